@@ -26,8 +26,8 @@ const PLOT_DECADES = 3
 const PLOT_PER_DECADE = 20
 
 /**
- * Draws values from 1 to 1,000 on an axis by their logarithm, one line for each row. `marks` has a character for each value of a row; of
- * values at one point the last is drawn.
+ * Draws values from 1 to 1,000 on a logarithmic axis, one line for each row. `marks` has a character for each value of a
+ * row. If several values fall on one point, the last one is drawn.
  */
 export function plotted(
   rows: readonly { what: string; values: readonly number[] }[],

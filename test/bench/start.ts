@@ -12,7 +12,7 @@ const options = optionsOf('start', { runs: { usual: 5, least: 1, what: 'how ofte
 /** Clock ticks of proc(5), which are 100 a second on every Linux. */
 const TICK_MS = 10
 
-/** Milliseconds of the clock until an answer, and of the processor for the whole start and its end. */
+/** `answerMs` is the time until the first answer, `processorMs` the processor time from the start to the end. */
 type Start = { answerMs: number; processorMs: number }
 
 const samplesAreThere = 'sample records are there'
@@ -36,7 +36,7 @@ const isAnswered = (url: string) =>
     () => false,
   )
 
-/** The processor time of the children of this process that have ended, and of theirs (`cutime` and `cstime`). */
+/** Returns the processor time of ended child processes and their children (`cutime` and `cstime`). */
 function childrenMs(): number {
   const fields = readFileSync('/proc/self/stat', 'utf8').split(') ').at(-1)?.split(' ') ?? []
   return (Number(fields[13]) + Number(fields[14])) * TICK_MS

@@ -41,7 +41,7 @@ test.each([
   expect(sent('idempotency-key')).toEqual(Array(3).fill(key))
 })
 
-test('each call has a key of its own, and a key that is given is kept', async () => {
+test('each call gets its own idempotency key, unless the app sets one', async () => {
   const { fetch, sent } = answering(() => ({ status: 201 }))
   const api = connect({ baseUrl, fetch })
   for (let nth = 0; nth < 20; nth++) await api.POST(list, zoe)
@@ -50,7 +50,7 @@ test('each call has a key of its own, and a key that is given is kept', async ()
   expect(sent('idempotency-key').at(-1)).toBe('mine')
 })
 
-test('waits double, and after five attempts the last answer is the error', async () => {
+test('the delay doubles with each retry, and after five attempts the call fails with the last answer', async () => {
   vi.spyOn(Math, 'random').mockReturnValue(1)
   const { fetch, requests } = answering(() => unavailable)
   const { outcome, ms } = await waited(connect({ baseUrl, fetch }).GET(list))
@@ -66,14 +66,14 @@ describe('Retry-After', () => {
   test.each([
     ['seconds', () => '7', 7000],
     ['a date', () => new Date(Date.now() + 7000).toUTCString(), 7000],
-    ['a date that is over', () => 'Sat, 21 Nov 2020 12:00:00 GMT', 0],
-  ])('as %s is waited for', async (_, after, expected) => {
+    ['a date in the past', () => 'Sat, 21 Nov 2020 12:00:00 GMT', 0],
+  ])('as %s sets the delay of the retry', async (_, after, expected) => {
     vi.setSystemTime('2026-11-21T12:00:00.000Z')
     const { ms } = await waited(connect({ baseUrl, fetch: once(after()).fetch }).GET(list))
     expect(ms).toBe(expected)
   })
 
-  test('of minutes is the error at once', async () => {
+  test('of 15 minutes is not waited for: the call fails at once', async () => {
     const { fetch, requests } = once('900')
     const { outcome, ms } = await waited(connect({ baseUrl, fetch }).GET(list))
     expect(outcome).toMatchObject({ status: 'rejected', reason: { status: 503 } })
@@ -82,7 +82,7 @@ describe('Retry-After', () => {
 })
 
 test.each([problem(500, 'internal'), problem(409, 'reference_closed')])(
-  'after $status nothing is repeated',
+  'an answer with $status is not retried',
   async (answer) => {
     const { fetch, requests } = answering(() => answer)
     const { outcome } = await waited(connect({ baseUrl, fetch }).POST(list, zoe))
@@ -99,7 +99,7 @@ test('a delete is sent once', async () => {
   expect(sent('idempotency-key')).toEqual([null])
 })
 
-test('an aborted call waits no longer', async () => {
+test('an aborted call stops waiting for its retry', async () => {
   const { fetch, requests } = answering(() => problem(503, 'store_unavailable', { 'retry-after': '10' }))
   const controller = new AbortController()
   const call = connect({ baseUrl, fetch }).GET(list, { signal: controller.signal })
@@ -109,7 +109,7 @@ test('an aborted call waits no longer', async () => {
   expect(requests).toHaveLength(1)
 })
 
-test('an answer that is no problem of the service has a status and no code', async () => {
+test('an error answer without a problem document is reported with its status and without a code', async () => {
   const { fetch } = answering(() => ({ status: 404, body: { message: 'Not Found' } }))
   const { outcome } = await waited(connect({ baseUrl, fetch }).GET(one, id))
   expect(outcome).toMatchObject({ reason: { name: 'ServiceError', status: 404, problem: undefined } })

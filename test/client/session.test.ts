@@ -20,7 +20,7 @@ beforeEach(() => {
   })
 })
 
-test('a session is held, reported, sent and forgotten', async () => {
+test('a session is kept and reported, its token is sent, and a sign-out removes it', async () => {
   const onSession = vi.fn()
   const { fetch, sent } = answering(() => ({ body: old }))
   const api = connect({ baseUrl, fetch, onSession })
@@ -55,7 +55,7 @@ test('the role of a token that cannot be read is not known', () => {
   expect(connect({ baseUrl, session: old }).role).toBeUndefined()
 })
 
-test('a token is renewed once, for all who ask, before it expires', async () => {
+test('a token is renewed before it expires, once for all parallel calls', async () => {
   const { fetch, paths, sent } = renewing()
   const api = connect({ baseUrl, fetch, session: old })
   await api.GET(one, id)
@@ -89,7 +89,7 @@ test.each([
   { left: 2.5, off: 1, renewals: 0 },
   { left: 0.5, off: -24, renewals: 1 },
 ])(
-  'by the time of the service, a session with $left h left is renewed $renewals times by a clock $off h off',
+  'a session with $left h left is renewed $renewals times if the device clock is off by $off h',
   async ({ left, off, renewals }) => {
     vi.setSystemTime(NOW + off * HOUR)
     const { fetch, paths } = answering(({ url }) => ({
@@ -102,14 +102,14 @@ test.each([
   },
 )
 
-test('a kept session is renewed in time by a clock an hour behind, before any answer', async () => {
+test('a stored session is renewed in time by the first request, although the device clock is an hour behind', async () => {
   vi.setSystemTime(NOW - HOUR)
   const { fetch, paths } = renewing()
   await connect({ baseUrl, fetch, session: sessionOf('old', HOUR / 2) }).GET(one, id)
   expect(paths()[0]).toBe(refresh)
 })
 
-test('a token is renewed in time though the clock is set back', async () => {
+test('a token is renewed in time although the clock is set back', async () => {
   const { fetch, paths } = renewing()
   const api = connect({ baseUrl, fetch, session: old })
   await api.GET(one, id)
@@ -121,7 +121,7 @@ test('a token is renewed in time though the clock is set back', async () => {
 
 test.each([
   ['leaves a valid token in use', HOUR, ['Bearer old', 'Bearer old'], 'fulfilled'],
-  ['is the error where the token has expired', -HOUR, ['Bearer old'], 'rejected'],
+  ['rejects the call if the token has expired', -HOUR, ['Bearer old'], 'rejected'],
 ])('a renewal that fails %s', async (_, left, authorizations, status) => {
   const { fetch, sent } = answering(({ url }) =>
     url.endsWith(refresh) ? problem(503, 'store_unavailable', { 'retry-after': '60' }) : {},
@@ -145,7 +145,7 @@ test.each([
   expect(onSession.mock.calls.map(([session]) => session)).toEqual([undefined])
 })
 
-describe('a sign-in under way', () => {
+describe('a sign-in in progress', () => {
   /** A service that answers each sign-in when its function in `answers` is called. */
   function signingIn(options: { session?: Session; onSession?: () => void } = {}) {
     const answers: ((token: string) => void)[] = []
@@ -184,7 +184,7 @@ describe('a sign-in under way', () => {
   test.each([
     ['before it is sent', 0],
     ['while it waits for an answer', 1000],
-  ])('ends %s when its signal aborts, and the session held stays', async (_, ms) => {
+  ])('ends %s when its signal aborts, and the current session is kept', async (_, ms) => {
     const { api } = signingIn({ session: old })
     const ending = new AbortController()
     if (ms === 0) ending.abort(new Error('Enough'))
@@ -196,7 +196,7 @@ describe('a sign-in under way', () => {
     expect(vi.getTimerCount()).toBe(0)
   })
 
-  test('ends after 30 seconds, repeats included, when there is no answer', async () => {
+  test('fails if no answer arrives within 30 seconds', async () => {
     const { api, requests } = signingIn()
     const outcome = expect(api.signIn(credentials)).rejects.toThrow(Error)
     await vi.advanceTimersByTimeAsync(30_000)
@@ -205,7 +205,7 @@ describe('a sign-in under way', () => {
     expect(vi.getTimerCount()).toBe(0)
   })
 
-  test('ends after the time-out of the app', async () => {
+  test('fails if no answer arrives within the time-out that the app sets', async () => {
     const { fetch } = answering(() => new Promise(() => {}))
     const outcome = expect(connect({ baseUrl, fetch, timeoutMs: 5_000 }).signIn(credentials)).rejects.toThrow(
       Error,
@@ -215,7 +215,7 @@ describe('a sign-in under way', () => {
     expect(vi.getTimerCount()).toBe(0)
   })
 
-  test('that is refused leaves the session held as it is', async () => {
+  test('that is refused keeps the current session', async () => {
     const { fetch } = answering(() => problem(401, 'unauthenticated'))
     const api = connect({ baseUrl, fetch, session: old })
     await expect(api.signIn(credentials)).rejects.toMatchObject({ status: 401 })
@@ -224,7 +224,7 @@ describe('a sign-in under way', () => {
   })
 })
 
-test('a sign-out while a token is renewed stays', async () => {
+test('a sign-out during a token renewal is not undone by the new token', async () => {
   const { fetch } = answering(({ url }) => {
     if (url.endsWith(refresh)) api.signOut()
     return { body: fresh }

@@ -64,7 +64,7 @@ async function restore(from: string, to: string): Promise<void> {
   useServiceEnvironment({ TABLE_NAME: from })
 }
 
-describe('a stage, from an empty account to its removal,', { shuffle: false }, () => {
+describe('a stage that starts in an empty account', { shuffle: false }, () => {
   const folder = newProjectCopy()
   let account: AwsAccount
   let store: ParameterStandIn
@@ -273,7 +273,7 @@ describe('a stage, from an empty account to its removal,', { shuffle: false }, (
     expect(store.parameters.has(`${KEYS}/signing-key`)).toBe(true)
   })
 
-  test('can be deployed again on the kept table, with its data and keys', async () => {
+  test('can be deployed again after its removal, on the table, data and keys that were kept', async () => {
     const served = `servedTable: ${RESTORED} }`
     editManifest(`{ ${served}`, `{ tableName: ${SECOND}, ${served}`)
     const printed = await follow('docs/incidents.md', 'A removed stage')

@@ -19,7 +19,7 @@ function service(environment: Record<string, string>) {
   return config()
 }
 
-test('the service reads its settings', () => {
+test('returns the settings from the environment, with defaults for those that are not set', () => {
   expect(service(good)).toEqual({
     ...good,
     TOKEN_PUBLIC_KEYS: { keys: [] },

@@ -46,8 +46,8 @@ async function addUsers(): Promise<void> {
 }
 
 /**
- * Expects a list to equal the model, and random queries to return what an array would: once from list entries, once
- * from packed rows.
+ * Expects a list to equal the model. Then expects random queries to return the same as filters of an array, first from
+ * list entries and then from packed rows.
  */
 async function expectList(kind: keyof Model, model: Model, seed: number): Promise<void> {
   const found = lists.find(({ path }) => path === `/api/v1/${kind}`) ?? expect.fail(`no list of ${kind}`)

@@ -29,8 +29,8 @@ async function madeAndRefused(method: string, at: string, json?: unknown) {
 }
 
 /**
- * Creates a record with a new Idempotency-Key, repeats the request, and sends it with another key, for which the
- * external id is taken.
+ * Creates a record with a new Idempotency-Key, and repeats the request. Then sends the same body with another key, which
+ * is refused because the external id is taken.
  */
 async function createdAndRefused(path: string, body: object) {
   const [options, sent] = [once(), { ...body, ...external() }]

@@ -9,7 +9,7 @@ const PARAMETERS = `arn:\${AWS::Partition}:ssm${AT}parameter/\${self:service}/\$
 
 const Parameter = v.strictObject({ 'Fn::Sub': v.pipe(v.string(), v.startsWith(PARAMETERS)) })
 
-/** The only forms of a statement in this service. A function with another form is missing in `statements`. */
+/** The only forms of a statement in this service. A function that has a statement of another form is missing in `statements`. */
 const Statement = v.union([
   v.strictObject({
     Effect: v.literal('Allow'),

@@ -73,7 +73,7 @@ export function servedTests(packages: () => Packages): void {
     expect(out).not.toContain('FAILED')
   })
 
-  test('show browsers WWW-Authenticate under the name that API Gateway gives it', async () => {
+  test('expose WWW-Authenticate to browsers under the name that API Gateway gives it', async () => {
     const headers = { origin: 'https://app.example.com' }
     const refused = await request(running.url, 'GET', '/api/v1/prospects', { headers })
     expect(refused.headers.get('x-amzn-remapped-www-authenticate')).toBe('Bearer')

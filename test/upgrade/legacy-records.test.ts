@@ -64,7 +64,7 @@ async function keyedWrites({ transport }: Served): Promise<Keyed[]> {
   return writes
 }
 
-/** Returns all items except the sequences: a repeated create takes a sequence number that stays unused. */
+/** Returns all items except the sequence counters: a repeated create increments one without using the number. */
 async function itemsByKey() {
   const items = (await everyItem()).filter(({ pk }) => !/^SEQ#/.test(String(pk)))
   return new Map(items.map((item) => [`${item.pk} ${item.sk}`, item]))

@@ -6,8 +6,8 @@ import { optionsOf } from '../options.ts'
 import { type Counted, countedByKey, type Units } from './partition-units.ts'
 
 /**
- * Prints which partition keys reach DynamoDB's limit of a partition first, and at how many requests a second: the units of creates and of
- * reads, by partition key.
+ * Prints which partition keys reach DynamoDB's limit of a partition first, and at how many requests a second. Counts the
+ * units of creates and reads by partition key.
  */
 const options = optionsOf('partitions', {
   creates: { usual: 1_024, least: 16, what: 'creates of each kind; 1,024 fill the segments of packed rows' },
@@ -15,7 +15,7 @@ const options = optionsOf('partitions', {
 const CREATES = options.number('creates')
 /** The units that one partition serves in a second ("Designing partition keys", Developer Guide). */
 const LIMIT: Units = { read: 3_000, written: 1_000 }
-/** The rows that are shown of each kind of request, the hottest first, and the partition keys of a row. */
+/** How many rows are shown for each kind of request, hottest first, and how many partition keys in a row. */
 const SHOWN = 3
 const NAMED = 3
 const READS = 20
@@ -106,7 +106,7 @@ function mixtureOf(results: readonly Result[]): PartitionLine[] {
 
 const ID = /\b(usr|prs|prp|txn)_\w{26}/g
 
-/** The rows of the table: partition keys with the same figures share one. */
+/** Returns the rows of the table. Partition keys with the same figures share a row. */
 function rowsOf(what: string, total: Units | undefined, partitions: readonly PartitionLine[]) {
   const head = total ? [[what, 'all together', total.written.toFixed(1), total.read.toFixed(1), '']] : []
   const byFigures = Map.groupBy(partitions, ({ written, read, rate }) =>

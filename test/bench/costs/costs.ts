@@ -33,7 +33,7 @@ const KMS_WINDOWS = (30 * 24 * 60) / 5
 const HOURS = 730
 /** The hourly job, which mostly checks a fresh token. */
 const JOB = { runs: HOURS, gigabyteSeconds: 0.25 * 0.2 }
-/** From this memory on, a function has a whole processor (Lambda's documentation); below, a share of it. */
+/** With this memory a function has one whole processor, and with less memory a share of it (Lambda's documentation). */
 const MB_OF_A_PROCESSOR = 1_769
 /**
  * List prices in US dollars for us-east-1 without a free tier, from public copies of the pricing pages of each service
@@ -80,8 +80,8 @@ async function bytesPerRecord(): Promise<number> {
 }
 
 /**
- * The dollars of the metrics of routes in a month. A metric is billed for the hours in which it has data; the requests of a
- * route come at random times.
+ * Returns what the metrics of the routes cost in a month, in US dollars. A metric is billed for the hours in which it
+ * has data; the requests of a route come at random times.
  */
 function routeMetrics(requests: number, parts: readonly Billed[]): number {
   const routes = Map.groupBy(parts, ({ route }) => route)

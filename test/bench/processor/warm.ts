@@ -18,15 +18,15 @@ import { aToken } from './service.ts'
 
 /**
  * Prints the processor time of a request to a function that runs already, part by part: each line includes the parts of
- * the lines before it. Then what gzip costs and saves. All parts take turns, so that other work on the machine affects all of
+ * the lines before it. Then prints what gzip costs and saves. All parts take turns, so that other work on the machine affects all of
  * them alike.
  */
 const options = optionsOf('warm', { rounds: { usual: 25, least: 3, what: 'rounds over all parts' } })
 const ROUNDS = options.number('rounds')
-/** As many requests are measured as one: the clock of the processor is coarse. */
+/** Requests are measured in batches of this size, because the processor clock is coarse. */
 const BATCH = 500
 const RECORDS = 20
-/** As many records in a page that is gzipped. */
+/** How many records the gzipped pages have. */
 const PAGES = [RECORDS, 100]
 
 type Part = { what: string; run: () => Promise<unknown>; batch: number }

@@ -9,7 +9,7 @@ import { expectAllSent } from './steps.ts'
 
 useFrozenService()
 
-test('a copy whose feed cursor has expired shows its records until it is read anew, even when cut off', async () => {
+test('a copy whose feed cursor has expired keeps showing its records until it is read again, even after an interruption', async () => {
   await manyProspects()
   const { copy, device } = await begun()
   const shown = await copy.list('prospect')
@@ -26,7 +26,7 @@ test('a copy whose feed cursor has expired shows its records until it is read an
   expect(await copy.get('prospect', last)).toBeUndefined()
 })
 
-test('a copy that is read anew after the table was restored takes records with a lower version too', async () => {
+test('a copy that is read again after the table was restored accepts records with a lower version', async () => {
   const kept = new Map<string, string>()
   const { id, copy, device } = await begunWithProspect({ store: memoryStore(kept) })
   const key = `prospect/${id}`
@@ -37,7 +37,7 @@ test('a copy that is read anew after the table was restored takes records with a
   await expectSame(copy)
 })
 
-test('a copy is not read anew for a 400 that is not about the feed cursor', async () => {
+test('a copy is not read again for a 400 that is not about the feed cursor', async () => {
   const { copy, device } = await begun()
   const asked: string[] = []
   device.network = async (request) => {
@@ -48,7 +48,7 @@ test('a copy is not read anew for a 400 that is not about the feed cursor', asyn
   expect(asked).toEqual([expect.stringContaining('since=')])
 })
 
-test('a copy whose list cursor is no longer accepted is read anew', async () => {
+test('a copy whose list cursor is no longer accepted is read again', async () => {
   await manyProspects()
   const device = newDevice({ network: cutAtCursors(lost) })
   const copy = await started(device)
@@ -64,7 +64,7 @@ test('a copy whose list cursor is no longer accepted is read anew', async () => 
   expect(await copy.list('prospect')).toHaveLength(250)
 })
 
-test('a copy is not read anew without end where the service refuses the cursors that it returns', async () => {
+test('a copy is not read again and again if the service refuses the cursors that it returns', async () => {
   await manyProspects()
   const copy = await started(newDevice({ network: cutAtCursors(invalidCursor) }))
   for (const time of ['first', 'second'])

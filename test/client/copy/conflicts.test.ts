@@ -26,7 +26,7 @@ describe('an edit of a record that another user has edited too', () => {
       { criteria: { budget_min: 1, budget_max: 9, min_yield: 5 } },
     ],
     ['a field that they have cleared', { name: 'Mine' }, { criteria: null }, { name: 'Mine' }],
-  ])('is made on top of theirs without a question: %s', async (_, mine, theirs, result) => {
+  ])('is merged with that edit if the fields do not conflict: %s', async (_, mine, theirs, result) => {
     const { copy, device } = await bothEdited(mine, theirs)
     await expectAllSent({ copy, device })
     expect(await serviceRecords('prospect')).toMatchObject([{ ...result, version: 3 }])
@@ -47,17 +47,20 @@ describe('an edit of a record that another user has edited too', () => {
       { criteria: { budget_max: 9 } },
       ['criteria'],
     ],
-  ])('is handed back with what was shown, theirs and the fields: %s', async (_, mine, theirs, conflicts) => {
-    const { copy } = await bothEdited(mine, theirs)
-    expect(await handedBack(copy)).toMatchObject({
-      body: mine,
-      shown: { name: 'Zoé', version: 1 },
-      refusal: { why: 'stale', theirs: { ...theirs, version: 2 }, conflicts },
-    })
-    expect(await copy.list('prospect')).toHaveLength(1)
-  })
+  ])(
+    'is handed back with the shown version, the current version and the conflicting fields: %s',
+    async (_, mine, theirs, conflicts) => {
+      const { copy } = await bothEdited(mine, theirs)
+      expect(await handedBack(copy)).toMatchObject({
+        body: mine,
+        shown: { name: 'Zoé', version: 1 },
+        refusal: { why: 'stale', theirs: { ...theirs, version: 2 }, conflicts },
+      })
+      expect(await copy.list('prospect')).toHaveLength(1)
+    },
+  )
 
-  test('that sends a whole record back is made of the fields that differ from what was shown', async () => {
+  test('that contains a whole record sends only the fields that differ from the shown version', async () => {
     const { id, copy, device } = await begunWithProspect()
     const form = await shownBy(copy, 'prospect', id)
     if (!('version' in form.record)) throw new Error('It is a draft')
@@ -70,14 +73,14 @@ describe('an edit of a record that another user has edited too', () => {
     ])
   })
 
-  test('is done where they have made the same edit', async () => {
+  test('has no conflict if both edits are the same', async () => {
     const { copy, device } = await bothEdited({ name: 'The same', phone }, { name: 'The same', phone })
     await expectAllSent({ copy, device })
     expect(await serviceRecords('prospect')).toMatchObject([{ name: 'The same', phone, version: 2 }])
     await expectSame(copy)
   })
 
-  test('that an older version of the app has kept is handed back, as what was shown is not known', async () => {
+  test('that an older app version stored is handed back, because the shown version is not known', async () => {
     const kept = new Map<string, string>()
     const { id, copy } = await begunWithProspect({ store: memoryStore(kept) })
     await edit(copy, 'prospect', id, { phone })
@@ -89,7 +92,7 @@ describe('an edit of a record that another user has edited too', () => {
     expect(await handedBack(copy)).toMatchObject({ refusal: { why: 'stale', conflicts: ['phone'] } })
   })
 
-  test('is made on top of theirs once more where they edit another field meanwhile', async () => {
+  test('is merged again if the other user edits another field meanwhile', async () => {
     const { id, copy, device } = await bothEdited({ phone }, { name: 'Theirs' })
     let edits = 0
     device.network = async (request, pass) => {
@@ -106,12 +109,12 @@ describe('an edit of a record that another user has edited too', () => {
   })
 })
 
-describe('two edits with the record as it was shown before both', () => {
+describe('two edits of the same shown version', () => {
   test.each([
     ['of the same field', { name: 'First' }, { name: 'Second' }],
     ['of different fields', { name: 'Second' }, { criteria: { min_yield: 5 } }],
     ['the second of which takes the first back', { name: 'First' }, { name: 'Zoé' }],
-  ])('are no conflict where others have edited another field: %s', async (_, first, second) => {
+  ])('do not conflict if another user has edited another field: %s', async (_, first, second) => {
     const { id, copy, device } = await begunWithProspect()
     const form = await shownBy(copy, 'prospect', id)
     await copy.update(form, first)
@@ -121,7 +124,7 @@ describe('two edits with the record as it was shown before both', () => {
     expect(await serviceRecords('prospect')).toMatchObject([{ ...first, ...second, phone }])
   })
 
-  test('are no conflict where the first was sent in between', async () => {
+  test('do not conflict if the first was sent in between', async () => {
     const { id, copy, device } = await begunWithProspect()
     const form = await shownBy(copy, 'prospect', id)
     await copy.update(form, { name: 'First' })
@@ -132,7 +135,7 @@ describe('two edits with the record as it was shown before both', () => {
     expect(await serviceRecords('prospect')).toMatchObject([{ name: 'Second', phone }])
   })
 
-  test('conflict where others have edited the same field', async () => {
+  test('conflict if another user has edited the same field', async () => {
     const { id, copy } = await begunWithProspect()
     const form = await shownBy(copy, 'prospect', id)
     await copy.update(form, { phone })
@@ -145,7 +148,7 @@ describe('two edits with the record as it was shown before both', () => {
 })
 
 describe('a delete of a record that another user has edited', () => {
-  test('is handed back with their fields', async () => {
+  test('is handed back with the fields that the other user edited', async () => {
     const { id, copy } = await begunWithProspect()
     await copy.remove(await shownBy(copy, 'prospect', id))
     await put(`/api/v1/prospects/${id}`, { name: 'Theirs' }, admin)
@@ -169,7 +172,7 @@ describe('after an offer of this device is accepted', () => {
     return { ...scene, prospect: prospect.id, property: property.id, offer: offer.id }
   }
 
-  test('an edit of its property is no conflict', async () => {
+  test('an edit of its property does not conflict', async () => {
     const { copy, device, property } = await accepting()
     expect(await shownBy(copy, 'property', property)).toMatchObject({ record: { status: 'under_offer' } })
     await edit(copy, 'property', property, { price: 300_000 })
@@ -180,7 +183,7 @@ describe('after an offer of this device is accepted', () => {
     })
   })
 
-  test('and completed, edits of its property and its prospect are no conflict', async () => {
+  test('and completed, edits of its property and its prospect do not conflict', async () => {
     const { copy, device, property, prospect, offer } = await accepting()
     await edit(copy, 'transaction', offer, { status: 'completed' })
     expect(await shownBy(copy, 'property', property)).toMatchObject({ record: { status: 'sold' } })
@@ -193,7 +196,7 @@ describe('after an offer of this device is accepted', () => {
 })
 
 describe('an edit of a record that was deleted elsewhere', () => {
-  test('is shown as that as soon as it was refused', async () => {
+  test('is shown as an edit of a deleted record once it was refused', async () => {
     const { id, copy } = await begunWithProspect()
     await edit(copy, 'prospect', id, { name: 'A long text' })
     await del(`/api/v1/prospects/${id}`, admin)

@@ -8,7 +8,7 @@ import { shownRecords } from './service-records.ts'
 
 useFrozenService()
 
-test('a copy is read whole once, and then only the changes', async () => {
+test('a copy reads all records once, and then only the changes', async () => {
   await manyProspects()
   const device = newDevice()
   const asked = listening(device)
@@ -31,7 +31,7 @@ test('a copy is read whole once, and then only the changes', async () => {
   expect(await copy.get('prospect', gone.id)).toBeUndefined()
 })
 
-test('a copy that was cut off continues where it was', async () => {
+test('a first copy that is interrupted continues where it stopped', async () => {
   await manyProspects()
   const kept = new Map<string, string>()
   const device = newDevice({ store: memoryStore(kept) })
@@ -42,7 +42,7 @@ test('a copy that was cut off continues where it was', async () => {
     return pass()
   }
   await expect((await started(device)).sync()).rejects.toThrow(NetworkFailure)
-  // The feed has it, as its cursor is from before the first page.
+  // The feed contains this create, because the feed cursor is from before the first page.
   await post('/api/v1/prospects', zoe, admin)
 
   device.store = memoryStore(kept)

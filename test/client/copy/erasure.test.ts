@@ -53,7 +53,7 @@ async function expectDropped(copy: Copy): Promise<void> {
   await expectSame(copy)
 }
 
-test('an erasure that the changes bring leaves no value, of what waits and what was handed back neither', async () => {
+test('an erasure in the feed removes every value, also from pending changes and those that were handed back', async () => {
   const { id, copy, left, rename } = await withProspect()
   await rename(MINE)
   await put(`/api/v1/prospects/${id}`, { name: THEIRS }, admin)
@@ -76,7 +76,7 @@ test('an erasure that the changes bring leaves no value, of what waits and what 
   await expectDropped(copy)
 })
 
-test('a delete that was handed back with their record has the erased one afterwards', async () => {
+test('a delete that was handed back contains the erased record after the erasure', async () => {
   const { id, copy, left } = await withProspect()
   await copy.remove(await shownBy(copy, 'prospect', id))
   await put(`/api/v1/prospects/${id}`, { name: THEIRS }, admin)
@@ -102,7 +102,7 @@ describe('an edit that waited without a network while its prospect was erased', 
     return scene
   }
 
-  test('is handed back without values, before the changes have the erasure', async () => {
+  test('is handed back without values, before the feed contains the erasure', async () => {
     const { copy, left } = await erasedMeanwhile()
     expect(await copy.sync()).toMatchObject([refused, refused])
     expect(left()).toEqual([])
@@ -110,7 +110,7 @@ describe('an edit that waited without a network while its prospect was erased', 
     await expectDropped(copy)
   })
 
-  test('is handed back again where the app sends other values', async () => {
+  test('is handed back again if the app sends it again with other values', async () => {
     const { id, copy, left } = await erasedMeanwhile()
     const change = await handedBack(copy)
     if (change.does !== 'update') throw new Error('No edit was handed back')
@@ -122,7 +122,7 @@ describe('an edit that waited without a network while its prospect was erased', 
     await expectDropped(copy)
   })
 
-  test('is not taken up again by a failing service', async () => {
+  test('has no values after it was handed back, even if a second sync gets a 500', async () => {
     const { copy, device, left } = await erasedMeanwhile()
     await copy.sync()
     device.network = answering('PUT', 500)
@@ -142,7 +142,7 @@ test('an edit of a form that was opened before the erasure is kept without value
   expect(await copy.sync()).toMatchObject([refused])
 })
 
-test('an edit that the service refuses as of an erased prospect is handed back without values', async () => {
+test('an edit that is refused because its prospect was erased is handed back without values', async () => {
   const { copy, device, left, rename } = await withProspect()
   await rename(MINE)
   device.network = answering('PUT', 409, { code: 'erased', request_id: 'r1' })
@@ -174,7 +174,7 @@ test('a create whose answer was lost, and later edits of it, leave no value', as
   await expectDropped(copy)
 })
 
-test('a copy that is read anew leaves no value', async () => {
+test('a pending edit of an erased prospect leaves no value when the copy is read again from the start', async () => {
   const { id, copy, device, left, rename } = await withProspect()
   device.network = offline
   await rename(MINE)
@@ -190,7 +190,7 @@ test('a copy that is read anew leaves no value', async () => {
   expect(left()).toEqual([])
 })
 
-test('their record, read before the erasure, leaves no value where another tab has received it meanwhile', async () => {
+test('a record read before its erasure leaves no value if another tab has received the erasure meanwhile', async () => {
   const { id, copy, device, left, rename } = await withProspect()
   await rename(MINE)
   await put(`/api/v1/prospects/${id}`, { name: THEIRS }, admin)
@@ -207,7 +207,7 @@ test('their record, read before the erasure, leaves no value where another tab h
   expect(left()).toEqual([])
 })
 
-test('what an app without erasure has left of it is removed by the next sync', async () => {
+test('the next sync removes values that an app version without erasure left', async () => {
   const { id, copy, kept, left, rename } = await withProspect()
   await rename(MINE)
   await put(`/api/v1/prospects/${id}`, { name: THEIRS }, admin)

@@ -108,7 +108,7 @@ describe('a list of the copy', () => {
     })
   })
 
-  test('means by every query what the contract means', async () => {
+  test('returns for a query what the contract defines', async () => {
     const records = await everyRecord('/api/v1/properties')
     const list = lists.find(({ kind }) => kind === 'property') ?? expect.fail('no list')
     const query = { price_min: '150000', status: 'available,sold', sort: '-yield' }
@@ -151,14 +151,14 @@ describe('a query', () => {
     await expect(copy.list('property', { search: '0 6 9 8' })).rejects.toThrow(QueryError)
   })
 
-  test('takes no values of a parameter as no filter', async () => {
+  test('ignores a parameter without values', async () => {
     const { copy } = await begun()
     await copy.create('prospect', { ...zoe, name: 'Unfiltered' })
     const unfiltered = await copy.list('prospect', { search: 'unfiltered', status: [], type: [] })
     expect(unfiltered).toHaveLength(1)
   })
 
-  test('means the user who is signed in by `me`', async () => {
+  test('reads `me` as the user who is signed in', async () => {
     const { id: assigned_to } = await aUser()
     await post('/api/v1/prospects', { ...zoe, name: 'Mine', assigned_to }, { as: 'admin' })
     const { copy } = await begun({ user: assigned_to })

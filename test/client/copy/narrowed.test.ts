@@ -31,7 +31,7 @@ async function assigned() {
 
 const ofMe = { prospect: { assigned_to: 'me' } } as const
 
-test('a narrowed copy has the records that meet its filters, and other types whole', async () => {
+test('a copy with filters for one type has the records that meet them, and all records of other types', async () => {
   const { device } = await assigned()
   const copy = await narrowed(device, ofMe)
   await copy.sync()
@@ -39,7 +39,7 @@ test('a narrowed copy has the records that meet its filters, and other types who
   expect(await copy.list('property')).toHaveLength(1)
 })
 
-test('adds a record that begins to meet the filters, and removes one that no longer does', async () => {
+test('a copy adds a record that begins to meet its filters, and removes one that no longer does', async () => {
   const { user, mine, other, device } = await assigned()
   const copy = await narrowed(device, ofMe)
   await copy.sync()
@@ -50,7 +50,7 @@ test('adds a record that begins to meet the filters, and removes one that no lon
   expect(await copy.list('prospect')).toMatchObject([{ record: { name: 'Other' } }])
 })
 
-test('a record with a change that waits stays until the change is sent', async () => {
+test('a record with a pending change stays until the change is sent', async () => {
   const { mine, device } = await assigned()
   const copy = await narrowed(device, ofMe)
   await copy.sync()
@@ -66,7 +66,7 @@ test('a record with a change that waits stays until the change is sent', async (
   expect(await copy.list('prospect')).toEqual([])
 })
 
-test('a record that no longer meets the filters leaves when its change is dropped', async () => {
+test('a record that no longer meets the filters is removed when its change is dropped', async () => {
   const { mine, device } = await assigned()
   const copy = await narrowed(device, ofMe)
   await copy.sync()
@@ -78,7 +78,7 @@ test('a record that no longer meets the filters leaves when its change is droppe
   expect(await copy.list('prospect')).toEqual([])
 })
 
-test('a record with a change that was handed back stays under other filters until that is dropped', async () => {
+test('after the filters change, a record with a change that was handed back stays until the change is dropped', async () => {
   const { mine, device } = await assigned()
   const before = await started(device)
   await before.sync()
@@ -95,7 +95,7 @@ test('a record with a change that was handed back stays under other filters unti
   expect(await copy.list('prospect')).toMatchObject([{ record: { name: 'Other' } }])
 })
 
-test('other filters make the copy begin anew, and no filters make it whole', async () => {
+test('a copy is read again when its filters change, and has all records without filters', async () => {
   const { device } = await assigned()
   await (await narrowed(device, ofMe)).sync()
   const ofNobody = await narrowed(device, { prospect: { assigned_to: 'none' } })

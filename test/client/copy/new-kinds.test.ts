@@ -19,11 +19,11 @@ test('changes of a record type that the client does not know are skipped', async
   await expectSame(copy)
 })
 
-test('a record type that is new to the app is copied whole, and nothing else', async () => {
+test('a record type that is new to the app is copied in full, and no other type is copied again', async () => {
   const { body: property } = await post('/api/v1/properties', flat, admin)
   const kept = new Map<string, string>()
   const { id, device } = await begunWithProspect({ store: memoryStore(kept) })
-  // As an older version of the app leaves it, which skips the types that it does not know.
+  // The stored state of an older app version, which skips record types that it does not know.
   const { next } = JSON.parse(kept.get('place/place') ?? '')
   kept.set('place/place', JSON.stringify({ next, copied: ['prospect', 'transaction'], cursor: '' }))
   kept.set('property/prp_gone', JSON.stringify({ ...property, id: 'prp_gone' }))

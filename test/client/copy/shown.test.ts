@@ -25,7 +25,7 @@ type Open = Awaited<ReturnType<typeof formOpen>>
 test.each([
   ['an edit', ({ copy, form }: Open) => copy.update(form, { name: 'Mine' })],
   ['a delete', ({ copy, form }: Open) => copy.remove(form)],
-])('%s of a record as it was shown does not overwrite a later edit of another user', async (_, change) => {
+])('%s from an open form does not overwrite a later edit of another user', async (_, change) => {
   const open = await formOpen()
   await open.byOthers({ name: 'Theirs' })
   await open.copy.sync()
@@ -36,7 +36,7 @@ test.each([
   expect(await serviceRecords('prospect')).toMatchObject([{ name: 'Theirs' }])
 })
 
-test('an edit of an older form is sent where only this device has edited since', async () => {
+test('an edit from an older form is sent if only this device has edited the record since', async () => {
   const { copy, device, id, form } = await formOpen()
   await edit(copy, 'prospect', id, { phone })
   await copy.sync()
@@ -49,7 +49,7 @@ test('an edit of an older form is sent where only this device has edited since',
   await expectSame(copy)
 })
 
-test('an edit of this device on top of theirs does not let an older form overwrite theirs', async () => {
+test('an older form cannot overwrite the edit of another user, even if this device has edited the record since', async () => {
   const { copy, id, form, byOthers } = await formOpen()
   await byOthers({ name: 'Theirs' })
   await copy.sync()
@@ -73,7 +73,7 @@ test('a form opened before a record was created edits the created record', async
   expect(await copy.sync()).toMatchObject([{ refusal: { why: 'stale', theirs: { name: 'Theirs' } } }])
 })
 
-test('an edit of a form that shows theirs is sent, even behind one that was handed back', async () => {
+test('a new edit and an earlier one that was handed back and sent again are both saved', async () => {
   const { copy, device, id, form, byOthers } = await formOpen()
   await byOthers({ name: 'Theirs' })
   await copy.update(form, { name: 'Mine' })
@@ -84,7 +84,7 @@ test('an edit of a form that shows theirs is sent, even behind one that was hand
   expect(await serviceRecords('prospect')).toMatchObject([{ name: 'Mine', phone, version: 4 }])
 })
 
-test('an edit is sent after one of this device that was dropped while it was sent', async () => {
+test('an edit is sent after an earlier edit of this device was dropped during its request', async () => {
   const { id, copy, device } = await begunWithProspect()
   const form = await shownBy(copy, 'prospect', id)
   await copy.update(form, { name: 'Dropped too late' })

@@ -10,7 +10,7 @@ import { edit, expectAllSent, shownBy } from './steps.ts'
 
 useFrozenService()
 
-test('two apps that send from one store at once, without a lock, make everything once', async () => {
+test('two apps that send from one store at once, without a lock, make each change once', async () => {
   const { copy, device } = await begun()
   const other = await started(device)
   const prospect = await copy.create('prospect', zoe)

@@ -49,7 +49,7 @@ test('a repeated offer gets the first result although the external id of its pro
   expect(await saved(TRANSACTIONS, records, options)).toEqual([{ ...first, replayed: true }])
 })
 
-test('a repeated batch sends hardly any transactions, as nothing is left to write', async () => {
+test('a repeated batch sends at most 2 transactions, as nothing is left to write', async () => {
   const options = withKey()
   const records = times(20, (n) => ({ ...ADA, name: `Person ${n}` }))
   await saved(PROSPECTS, records, options)
@@ -141,7 +141,7 @@ test('a batch with the first records of a user reads the user once and assigns o
   expect(counted).toEqual({ reads: 1, numbers: 1 })
 })
 
-test('the log of a batch has the number of records with 503, for an alarm', async () => {
+test('a batch with records that return 503 writes a log line that an alarm can match', async () => {
   const lines: unknown[] = []
   for (const level of ['info', 'warn', 'error'] as const)
     vi.spyOn(console, level).mockImplementation((line) => {

@@ -27,7 +27,7 @@ describe.each(eachRecordType)(
       expect(await requestsOf(() => post(path, sent, keyed))).toBe(2)
     })
 
-    test('a read takes 1 request of 1 unit; a change, an archive and a delete 2; an update without changes 1', async () => {
+    test('a read takes 1 request and 1 unit, an update without changes 1 request, any other change 2 requests', async () => {
       const { at } = await aNew()
       const edit = () => put(at, edits[0], { as: 'agent' })
       expect(await measured(() => get(at, { as: 'viewer' }))).toMatchObject({ requests: 1, units: 1 })

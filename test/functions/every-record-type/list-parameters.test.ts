@@ -56,7 +56,7 @@ describe.each(Object.entries(ids))('transactions filtered by %s', (name, id) => 
 
   const others = Object.values(ids).filter((other) => other !== id)
   test.each([...others, '', 'x', 'all', '%00', '__proto__', `${id}0`, id.toLowerCase()])(
-    'may not be "%s"',
+    'return 400 for the value "%s"',
     async (value) => {
       expectRefusedField(await list(`${name}=${value}`), name, 'format')
       expectRefusedField(await list(`${name}=${value}&status=pending`), name, 'format')

@@ -98,7 +98,7 @@ describe('an erasure includes a history entry that queries do not show yet,', ()
   })
 })
 
-test('a request reads only the entries that it erases, and verify erases a history of any length', async () => {
+test('an erase request reads only the entries that it erases, and verify erases histories that are too long for it', async () => {
   const { record, at } = await aProspect({ name: 'é'.repeat(200) })
   await put(at, { name: 'à'.repeat(200) }, agent)
   await fillHistory(record.id, 2, 2_500)

@@ -107,13 +107,13 @@ describe('a repeated create', () => {
 })
 
 const changes = [
-  ['PUT', '', { name: 'Edited' }],
-  ['PUT', '', { status: 'archived' }],
-  ['POST', '/archive', undefined],
-  ['POST', '/restore', undefined],
+  ['PUT of a name', 'PUT', '', { name: 'Edited' }],
+  ['PUT of the status archived', 'PUT', '', { status: 'archived' }],
+  ['POST /archive', 'POST', '/archive', undefined],
+  ['POST /restore', 'POST', '/restore', undefined],
 ] as const
 
-describe.each(changes)('a repeated %s %s %j', (method, action, json) => {
+describe.each(changes)('a repeated %s', (_, method, action, json) => {
   /** Creates a prospect, and sends the change with a key and If-Match. */
   async function aChange() {
     const { at, etag } = await aProspect()

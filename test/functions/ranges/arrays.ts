@@ -242,8 +242,8 @@ export function queriesOf(list: List, records: readonly Shown[], maxLength = 3):
 }
 
 /**
- * Returns each filter of a list and each pair of filters, newest first. Some are served by a counted list; others are
- * close to one.
+ * Returns queries with each filter of a list and with each pair of filters, newest first. A counted list serves some of
+ * them; others differ little from a query that a counted list serves.
  */
 export function pairsOf(list: List, records: readonly Shown[]): fc.Arbitrary<Query>[] {
   const filters = filtersOf(list, records)

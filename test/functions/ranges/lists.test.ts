@@ -8,7 +8,7 @@ import { everyRecord, loadThreeLists } from './three-lists.ts'
 const EACH = 200
 
 let byPath: Readonly<Record<string, Shown[]>>
-/** How the lists were read. The tests expect that every way was used. */
+/** Every value of `access` that a request logged. `afterAll` expects each possible value. */
 const ways = new Set<unknown>()
 
 beforeAll(async () => {

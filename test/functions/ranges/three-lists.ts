@@ -53,8 +53,7 @@ export const aSurface = () => 20 + random.whole(0, 4) * 10
 export const aRent = () => random.pick([null, null, 0, 500, 500, 750.5, 1_000])
 export const anAmount = () => (10_000 + random.whole(0, 9) * 1_001) / 10
 /**
- * So many properties have the first street that a search for it finds more records than are read one by one, but not
- * all.
+ * A search for the first street finds more records than are read one by one. Some properties are in the other street.
  */
 const streets = ['Kirchweg', 'Kirchweg', 'Kirchweg', 'Marktplatz']
 export const anAddress = (n: number) =>

@@ -55,7 +55,7 @@ test.each([
   ['identity, gzip;q=0.5', undefined],
   ['gzip;q=2', undefined],
   ['not-gzip', undefined],
-])('Accept-Encoding: %s is answered with Content-Encoding: %s', async (accepted, encoding) => {
+])('page.js is gzipped only if Accept-Encoding allows it: %s', async (accepted, encoding) => {
   const headers = accepted === undefined ? {} : { 'accept-encoding': accepted }
   const answer = await get('/docs/page.js', { headers })
   expect(answer.headers['content-encoding']).toBe(encoding)

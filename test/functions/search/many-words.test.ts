@@ -26,7 +26,7 @@ async function inOneTransaction<T>(work: () => Promise<T>): Promise<T> {
 
 test('an address of 166 words is created, updated, archived and deleted in one transaction each', async () => {
   const [old, fresh] = [wordsFrom('a'), wordsFrom('k')]
-  // The next record is in the sample, which adds a posting.
+  // With its sequence number, a word of the next record is in the sample, which adds a posting.
   expect(sampledOf(old, SAMPLED)).toBeDefined()
   await putItem({ Item: { ...sequenceKey('property'), next: SAMPLED - 1 } })
   const { record, at } = await inOneTransaction(() => aProperty({ address: old.join(' ') }))

@@ -38,14 +38,14 @@ test.each(['sold', 'withdrawn', 'archived'])('no offer on a %s property can be a
   expect(await statusAt(propertyAt(record))).toBe(status)
 })
 
-describe('while an offer is accepted, its property', () => {
+describe('the property of an accepted offer', () => {
   const statuses = ['available', 'sold', 'archived']
   const byHand: [string, (at: string) => ReturnType<typeof call>][] = [
-    ['archived', (at) => call('POST', `${at}/archive`, as)],
+    ['archived by POST /archive', (at) => call('POST', `${at}/archive`, as)],
     ...statuses.map((status): (typeof byHand)[number] => [status, (at) => become(at, status)]),
   ]
 
-  test.each(byHand)('returns 409 naming the offer for a change to %s by hand', async (_, change) => {
+  test.each(byHand)('cannot be changed to %s: returns 409 naming the offer', async (_, change) => {
     const { record } = await anOfferThatIs('accepted')
     const before = await read(propertyAt(record))
     const refused = await change(propertyAt(record))

@@ -74,7 +74,7 @@ describe('the cost of include:', () => {
     expect(cost.requests).toBe(requests)
   })
 
-  test('a record of several offers is read once', async () => {
+  test('a record that several offers share is read once', async () => {
     const pair = await aPair()
     const party = `prospect_id=${pair.prospect_id}`
     for (let n = 0; n < 5; n++) await anOffer(pair)

@@ -60,23 +60,26 @@ test('ids of another record type return 400, naming the fields', async () => {
   await expectRefused(swapped, 400, 'validation_failed', faults)
 })
 
-describe('a record that takes no offers returns 409, naming the field:', () => {
+describe('a reference to a closed record', () => {
   const archive = (at: string) => call('POST', `${at}/archive`, { as: 'agent' })
   const restore = (at: string) => call('POST', `${at}/restore`, { as: 'agent' })
 
   test.each([
     ['prospect_id', aProspect],
     ['property_id', aProperty],
-  ])('an archived record as %s, until it is restored', async (field, make) => {
-    const { record, at } = await make()
-    await archive(at)
-    const pair = { ...(await theSharedPair()), [field]: record.id }
-    await expectRefused(pair, 409, 'reference_closed', [`${field} closed`])
-    await restore(at)
-    expect((await create(pair)).status).toBe(201)
-  })
+  ])(
+    'returns 409 naming %s if the record is archived, and succeeds once it is restored',
+    async (field, make) => {
+      const { record, at } = await make()
+      await archive(at)
+      const pair = { ...(await theSharedPair()), [field]: record.id }
+      await expectRefused(pair, 409, 'reference_closed', [`${field} closed`])
+      await restore(at)
+      expect((await create(pair)).status).toBe(201)
+    },
+  )
 
-  test('a sold property, until it is available again', async () => {
+  test('returns 409 naming property_id if the property is sold, and succeeds once it is available', async () => {
     const [{ record, at }, { prospect_id }] = await Promise.all([
       aProperty({ status: 'sold' }),
       theSharedPair(),
@@ -89,7 +92,7 @@ describe('a record that takes no offers returns 409, naming the field:', () => {
     expect((await create(pair)).status).toBe(201)
   })
 
-  test('both fields if both records are closed', async () => {
+  test('returns 409 naming both fields if both records are closed', async () => {
     const [prospect, property] = await Promise.all([aProspect(), aProperty()])
     await Promise.all([archive(prospect.at), archive(property.at)])
     const pair = { prospect_id: prospect.record.id, property_id: property.record.id }
@@ -97,7 +100,7 @@ describe('a record that takes no offers returns 409, naming the field:', () => {
     await expectRefused(pair, 409, 'reference_closed', faults)
   })
 
-  test('but 400 if the other record is missing', async () => {
+  test('returns 400 if the other record is missing', async () => {
     const { record, at } = await aProspect()
     await archive(at)
     const pair = { prospect_id: record.id, property_id: noProperty }

@@ -9,7 +9,7 @@ test.each([
   ['+123456', undefined],
   ['tel:+33612345678', undefined],
   ['+33612345678 ext', undefined],
-])('the phone number %s is read as %s', (text, phone) => {
+])('accepts a phone number with + and 7 to 15 digits, and refuses other texts: %s', (text, phone) => {
   const { success, output } = v.safeParse(Phone, text)
   expect(success ? output : undefined).toBe(phone)
 })

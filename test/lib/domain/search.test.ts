@@ -17,7 +17,7 @@ test.each([
   expect(v.parse(schema, text)).toEqual(words)
 })
 
-test('a search of 16 words may also contain beginnings of these words', () => {
+test('beginnings of other words of the search do not count towards its limit of 16 words', () => {
   const words = Array.from({ length: 16 }, (_, n) => `word${String.fromCharCode(97 + n)}`)
   expect(v.is(Search, `word w ${words.join(' ')}`)).toBe(true)
 })

@@ -52,8 +52,8 @@ test('logs the time since the request began', async () => {
 
 test.each([
   ['a refused request', () => post(PROSPECTS, {}, { as: 'viewer' }), 403, 'usr_viewer'],
-  ['one without a user', () => get(PROSPECTS), 401, undefined],
-])('one line for %s too', async (_, send, status, user) => {
+  ['a request without a user', () => get(PROSPECTS), 401, undefined],
+])('logs one line for %s too', async (_, send, status, user) => {
   const answer = await send()
   expect(written).toEqual([[expect.objectContaining({ status, user, request_id: answer.body.request_id })]])
 })
@@ -140,9 +140,9 @@ describe('the log line in text format', () => {
       () => post(PROSPECTS, { name: 'Ada' }, { as: 'agent' }),
       `POST ${PROSPECTS} 400 validation_failed (email) # ms usr_agent`,
     ],
-    ['one without fields', () => get(PROSPECTS), `GET ${PROSPECTS} 401 unauthenticated # ms`],
+    ['a refusal without fields', () => get(PROSPECTS), `GET ${PROSPECTS} 401 unauthenticated # ms`],
     ['a success', () => get('/health'), 'GET /health 200 # ms'],
-  ])('of %s', async (_, send, line) => {
+  ])('has the status, the cost and the request id of %s', async (_, send, line) => {
     const { headers } = await send()
     const [[text]] = v.parse(v.tuple([v.tuple([v.string()])]), written)
     const use = 'store: 0 requests, 0 read, 0 written'

@@ -81,7 +81,7 @@ const foreign = signedToken({
 
 /** Reasons why a token cannot be refreshed, with such tokens. */
 const unusable: [string, string][] = [
-  ['has ended', left(0)],
+  ['has expired', left(0)],
   ['was signed by another key', foreign],
   ['is for another audience', left(24 * HOUR, { aud: 'elsewhere' })],
   ['is malformed', 'not a token'],
@@ -120,7 +120,7 @@ describe('a token with at most half of its lifetime left', () => {
   })
 })
 
-test.each(unusable)('a token that %s is not sent, and replaced by a sign-in', async (_, token) => {
+test.each(unusable)('a token that %s is not sent, but replaced by a sign-in', async (_, token) => {
   const account = accountOf({ token, credentials }, { signIn: async () => full })
   expect(await keepServiceToken(account)).toEqual({ outcome: 'signed in', changed: true })
   expect([account.asked, account.token.written]).toEqual([[SIGN_IN], [[full, true]]])
@@ -175,7 +175,7 @@ test('a run keeps a token that another run stored in the meantime', async () => 
   expect(account.token).toMatchObject({ value: full, written: [] })
 })
 
-test('a failing parameter store is an error, and so is a missing setting of the verifier', async () => {
+test('a run fails if the parameter store cannot be read, or if TOKEN_ISSUER is not set', async () => {
   const account = accountOf({ token: half })
   account.token.read = () => Promise.reject(new Error('AccessDenied'))
   await expect(keepServiceToken(account)).rejects.toThrow('AccessDenied')

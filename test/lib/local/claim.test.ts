@@ -19,7 +19,7 @@ async function endedProcess(): Promise<number> {
   return child.pid ?? Number.NaN
 }
 
-/** Makes a folder with the note of a start by that process. */
+/** Changes members of the folder's `running.json`. */
 function change(folder: string, changes: object): void {
   writeFileSync(
     note(folder),
@@ -44,7 +44,7 @@ test('of several parallel starts one gets the folder', async () => {
   expect(outcomes.filter(({ status }) => status === 'fulfilled')).toHaveLength(1)
 })
 
-test('replaces the note of a killed start, and a damaged one', async () => {
+test('a start takes over the folder of a killed start, and a folder with a damaged running.json', async () => {
   const folder = temporaryFolder()
   await claim(folder)
   change(folder, { pid: await endedProcess() })

@@ -15,10 +15,13 @@ test.each([
   expect(stageNamed(name)).toEqual({ name, region, table, ownTable: table, reservedExecutions })
 })
 
-test.each(['local', 'default', 'toString', '', undefined])('%s is not a stage at AWS', (name) => {
-  expect(() => stageNamed(name)).toThrow(ConfigError)
-  expect(() => stageNamed(name)).toThrow(/serverless.yml has .*dev.*prod/)
-})
+test.each(['local', 'default', 'toString', '', undefined])(
+  'refuses %j, which is not a stage at AWS',
+  (name) => {
+    expect(() => stageNamed(name)).toThrow(ConfigError)
+    expect(() => stageNamed(name)).toThrow(/serverless.yml has .*dev.*prod/)
+  },
+)
 
 test.each([
   ['deploy', '--stage staging', 'There is no stage staging at AWS'],

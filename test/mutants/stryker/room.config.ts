@@ -16,7 +16,7 @@ class AsNamed extends BaseSequencer {
   }
 }
 
-/** The Vitest configuration for the tests of one room. */
+/** The Vitest configuration for the tests of one room, a group of mutated files in `rooms.ts`. */
 export default defineConfig({
   test: {
     ...common,

@@ -1,6 +1,6 @@
 /**
- * The files that are mutated and the tests that must kill the mutants, quick tests first, as patterns. `least` is the
- * minimum percentage of killed mutants.
+ * The tests in `tests` must kill the mutants of the files in `mutate`. Both are file patterns; quick tests come first.
+ * `least` is the minimum percentage of killed mutants.
  */
 export type Room = { least: number; mutate: readonly string[]; tests: readonly string[] }
 

@@ -16,7 +16,7 @@ export function signedToken({ claims = {}, header = {}, key = serviceKey().key }
   return `${input}.${sign('sha256', Buffer.from(input), key).toString('base64url')}`
 }
 
-/** Returns header and claims of such a token, which a signature covers. */
+/** Returns the part of such a token that the signature covers: header and claims. */
 export function unsignedToken({ claims = {}, header = {} }: Omit<Forgery, 'key'> = {}): string {
   const goodHeader = { alg: 'RS256', typ: 'at+jwt', kid: serviceKey().kid }
   return `${encoded({ ...goodHeader, ...header })}.${encoded({ ...goodClaims(), ...claims })}`

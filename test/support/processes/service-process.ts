@@ -132,7 +132,7 @@ function running({ group, variable }: Processes): number[] {
   })
 }
 
-/** A process may end between the listing and the reading. */
+/** Returns the text of a file in `/proc`, or '' if its process has ended since it was listed. */
 function read(file: string): string {
   try {
     return readFileSync(file, 'utf8')

@@ -84,7 +84,7 @@ test.each([
   await expectSame(copy)
 })
 
-describe('a create that may have been made', () => {
+describe('a create whose outcome is unknown', () => {
   /** A device whose create was sent a day ago, without an answer, with an edit of it and an offer that names it. */
   async function unanswered() {
     const { copy, device } = await begun()
@@ -100,7 +100,7 @@ describe('a create that may have been made', () => {
   }
   type Unanswered = Awaited<ReturnType<typeof unanswered>>
 
-  test('is adopted as a record of the service, with the changes that depend on it', async () => {
+  test('can be adopted as an existing record, with the changes that depend on it', async () => {
     const { copy, device, id, unknown, made } = await unanswered()
     expect(await copy.list('prospect')).toHaveLength(2)
     await copy.adopt(unknown, made)
@@ -112,7 +112,7 @@ describe('a create that may have been made', () => {
     await expectSame(copy)
   })
 
-  test('does not let the changes that depend on it overwrite those of another user', async () => {
+  test('is adopted without overwriting a later edit of another user', async () => {
     const { copy, unknown, made } = await unanswered()
     await put(`/api/v1/prospects/${made.record.id}`, { name: 'Theirs' }, admin)
     await copy.adopt(unknown, made)
@@ -131,7 +131,7 @@ describe('a create that may have been made', () => {
         return made
       },
     ],
-  ])('is not adopted as %s', async (_, recordOf) => {
+  ])('cannot be adopted as %s', async (_, recordOf) => {
     const scene = await unanswered()
     const record = await recordOf(scene)
     if (record === undefined) throw new Error('There is no such record')
@@ -139,7 +139,7 @@ describe('a create that may have been made', () => {
     expect(await scene.copy.waiting()).toHaveLength(3)
   })
 
-  test('is adopted as a record that this device has edited since, whose edits are sent', async () => {
+  test('can be adopted as a record that this device has edited, and the edits are sent', async () => {
     const { copy, device, unknown, made } = await unanswered()
     await copy.update(made, { phone })
     await copy.sync()

@@ -30,7 +30,7 @@ async function stuck() {
   return { copy, device, failed: await copy.sync() }
 }
 
-test('a change for which the service fails waits with those that depend on it, and all others are sent', async () => {
+test('a change that gets a service error stays pending with those that depend on it, and all others are sent', async () => {
   const { copy, failed } = await stuck()
   expect(failed).toMatchObject([{ does: 'create', body: { name: 'Zoé' }, refusal: { why: 'failed' } }])
   expect(await copy.waiting()).toMatchObject([
@@ -43,7 +43,7 @@ test('a change for which the service fails waits with those that depend on it, a
   expect(await serviceRecords('prospect')).toMatchObject([{ name: 'Ana' }, { name: 'Ivan' }])
 })
 
-test('the next sync sends it again under its key, and then those that depend on it', async () => {
+test('the next sync sends a failed change again with its key, and then those that depend on it', async () => {
   const { copy, device, failed } = await stuck()
   const keys: (string | null)[] = []
   device.network = (request, pass) => {
@@ -59,7 +59,7 @@ test('the next sync sends it again under its key, and then those that depend on 
   await expectSame(copy)
 })
 
-test('it may have been made, so sendAgain, which uses another key, refuses it', async () => {
+test('sendAgain refuses a failed change: it may have been applied, and sendAgain uses another key', async () => {
   const { copy, failed } = await stuck()
   for (const change of failed)
     await expect(copy.sendAgain(change)).rejects.toThrow('This change is sent again by sync')
@@ -79,7 +79,7 @@ test.each([
   await expectSame(copy)
 })
 
-test('where the service fails to return the other version of a record, all other changes are sent', async () => {
+test('if the service fails to return the current version of a record, all other changes are sent', async () => {
   const { id, copy, device } = await begunWithProspect()
   await edit(copy, 'prospect', id, { name: 'Mine' })
   await copy.create('property', flat)
@@ -92,7 +92,7 @@ test('where the service fails to return the other version of a record, all other
   expect(await copy.sync()).toMatchObject([{ refusal: { why: 'stale', theirs: { name: 'Theirs' } } }])
 })
 
-test('where only the health of the service cannot be read, creates wait and all other changes are sent', async () => {
+test('if only the health of the service cannot be read, creates wait and all other changes are sent', async () => {
   const { id, copy, device } = await begunWithProspect()
   for (const price of [1, 2]) await copy.create('property', { ...flat, price })
   await edit(copy, 'prospect', id, { name: 'Mine' })

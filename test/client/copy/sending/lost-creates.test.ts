@@ -13,7 +13,7 @@ async function creating() {
   return { id: await copy.create('prospect', zoe), copy, device }
 }
 
-test('a create whose answer was lost a day ago is handed back: it may have been made, under a key now forgotten', async () => {
+test('a create whose answer was lost a day ago is handed back, because its idempotency key has expired', async () => {
   const { id, copy, device } = await creating()
   await loseAnswer({ copy, device })
   later(KEY_FORGOTTEN_MS)
@@ -41,7 +41,7 @@ test.each([
   await expectSame(copy)
 })
 
-test('a create is made once though its first attempt reached the service and a gateway refused the second', async () => {
+test('a create is made once if its first attempt reached the service and a gateway refused the second', async () => {
   const { copy, device } = await creating()
   device.network = async (request, pass) => {
     const answer = await pass()
@@ -101,7 +101,7 @@ test.each<[string, Network, object]>([
   expect(await serviceRecords('prospect')).toHaveLength(1)
 })
 
-test('a create may have been made where the service finds its key used with another body', async () => {
+test('a create has an unknown outcome if the service has stored its key with another body', async () => {
   const { copy, device } = await creating()
   await loseAnswer({ copy, device })
   device.network = answering('POST', 409, { code: 'idempotency_key_reused', status: 409, request_id: 'r' })

@@ -37,7 +37,7 @@ describe('an edit of a record that another user has edited', () => {
     expect(await copy.waiting()).toHaveLength(2)
   })
 
-  test('is made on top of theirs where it is sent again, followed by the later edit of another field', async () => {
+  test('can be sent again over that edit, followed by the later edit of another field', async () => {
     const { copy, device, refused } = await conflicting()
     await copy.sendAgain(refused)
     await expectAllSent({ copy, device })
@@ -47,7 +47,7 @@ describe('an edit of a record that another user has edited', () => {
     await expectSame(copy)
   })
 
-  test('is dropped alone: the later edit of another field is made on top of theirs', async () => {
+  test('can be dropped alone: the later edit of another field is still sent', async () => {
     const { copy, device, refused } = await conflicting()
     expect(await copy.drop(refused)).toEqual([refused])
     await expectAllSent({ copy, device })

@@ -102,7 +102,7 @@ describe('a page inside the list is full', () => {
     expect(console.warn).not.toHaveBeenCalled()
   })
 
-  test('when a superblock loses so many entries that fewer are left than were to be skipped', async () => {
+  test('when removals leave fewer entries in a superblock than the offset skips there', async () => {
     const gone = seqs.slice(0, BLOCK)
     const read = await betweenReads(
       1,

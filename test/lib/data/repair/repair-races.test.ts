@@ -68,7 +68,7 @@ describe('a record and its entries', () => {
   })
 })
 
-describe('an entry of no known record', () => {
+describe('a posting without a list entry', () => {
   const key = postingKey('prospect', 'rust', 77)
   const suspect: EntryFault = { fault: 'stray', key }
   const posting = { ...key, facets: 'live', words: 'rust' }
@@ -86,12 +86,12 @@ describe('an entry of no known record', () => {
     expect(await left()).toEqual({ found: repaired, item: undefined })
   })
 
-  test('stays if its list gains an entry before the list is read', async () => {
+  test('stays if its list entry appears before the list is read', async () => {
     beforeRequest({ command: 'BatchGet', nth: 2 }, () => putItem({ Item: entry }))
     expect(await left()).toEqual({ found: [], item: posting })
   })
 
-  test('stays if its list gains an entry before the delete', async () => {
+  test('stays if its list entry appears before the delete', async () => {
     beforeRequest({ command: 'TransactWrite' }, () => putItem({ Item: entry }))
     expect(await left()).toEqual({ found: [], item: posting })
   })

@@ -86,27 +86,30 @@ describe('isUnavailable', () => {
   const withStatus = (metadata: object | null) =>
     Object.assign(storeError('Unknown', { $fault: 'client' }), { $metadata: metadata })
 
-  test.each([
-    storeError('InternalServerError', { $fault: 'server' }),
-    withStatus({ httpStatusCode: 500 }),
-    Object.assign(storeError('Error', { code: 'ECONNRESET' }), { $metadata: { httpStatusCode: 200 } }),
-    ...names.map((name) => storeError(name)),
-    ...codes.map((code) => storeError('Error', { code })),
-  ])('is true for $name $code', (error) => {
+  test.each<[string, unknown]>([
+    ['a fault of the server', storeError('InternalServerError', { $fault: 'server' })],
+    ['the status 500', withStatus({ httpStatusCode: 500 })],
+    [
+      'a connection that ends after the status 200',
+      Object.assign(storeError('Error', { code: 'ECONNRESET' }), { $metadata: { httpStatusCode: 200 } }),
+    ],
+    ...names.map((name): [string, unknown] => [name, storeError(name)]),
+    ...codes.map((code): [string, unknown] => [code, storeError('Error', { code })]),
+  ])('is true for %s', (_, error) => {
     expect(isUnavailable(error)).toBe(true)
   })
 
-  test.each([
-    storeError('ValidationException', { $fault: 'client' }),
-    withStatus({ httpStatusCode: 499 }),
-    withStatus({}),
-    withStatus(null),
-    storeError('Error', { code: 'ERR_INVALID_ARG_TYPE' }),
-    storeError('ConditionalCheckFailedException', { $fault: 'client' }),
-    new TypeError('no function'),
-    'a text',
-    undefined,
-  ])('is false for %s', (error) => {
+  test.each<[string, unknown]>([
+    ['ValidationException', storeError('ValidationException', { $fault: 'client' })],
+    ['the status 499', withStatus({ httpStatusCode: 499 })],
+    ['an answer without a status', withStatus({})],
+    ['an error without metadata', withStatus(null)],
+    ['ERR_INVALID_ARG_TYPE', storeError('Error', { code: 'ERR_INVALID_ARG_TYPE' })],
+    ['a failed condition', storeError('ConditionalCheckFailedException', { $fault: 'client' })],
+    ['a TypeError', new TypeError('no function')],
+    ['a text', 'a text'],
+    ['undefined', undefined],
+  ])('is false for %s', (_, error) => {
     expect(isUnavailable(error)).toBe(false)
   })
 })

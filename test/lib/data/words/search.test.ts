@@ -91,7 +91,7 @@ describe('postings of layout 4, which store no facets for records of many words'
     ])
   const seqs = (count: number) => Array.from({ length: count }, (_, seq) => seq + 1)
 
-  test('are resolved by reading the list entry of the record, for a unit each', async () => {
+  test('are resolved by reading the list entry of the record', async () => {
     await unknown('older', seqs(100))
     await written('older', [[200, 'zoe']])
     expect(await found('older', 'zoe')).toEqual(
@@ -102,7 +102,7 @@ describe('postings of layout 4, which store no facets for records of many words'
     expect(await found('older', 'lyon', 'zoe')).toEqual([])
   })
 
-  test('return 503 migrating if there are more than 100', async () => {
+  test('cause the error migrating if there are more than 100', async () => {
     await unknown('many', seqs(101))
     await expect(found('many', 'zoe')).rejects.toMatchObject({ code: 'migrating' })
     expect(await findByWords('many', ['zoe'], 'all')).toHaveLength(101)

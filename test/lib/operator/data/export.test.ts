@@ -128,7 +128,7 @@ test('an import of an export changes nothing, and restores changed records', {
   }
 })
 
-test('prints the records that the filters select, without archived ones if records have a status', async () => {
+test('prints the records that the filters select, with archived records unless --status is set', async () => {
   const service = await aService()
   const flat = { address: 'Filter 1', type: 'parking', surface: 10, price: 77_001 }
   for (const [n, price] of [77_001, 77_002, 77_003].entries()) {

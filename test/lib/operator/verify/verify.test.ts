@@ -98,7 +98,7 @@ describe('verify of a table by name, with AWS variables in the environment,', ()
     const checkpoint = Array.from({ length: 4 }, () => ({ items: 5, isDone: true }))
     writeFileSync(path, JSON.stringify({ table: config().TABLE_NAME, checkpoint }))
     const { code, out } = await verify(['--table', config().TABLE_NAME, '--from', path])
-    // By the checkpoint everything was read, so the fault is not found.
+    // The checkpoint marks every item as read, so the fault is not found.
     expect({ code, out }).toEqual({
       code: 0,
       out: `${config().TABLE_NAME}: 20 items, 0 faults repaired, sound\n`,
