@@ -176,10 +176,10 @@ function range<T>(end: fc.Arbitrary<T>, [from, to]: [string, string], isAfter: (
   })
 }
 
-/** Returns values that records have, and their neighbours. */
+/** Returns ranges that begin and end at values of records or next to them, or at 0 if no record has a value. */
 function numberRange(name: string, values: readonly number[]) {
   const end = fc
-    .tuple(fc.constantFrom(...values), fc.constantFrom(0, 0, 0.01, -0.01))
+    .tuple(fc.constantFrom(...(values.length > 0 ? values : [0])), fc.constantFrom(0, 0, 0.01, -0.01))
     .map(([value, off]) => Math.max(0, Math.round((value + off) * 100) / 100))
   return range(end, [`${name}_min`, `${name}_max`], (a, b) => a > b)
 }
