@@ -11,12 +11,12 @@ export function described<Schema extends v.GenericSchema>(
   return v.pipe(schema, v.metadata({ description, examples: [example] }))
 }
 
-/** A whole number in responses. */
+/** Returns the schema of a whole number in responses. */
 export function integer(description: string, example: number) {
   return v.pipe(v.number(), v.metadata({ type: 'integer', description, examples: [example] }))
 }
 
-/** Refuses lone surrogates: they cannot be stored, and different ones would have the same hash. */
+/** Refuses lone surrogates. They cannot be stored, and texts with different lone surrogates would have the same hash. */
 export const wellFormed = v.check(
   (value: string) => value.isWellFormed(),
   'format|must be well-formed Unicode',
@@ -28,7 +28,7 @@ const DECEPTIVE = /[\p{Cc}\u202a-\u202e\u2066-\u2069]/u
 /** A visible character: not a space, a format character, a filler or a combining mark. */
 const VISIBLE = /[^\p{White_Space}\p{Cc}\p{Cf}\p{M}\p{Default_Ignorable_Code_Point}\u2800]/u
 
-/** Visible text of 1 to `max` characters (code points). Outer spaces are removed. */
+/** Returns the schema of a visible text of 1 to `max` characters (code points). Outer spaces are removed. */
 export function text(max: number) {
   return v.pipe(
     v.string(),
@@ -45,7 +45,7 @@ export function text(max: number) {
   )
 }
 
-/** An e-mail address as in the HTML standard, at most 254 characters (RFC 5321). Stored as sent. */
+/** An e-mail address in the format of the HTML standard, with at most 254 characters (RFC 5321). Outer spaces are removed. */
 export const Email = v.pipe(
   v.string(),
   v.trim(),
@@ -77,7 +77,7 @@ const storable = v.check(
 
 const MONEY_MAX = 1e12
 
-/** An amount in the deployment's one currency, 0 to 1e12. */
+/** An amount of money from 0 to 1e12. Each deployment has one currency. */
 export const Money = v.pipe(v.number(), v.minValue(0), v.maxValue(MONEY_MAX), storable)
 
 export const PositiveMoney = v.pipe(v.number(), v.gtValue(0), v.maxValue(MONEY_MAX), storable)
@@ -87,7 +87,7 @@ export const Area = v.pipe(v.number(), v.gtValue(0), v.maxValue(1e12), storable)
 /** An annual percentage: 5.5 means 5.5 %. */
 export const Percentage = v.pipe(v.number(), v.minValue(0), v.maxValue(100), storable)
 
-/** ISO 8601 in UTC with milliseconds. */
+/** A time in ISO 8601 format, in UTC with milliseconds. */
 export const Timestamp = v.pipe(
   v.string(),
   v.regex(/^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d\.\d{3}Z$/),

@@ -11,11 +11,11 @@ import {
   type References,
 } from './record-type.ts'
 
-/** A batch: up to 100 records in one request, each created or updated independently. */
+/** A batch creates or updates up to 100 records with one request. Each record succeeds or fails independently. */
 
 const RECORDS_MAX = 100
 
-/** The name of the field for a reference by external id, such as `prospect_external_id`. */
+/** Returns the name of the field that refers to a record by its external id, such as `prospect_external_id`. */
 const externalField = (recordType: { name: string }) => `${recordType.name}_external_id`
 
 /** The query of a batch. */
@@ -30,7 +30,8 @@ export const BatchQuery = v.strictObject({
 })
 
 /**
- * The body of a batch. Its records are parsed later, one by one, so an invalid record does not stop the others.
+ * Returns the schema of the body of a batch. The records are parsed later, one by one, so an invalid record does not stop the
+ * others.
  * @param name the name of the record type in the schema names of the OpenAPI document
  */
 export function batchOf(name: string, recordType: Pick<RecordType, 'Edited' | 'Shown' | 'references'>) {
@@ -65,12 +66,15 @@ export function batchOf(name: string, recordType: Pick<RecordType, 'Edited' | 'S
   })
 }
 
-/** The result of one record of a batch: the saved record or the error. In a dry run, a record to create has no id. */
+/**
+ * The result of one record of a batch: the id and the effect, or the error. If a dry run would create the record, there is no
+ * id.
+ */
 export type BatchResult = { id?: string; effect: Effect; replayed: boolean } | AppError
 
 /**
- * A record of a batch. An `id` updates the record with that id. An `externalId` updates the record that has it, or creates
- * one. Without either, a record is created.
+ * A record of a batch. If it has an `id`, the record with that id is updated. If it has an `externalId`, the record with that
+ * external id is updated, or created if there is none. If it has neither, a record is created.
  */
 export type Identified = { record: JsonObject; id?: string; externalId?: string }
 
@@ -83,14 +87,14 @@ export function identified(record: unknown): Identified {
   return { record, ...(externalId !== undefined && { externalId }) }
 }
 
-/** The error for a record that has the same id or external id as an earlier one of the batch. */
+/** Returns the error for a record with the same id or external id as an earlier record of the batch. */
 export const repeated = (field: 'id' | 'external_id') =>
   fault(field, 'repeated', 'is already used by an earlier record of this batch')
 
-/** A reference by external id. */
+/** A reference that identifies a record by its external id. */
 type ExternalReference = { recordType: { name: string }; externalId: string }
 
-/** Returns the references of a record that are given by external id. Values that are not valid are left out. */
+/** Returns the references of a record that use external ids. Invalid values are left out. */
 export function externalReferences(references: References, record: JsonObject): ExternalReference[] {
   return Object.values(references).flatMap((recordType) => {
     const externalId = externalIdIn(record[externalField(recordType)])
@@ -100,8 +104,9 @@ export function externalReferences(references: References, record: JsonObject): 
 
 /**
  * Replaces references by external id with the ids of their records.
- * @param ownerOf the id of the record with an external id
- * @throws AppError `validation_failed` if there is no such record, or the reference is given in both ways
+ * @param ownerOf returns the id of the record that has an external id
+ * @throws AppError `validation_failed` if no record has the external id, or if the request contains both the id and the
+ * external id
  */
 export function withReferences(
   references: References,

@@ -4,8 +4,9 @@ import { isJsonObject, type JsonObject } from './record-type.ts'
 const AnyObject = v.custom<JsonObject>(isJsonObject, 'type|must be an object')
 
 /**
- * A JSON object with these fields and no others. Unlike valibot's own object, it refuses arrays. `null` for an optional field
- * means absent, as clients with typed models send it. The result has `entries`, like valibot's object schemas.
+ * Returns the schema of a JSON object that has only these fields. Unlike the object schemas of valibot, it refuses arrays. If
+ * an optional field is `null`, it counts as absent, because clients with typed models send `null`. The schema has `entries`,
+ * like the object schemas of valibot.
  * @param title the name of the schema in the OpenAPI document
  */
 export function body<const Entries extends v.ObjectEntries>(title: string, entries: Entries) {
@@ -25,11 +26,11 @@ export function body<const Entries extends v.ObjectEntries>(title: string, entri
 }
 
 /**
- * The body of an update, a JSON Merge Patch. Checks only that it is an object: the rules apply to the merged record
- * (`patched` in record-type.ts).
+ * Returns the schema of the body of an update, which is a JSON Merge Patch. The schema checks only that the body is an
+ * object. `patched` in record-type.ts applies the rules to the merged record.
  * @param title the name of the schema in the OpenAPI document
- * @param schemas for the OpenAPI document only. `Edited` has the fields that may change. The other fields of `Shown` may be
- * sent back and are ignored.
+ * @param schemas are used only for the OpenAPI document. `Edited` has the fields that may change. Clients may send back the
+ * other fields of `Shown`, which are ignored.
  */
 export function mergePatchOf(title: string, schemas: { Edited: v.GenericSchema; Shown: v.GenericSchema }) {
   return v.pipe(AnyObject, v.metadata({ title, edits: schemas.Edited, ignores: schemas.Shown }))

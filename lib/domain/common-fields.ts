@@ -2,7 +2,7 @@ import * as v from 'valibot'
 import { described, integer, Timestamp, text } from './atoms.ts'
 import { exampleId, idOf, isId } from './id.ts'
 
-// What the schemas and filters of all record types share.
+// Fields and filters that several record types share.
 
 /** The fields that all stored records have in common. */
 export const recordFields = {
@@ -11,10 +11,13 @@ export const recordFields = {
   updated_at: described(Timestamp, 'When the record was last changed.', '2026-11-21T09:30:00.000Z'),
 }
 
-/** The stored authors of a record. Absent in records of releases before 0.6.0. */
+/** The stored authors of a record. Records from releases before 0.6.0 do not have these fields. */
 export const authorFields = {
   created_by: v.exactOptional(v.string()),
-  /** The author of the version with this number. Older releases do not update it, so it may belong to an earlier version. */
+  /**
+   * The author of the version with the number `version`. Older releases do not update this field, so the version may be an
+   * earlier one.
+   */
   changed: v.exactOptional(v.object({ by: v.string(), version: v.number() })),
 }
 
@@ -62,7 +65,9 @@ export function externalIdIn(value: unknown): string | undefined {
 
 const DESCRIPTION = 'The user the record is assigned to'
 
-/** `assigned_to` in requests. Whether the user exists is checked when the record is stored. */
+/**
+ * The schema of `assigned_to` in requests. It does not check that the user exists. That is checked when the record is stored.
+ */
 export const assignedTo = v.exactOptional(
   v.pipe(idOf('usr'), v.description(`${DESCRIPTION}. \`GET /api/v1/users\` lists the possible users.`)),
 )
@@ -72,7 +77,10 @@ export const shownAssignee = v.exactOptional(
   described(v.string(), `${DESCRIPTION}. Absent if not assigned.`, exampleId('usr')),
 )
 
-/** The stored fields of the assignment. `assigned_number` is the user's number, which packed rows contain. It is not in responses. */
+/**
+ * The stored fields of the assignment. `assigned_number` is the number of the user in packed rows. Responses do not contain
+ * it.
+ */
 export const keptAssignee = {
   assigned_to: v.exactOptional(v.string()),
   assigned_number: v.exactOptional(v.number()),

@@ -1,13 +1,13 @@
-/** Computed values. The client uses this file too, to show changes before they are sent, so it imports nothing. */
+/** Computed values. This file imports nothing, because the client also uses it to show changes before it sends them. */
 
-/** Returns the yearly rent as a percentage of the price, with 2 decimals. `undefined` without a rent. */
+/** Returns the yearly rent as a percentage of the price, with 2 decimals. Returns `undefined` if there is no rent. */
 export function grossYield({ estimated_rent, price }: { estimated_rent?: number; price: number }) {
   return estimated_rent === undefined ? undefined : Math.round((estimated_rent * 120_000) / price) / 100
 }
 
 type OfferStatus = 'pending' | 'accepted' | 'rejected' | 'withdrawn' | 'completed' | 'cancelled'
 
-/** The allowed status changes of an offer. A status without any is final. */
+/** The allowed status changes of an offer. If a status has no allowed changes, it is final. */
 export const transitions: Readonly<Record<OfferStatus, readonly OfferStatus[]>> = {
   pending: ['accepted', 'rejected', 'withdrawn'],
   accepted: ['completed', 'cancelled'],
@@ -21,8 +21,8 @@ export const transitions: Readonly<Record<OfferStatus, readonly OfferStatus[]>> 
 export type DealStep = 'hold' | 'sell' | 'free'
 
 /**
- * Returns the step of an edit or a deletion of an offer. Accepting an offer holds its property. Completing it sells the
- * property and converts the prospect. Cancelling or deleting an accepted offer frees the property.
+ * Returns the step that an edit or a deletion of an offer causes, if any. Accepting an offer holds its property. Completing
+ * the offer sells the property and converts the prospect. Cancelling or deleting an accepted offer frees the property.
  */
 export function dealStep(before: OfferStatus, after: OfferStatus | undefined): DealStep | undefined {
   if (after === before) return undefined
@@ -31,7 +31,7 @@ export function dealStep(before: OfferStatus, after: OfferStatus | undefined): D
   return before === 'accepted' ? 'free' : undefined
 }
 
-/** The values of fields that the body of a create leaves out. */
+/** The default values of fields in the body of a create. */
 export const defaults = {
   prospect: { type: 'investor', status: 'new' },
   property: { status: 'available' },

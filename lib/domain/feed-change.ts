@@ -6,7 +6,7 @@ import { prospectRecordType } from './prospect.ts'
 import type { AnyRecord, RecordType } from './record-type.ts'
 import { transactionRecordType } from './transaction.ts'
 
-/** All record types, for code that handles every type in the same way. It does not know the types of their fields. */
+/** All record types, for code that handles every type in the same way. Such code does not know which fields a type has. */
 export const recordTypes: PerRecordType<RecordType> = {
   prospect: prospectRecordType,
   property: propertyRecordType,
@@ -22,7 +22,10 @@ export type RecordChange = {
   record?: AnyRecord
 }
 
-/** The schema of changes of one record type, so that generated clients know the type of `record`. */
+/**
+ * Returns the schema of the changes of one record type. Each type has its own schema, so generated clients know the type of
+ * `record`.
+ */
 function changeSchemaOf({ name, prefix, Shown }: RecordType) {
   return v.pipe(
     v.strictObject({

@@ -2,11 +2,11 @@ import * as v from 'valibot'
 import { instant, lastInstant } from './instant.ts'
 import { ASKED_WORDS_MAX, askedWords, isFindable, joinDigits } from './words.ts'
 
-/** Query parameters that several lists share: ranges of numbers and times, sets of values, orders. */
+/** Query parameters that several lists share: ranges of numbers and times, sets of values, search texts and orders. */
 
 const NUMBER = /^\d{1,15}(\.\d{1,10})?$/
 
-/** One end of a range of numbers, inclusive. */
+/** Returns the schema of one end of a range of numbers. The end is part of the range. */
 export function bound(description: string, example: number) {
   return v.exactOptional(
     v.pipe(
@@ -40,12 +40,15 @@ function moment(description: string, lastOf: (text: string) => number) {
   )
 }
 
-/** The first moment of a range of times, in milliseconds since the epoch. */
+/** Returns the schema of the first moment of a range of times. The result is in milliseconds since the epoch. */
 function since(what: string) {
   return moment(`Returns only records ${what} at or after this time. A date means its start in UTC.`, instant)
 }
 
-/** The last moment of a range of times, in milliseconds since the epoch. For a date, the last millisecond of the day. */
+/**
+ * Returns the schema of the last moment of a range of times. The result is in milliseconds since the epoch. For a date, it is
+ * the last millisecond of the day.
+ */
 function until(what: string) {
   return moment(
     `Returns only records ${what} at or before this time. A date includes the whole day in UTC.`,
@@ -62,8 +65,8 @@ export const times = {
 }
 
 /**
- * One or several values of a picklist, separated by commas or in repeated parameters. A single value stays a string: so cursors from
- * releases that accepted only one value stay valid.
+ * Returns the schema of one or several values of a picklist, separated by commas or in repeated parameters. The result is a
+ * string if there is only one value. So cursors from releases that accepted only one value stay valid.
  */
 export function oneOrMore<const Options extends readonly string[]>(
   Value: v.GenericSchema<unknown, Options[number]> & { options: Options },
@@ -96,7 +99,7 @@ export function oneOrMore<const Options extends readonly string[]>(
   )
 }
 
-/** The order of a list: a field, or `-` and a field for descending. */
+/** Returns the schema of the order of a list: the name of a field, with the prefix `-` for descending order. */
 export function sortBy<const Fields extends readonly string[]>(fields: Fields) {
   const orders = fields.flatMap((field) => [field, `-${field}`])
   return v.exactOptional(
@@ -132,7 +135,7 @@ const Typed = v.pipe(
 /** The search parameter, parsed into folded words. */
 export const Search = v.pipe(Typed, v.transform(askedWords), searchWords)
 
-/** The same for records with phone numbers: digits typed in groups become one word. */
+/** The search parameter for records with phone numbers. Digits that are typed in groups become one word. */
 export const SearchWithPhone = v.pipe(
   Typed,
   v.transform((text) => askedWords(joinDigits(text))),

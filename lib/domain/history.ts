@@ -6,7 +6,7 @@ import { type AnyRecord, sameFields } from './record-type.ts'
 const actions = ['created', 'updated', 'archived', 'restored', 'deleted', 'erased'] as const
 export type Action = (typeof actions)[number]
 
-/** A value of any field. Its type is `unknown`, because a newer release may have written it. */
+/** Returns the schema of a value of any field. The type is `unknown`, because a newer release may have written the value. */
 const fieldValue = (description: string, example: unknown) =>
   v.exactOptional(
     v.pipe(
@@ -38,7 +38,7 @@ const Author = v.pipe(
   v.metadata({ title: 'Author', description: 'The user who made the change.' }),
 )
 
-/** The stored fields of a history entry, except its user. */
+/** The stored fields of a history entry, except the user. */
 export const historyFields = {
   version: integer('The version that the change produced. For a delete, one more than the last version.', 2),
   at: described(Timestamp, 'When the change was made.', '2026-11-21T09:30:00.000Z'),
@@ -59,12 +59,12 @@ export const HistoryEntry = v.pipe(
 )
 export type HistoryEntry = v.InferOutput<typeof HistoryEntry>
 
-/** Fields that every change sets, or that a history entry contains itself. */
+/** Fields that `changes` does not list. They never change, or every change sets them. */
 const IMPLIED = ['id', 'created_at', 'created_by', 'updated_at', 'changed']
 
 /**
- * Returns the stored fields that differ between two states of a record. A create has no state `before`, and a delete has no
- * state `after`.
+ * Returns the stored fields that differ between two states of a record. `before` is `undefined` for a create, and `after` is
+ * `undefined` for a delete.
  */
 export function changedFields(before: object | undefined, after: object | undefined): FieldChange[] {
   const old = new Map<string, unknown>(Object.entries(before ?? {}))
@@ -79,7 +79,7 @@ export function changedFields(before: object | undefined, after: object | undefi
     }))
 }
 
-/** Whether an entry still contains values. */
+/** Returns whether a history entry still contains values. An erasure removes them. */
 export function hasValues({ changes }: { changes: readonly FieldChange[] }): boolean {
   return changes.some((change) => 'from' in change || 'to' in change)
 }
@@ -101,22 +101,22 @@ export function withoutValues(changes: readonly FieldChange[]): FieldChange[] {
 }
 
 /**
- * The state of a record according to its history: the values of the known fields (`undefined`: no value), and whether all
- * fields are known.
+ * The state of a record according to its history. `fields` contains the known fields. If the value of a known field is
+ * `undefined`, the record has no value there. `isWhole` is true if all fields are known.
  */
 export type Replayed = { version: number; fields: Map<string, unknown>; isWhole: boolean }
 
 /**
- * Computes a record from its history, oldest entry first. Some versions have no entry: an older release wrote them, or the
- * entry has expired. Then only the fields that changed after these versions are known.
- * @param known the result of earlier entries, to continue from. It is modified.
+ * Computes the state of a record from its history, oldest entry first. A version has no entry if an older release wrote it,
+ * or if the entry has expired. In that case, only the fields that changed after that version are known.
+ * @param known the result for the earlier entries. This function continues from that result and modifies it.
  */
 export function replayed(
   entries: Iterable<{ version: number; action: Action; changes: readonly FieldChange[] }>,
   known: Replayed = { version: 0, fields: new Map(), isWhole: false },
 ): Replayed {
   for (const { version, action, changes } of entries) {
-    // `npm run verify -- --repair` adds an entry without a version of its own.
+    // The difference can be 0: `npm run verify -- --repair` adds entries without changing the version.
     const isGap = version - known.version > 1 || action === 'erased'
     const fields = isGap ? new Map<string, unknown>() : known.fields
     for (const change of changes)
@@ -128,7 +128,8 @@ export function replayed(
 }
 
 /**
- * Returns the fields in which a record differs from its history. Returns none if an older release made the current version.
+ * Returns the fields in which a record differs from its history. Returns no fields if the current version has no history
+ * entry, because an older release wrote it.
  */
 export function contradictions(
   { version, data }: { version: number; data: object },

@@ -3,7 +3,7 @@ import * as v from 'valibot'
 
 const ULID = /^[0-7][0-9A-HJKMNP-TV-Z]{25}$/
 
-/** The prefixes of ids: of records and of users. */
+/** The prefixes of the ids of records and users. */
 export type IdPrefix = (typeof recordTypes)[keyof typeof recordTypes]['prefix'] | 'usr'
 
 export function exampleId(prefix: IdPrefix): string {
@@ -11,8 +11,8 @@ export function exampleId(prefix: IdPrefix): string {
 }
 
 /**
- * Creates an id: the prefix and a ULID of the given time.
- * @param random returns numbers from 0 to 1 instead of secure random ones, for reproducible ids
+ * Creates an id that consists of the prefix and a ULID of the given time.
+ * @param random replaces the secure random numbers, so that ids are reproducible. It returns numbers from 0 to 1.
  */
 export function newId(prefix: IdPrefix, at: Date, random?: () => number): string {
   return `${prefix}_${ulid(at.getTime(), random)}`
@@ -28,7 +28,7 @@ export function hasFormOfId(text: string): boolean {
   return /^[a-z]{3}_/.test(text) && ULID.test(text.slice(4))
 }
 
-/** The schema of an id. Does not check that the record exists. */
+/** Returns the schema of an id. The schema does not check that the record exists. */
 export function idOf(prefix: IdPrefix) {
   return v.pipe(
     v.string(),
@@ -38,8 +38,8 @@ export function idOf(prefix: IdPrefix) {
 }
 
 /**
- * Every record type: the prefix of its ids, and its plural in paths and permissions. Other tables by record type have the type
- * `PerRecordType`, so the compiler reports a missing one.
+ * All record types, each with the prefix of its ids and the plural in paths and permissions. Other tables with one entry for
+ * each record type have the type `PerRecordType`. So the compiler reports a missing entry.
  */
 export const recordTypes = {
   prospect: { prefix: 'prs', plural: 'prospects' },
@@ -52,7 +52,7 @@ export type RecordTypeName = keyof typeof recordTypes
 // Stryker disable next-line MethodExpression: only the types need this filter, because every key is a name
 export const recordTypeNames = Object.keys(recordTypes).filter(isRecordTypeName)
 
-/** Whether this version knows a record type of this name. */
+/** Whether this release has a record type of this name. */
 export function isRecordTypeName(name: string): name is RecordTypeName {
   return Object.hasOwn(recordTypes, name)
 }

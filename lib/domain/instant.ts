@@ -1,10 +1,12 @@
-/** Times in queries. The client uses this file too, so it imports nothing. */
+/** Times in queries. This file imports nothing, because the client also uses it. */
 
 const DAY = /^\d{4}-\d{2}-\d{2}$/
 const TIMESTAMP = /^(\d{4}-\d{2}-\d{2}T\d{2}:\d{2}:\d{2})(\.\d{1,3})?Z$/
 const DAY_MS = 24 * 60 * 60 * 1_000
 
-/** Milliseconds since the epoch of a date (midnight UTC) or a timestamp; NaN for any other text. */
+/**
+ * Returns the time of a date (midnight UTC) or a timestamp, in milliseconds since the epoch. Returns NaN for any other text.
+ */
 export function instant(text: string): number {
   const [, seconds] = TIMESTAMP.exec(DAY.test(text) ? `${text}T00:00:00Z` : text) ?? []
   const ms = Date.parse(text)
@@ -14,7 +16,7 @@ export function instant(text: string): number {
   return exists ? ms : Number.NaN
 }
 
-/** Returns the last millisecond of a date, or the time of a timestamp. */
+/** Returns the last millisecond of the day for a date, or the exact time for a timestamp. Returns NaN for any other text. */
 export function lastInstant(text: string): number {
   return DAY.test(text) ? instant(text) + DAY_MS - 1 : instant(text)
 }

@@ -5,7 +5,7 @@ import { criteria, Prospect } from './prospect.ts'
 import { ARCHIVED } from './record-type.ts'
 import { parseStored } from './validation.ts'
 
-/** The criteria of a prospect. An absent one excludes nothing. Yields are annual percentages of the price. */
+/** The criteria of a prospect. If a criterion is absent, it excludes nothing. Yields are annual percentages of the price. */
 export const Wanted = v.object(criteria)
 export type Wanted = v.InferOutput<typeof Wanted>
 
@@ -38,7 +38,10 @@ export function forSale(property: WithStatus & ForSale): ForSale | undefined {
   return parseStored(ForSale, property)
 }
 
-/** A miss up to this many percent is a rounding error, because decimals are inexact in binary. */
+/**
+ * A miss of at most this many percent is a rounding error. Such errors occur because binary numbers cannot represent all
+ * decimals.
+ */
 const ROUNDING = 1e-12
 
 const JUST_MET = 75
@@ -46,15 +49,20 @@ const JUST_MET = 75
 type Miss = { percent: number; reason: string }
 
 /**
- * Whether a property matches a prospect, and how well. Each criterion may be missed by `tolerance` percent (0 to 50) of
- * itself: `price <= budget_max * (1 + t)`, `price >= budget_min * (1 - t)`, `yield >= min_yield * (1 - t)`, where the yield
- * is yearly rent / price, unrounded. Without a rent there is no yield, so `min_yield` is missed at any tolerance.
+ * Returns how well a property matches a prospect, or `undefined` if it does not match. Each criterion may be missed by
+ * `tolerance` percent of its value, from 0 to 50. With `t = tolerance / 100`, a match requires:
  *
- * `max_offer` is the highest price that meets `min_yield` and `budget_max`, rounded down to the cent. It is absent if
- * the prospect has neither.
+ *     price <= budget_max * (1 + t)
+ *     price >= budget_min * (1 - t)
+ *     yield >= min_yield * (1 - t)                 the yield is yearly rent / price, unrounded
  *
- *     score = 75 + 25 * (1 - price / max_offer)    nothing is missed: a lower price has a higher score
- *             75                                   nothing is missed, and there is no highest price
+ * A property without a rent has no yield, so it misses `min_yield` at any tolerance.
+ *
+ * `max_offer` is the highest price that meets `min_yield` and `budget_max`, rounded down to the cent. It is absent if the
+ * prospect has neither of these criteria.
+ *
+ *     score = 75 + 25 * (1 - price / max_offer)    no criterion is missed: a lower price has a higher score
+ *             75                                   no criterion is missed, and there is no highest price
  *             75 * (1 - miss) * (1 - miss)         each miss reduces the score
  */
 export function match(wanted: Wanted, property: ForSale, tolerance: number): Match | undefined {
@@ -88,7 +96,7 @@ function missesOf(
   if (estimated_rent === undefined) return [{ percent: Number.POSITIVE_INFINITY, reason: 'no rent' }]
   const percent = shortBy(min_yield * price, estimated_rent * 1200)
   const reached = (estimated_rent * 1200) / price
-  // Rounded like `gross_yield`, unless that would reach `min_yield`: then rounded down.
+  // Round like `gross_yield`. If that would reach `min_yield`, round down instead.
   const nearest = Math.round(reached * 100) / 100
   const shown = nearest < min_yield ? nearest : hundredthsOf(reached)
   return [...misses, { percent, reason: `yield ${shown} under ${min_yield}` }]
@@ -108,11 +116,14 @@ function highestPrice(
   return min_yield === 0 ? budget_max : Math.min(budget_max, (estimated_rent * 1200) / min_yield)
 }
 
-/** Rounds a score. A near miss stays below the score of a full match. */
+/** Rounds a score. If a criterion is missed, the score stays below 75, the lowest score of a full match. */
 const wholeScore = (misses: readonly Miss[], score: number) =>
   Math.min(Math.round(score), misses.length > 0 ? JUST_MET - 1 : 100)
 
-/** Rounds down to 2 decimals, after adding the rounding error of three operations. */
+/**
+ * Rounds down to 2 decimals. First adds the largest rounding error of three operations, so that an exact result is not
+ * rounded down.
+ */
 const hundredthsOf = (amount: number) => Math.floor(amount * 100 * (1 + 4 * Number.EPSILON)) / 100
 
 function scoreOf(misses: readonly Miss[], price: number, highest: number): number {

@@ -56,7 +56,7 @@ const fields = {
   external_id: externalId,
 }
 
-/** The body that creates a property; it cannot be created archived. */
+/** The body that creates a property. A property cannot be created archived. */
 export const NewProperty = body('NewProperty', {
   ...fields,
   status: v.exactOptional(
@@ -86,7 +86,7 @@ const KeptProperty = stored({
   ...record,
   ...keptAssignee,
   status: v.picklist(propertyStatuses),
-  /** The id of the accepted offer. Not in responses: read it from the offers. */
+  /** The id of the accepted offer. Responses do not contain it, because clients can read it from the offers. */
   deal: v.exactOptional(v.string()),
 })
 
@@ -157,10 +157,10 @@ export const propertyRecordType = defineRecordType({
 })
 
 /**
- * Refuses a new status for a property while an offer on it is accepted.
- * @param deal the accepted offer
+ * Refuses to change the status of a property that has an accepted offer.
+ * @param deal the id of the accepted offer
  * @param asked the requested status
- * @throws AppError `deal_open`, naming the offer
+ * @throws AppError `deal_open`, which contains the id of the offer
  */
 function requireNoDeal({ deal, status }: { deal?: string; status: string }, asked: string): void {
   if (deal === undefined || asked === status) return
@@ -170,10 +170,10 @@ function requireNoDeal({ deal, status }: { deal?: string; status: string }, aske
   })
 }
 
-/** A property, its accepted offer, and the status that the property must have because of it. */
+/** A property, its accepted offer, and the status that the property must have because of that offer. */
 export type Deal = { property: string; offer: string; status: string }
 
-/** Returns the deal that is stored in a property, with the property's status. */
+/** Returns the deal that a property contains, if any. The status is the one in responses. */
 export function dealOfProperty({ id, deal, status, archived_at }: KeptProperty): Deal | undefined {
   return deal === undefined
     ? undefined

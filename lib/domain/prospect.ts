@@ -73,7 +73,7 @@ const fields = {
   external_id: externalId,
 }
 
-/** The body that creates a prospect; it cannot be created archived. */
+/** The body that creates a prospect. A prospect cannot be created archived. */
 export const NewProspect = body('NewProspect', {
   ...fields,
   type: v.exactOptional(fields.type, defaults.prospect.type),
@@ -88,7 +88,7 @@ export const NewProspect = body('NewProspect', {
 
 const EditedProspect = body('EditedProspect', { ...fields, status: ProspectStatus })
 
-/** The stored criteria. Rules for input, which become stricter over time, do not apply to them. */
+/** The stored criteria. Only their types are checked, because the rules for input become stricter over time. */
 export const criteria = {
   budget_min: v.exactOptional(v.number()),
   budget_max: v.exactOptional(v.number()),
@@ -173,8 +173,8 @@ export const prospectRecordType = defineRecordType({
 })
 
 /**
- * Returns a prospect without its personal data, archived. Also removes fields that a newer release may have written. Returns
- * the same object if it is erased already and no older release has edited it since.
+ * Archives a prospect and removes its personal data. Also removes fields that a newer release may have written. Returns the
+ * same object if the prospect is already erased and no older release has edited it since.
  */
 export function erased(prospect: KeptProspect, now: string): KeptProspect {
   const { changed: _, ...before } = prospect

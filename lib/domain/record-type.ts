@@ -16,12 +16,12 @@ export type AnyRecord = {
 /** The author of a change: the id of the user, and the id of the request. */
 export type Author = { id: string; requestId?: string }
 
-/** The time and the author of a version. `versionsFrom` is the minimum version, 0 by default. */
+/** The time and the author of a version. `versionsFrom` is the minimum number of the new version, 0 by default. */
 export type Stamp = { at: Date; by: Author; versionsFrom?: number }
 
 /**
- * The history state in the item of a record: the number of its entries so far, and the expiry of the newest one in seconds
- * since the epoch.
+ * The history state in the item of a record. `entries` is the number of history entries that were written so far.
+ * `expires_at` is when the newest entry expires, in seconds since the epoch.
  */
 export const HistoryState = v.object({ entries: v.number(), expires_at: v.number() })
 export type HistoryState = v.InferOutput<typeof HistoryState>
@@ -36,23 +36,23 @@ export type Revision<Kept> = { version: number; data: Kept }
 type Fields = { readonly entries: v.ObjectEntries }
 
 /**
- * The declaration of a record type: its schemas and its pure rules. Storage is declared in lib/data. `New` is the body of a
- * create, `Kept` the stored form, `Shown` the form in responses. An edit keeps stored fields that are not shown, whether they
- * are in `Kept` or were written by a newer version of the service.
+ * The declaration of a record type: its schemas and its pure rules. lib/data declares the storage. `New` is the body of a
+ * create, `Kept` is the stored form, and `Shown` is the form in responses. An edit keeps stored fields that are not in
+ * `Shown`. They are internal fields of `Kept`, or a newer release wrote them.
  */
 type Definition<Kept extends AnyRecord, Shown extends AnyRecord, New extends object> = {
   readonly name: RecordTypeName
   readonly New: v.GenericSchema<unknown, New>
   readonly Kept: v.GenericSchema<unknown, Kept>
   readonly Shown: v.GenericSchema<unknown, Shown> & Fields
-  /** The fields that a caller may change, each with its rule. */
+  /** The fields that a caller may change, each with its validation rule. */
   readonly Edited: Fields
   /** The fields that contain ids of other records. A referenced record must not be `closed`, and cannot be deleted. */
   readonly references?: References
-  /** The statuses in which a record takes no new references. An archived record never takes any. */
+  /** The statuses in which a record accepts no new references. An archived record accepts none in any status. */
   readonly closed?: readonly string[]
   /**
-   * Returns the fields that an edit at `now` sets besides those of the request. `edited` contains the fields of the request.
+   * Returns additional fields that an edit at `now` sets. `edited` is the record with the fields of the request.
    * @throws AppError if the current state forbids the edit
    */
   edit?(before: Kept, edited: Shown, now: string): object
@@ -60,7 +60,7 @@ type Definition<Kept extends AnyRecord, Shown extends AnyRecord, New extends obj
   show?(kept: Kept): object
 }
 
-/** A record type: its definition with defaults, and derived values. */
+/** A record type: its definition with default values, and values that are derived from the definition. */
 export type RecordType<
   Kept extends AnyRecord = AnyRecord,
   Shown extends AnyRecord = AnyRecord,
@@ -87,7 +87,7 @@ export function defineRecordType<Kept extends AnyRecord, Shown extends AnyRecord
   }
 }
 
-/** The schema of the item of a record. */
+/** Returns the schema of the item of a record. */
 export function storedRecord<Kept extends AnyRecord>({ Kept }: Pick<RecordType<Kept>, 'Kept'>) {
   return v.object({
     seq: v.number(),
@@ -129,7 +129,7 @@ function authorOf({ version, data }: Revision<AnyRecord>): string | undefined {
   return data.changed?.version === version ? data.changed.by : undefined
 }
 
-/** Returns a record as in responses: only the fields that this release knows. */
+/** Returns a record as responses contain it, with only the fields that this release knows. */
 export function shown<Kept extends AnyRecord, Shown extends AnyRecord>(
   recordType: RecordType<Kept, Shown>,
   revision: Revision<Kept>,
@@ -144,10 +144,10 @@ export function shown<Kept extends AnyRecord, Shown extends AnyRecord>(
 }
 
 /**
- * Applies the JSON Merge Patch of a caller and returns the next revision, or the same object if nothing changes. Ignores
- * read-only fields and refuses unknown ones. Validates only fields that change, as a stored value may be older than its
- * rule. Keeps stored fields that this version does not know.
- * @throws AppError `validation_failed`, or an error of the record type's own rules
+ * Applies the JSON Merge Patch of a caller. Returns the next revision, or the same object if nothing changes. Ignores
+ * read-only fields and refuses unknown fields. Validates only fields that change, because a stored value may be older than
+ * the rule. Keeps stored fields that this release does not know.
+ * @throws AppError `validation_failed`, or an error of the rules of the record type
  */
 export function patched<Kept extends AnyRecord, Before extends Revision<Kept>>(
   recordType: RecordType<Kept>,
@@ -203,19 +203,19 @@ export const archivedAt = v.exactOptional(
   v.pipe(Timestamp, v.description('When the record was archived. Absent if it is not archived.')),
 )
 
-/** The status of an archived record in responses. The stored record keeps its status, and a restore returns to it. */
+/** The status of an archived record in responses. The stored record keeps its earlier status, which a restore shows again. */
 export const ARCHIVED = 'archived'
 
 type Archivable = { status: string; archived_at?: string }
 
-/** Returns a record as in responses: the status of an archived record is `archived`. */
+/** Replaces the status with `archived` if a record is archived. */
 export function showArchived<Record extends Archivable>(record: Record) {
   return { ...record, status: record.archived_at === undefined ? record.status : ARCHIVED }
 }
 
 /**
- * Returns the stored fields after an edit of the status. `archived` keeps the stored status and the time of the first archiving. Any
- * other status restores the record.
+ * Returns the stored fields after an edit of the status. The status `archived` archives the record and keeps the stored
+ * status. If the record is archived already, `archived_at` stays the same. Any other status restores the record.
  */
 export function editArchivable(before: Archivable, edited: Archivable, now: string): Archivable {
   // Stryker disable next-line ObjectLiteral: the caller sets the status in any case
@@ -223,7 +223,7 @@ export function editArchivable(before: Archivable, edited: Archivable, now: stri
   return { status: before.status, archived_at: before.archived_at ?? now }
 }
 
-/** A record type that others refer to, and the statuses in which it takes no new references. */
+/** A record type that other records refer to. In the `closed` statuses, its records accept no new references. */
 type Referred = { name: string; prefix: IdPrefix; closed: readonly string[] }
 
 /** The fields that contain ids of other records, each with the record type that it refers to. */
@@ -239,7 +239,7 @@ export function referencesOf(references: References, data: object): Reference[] 
   })
 }
 
-/** Refuses a change of references. @throws AppError `validation_failed` naming the changed fields */
+/** Refuses a change of references. @throws AppError `validation_failed`, which names the changed fields */
 function requireSameReferences(references: References, before: object, edited: object): void {
   const old = fieldsOf(before)
   const fresh = fieldsOf(edited)
@@ -253,8 +253,8 @@ function fieldsOf(data: object): Map<string, unknown> {
 }
 
 /**
- * The schema of a stored object. Checks only types, as rules for input become stricter over time, and accepts unknown
- * fields, which a newer version of the service may have written.
+ * Returns the schema of a stored object. It checks only types, because the rules for input become stricter over time. It
+ * accepts unknown fields, because a newer release may have written them.
  */
 export function stored<const Entries extends v.ObjectEntries>(
   entries: Entries,
@@ -263,8 +263,8 @@ export function stored<const Entries extends v.ObjectEntries>(
 }
 
 /**
- * Copies stored fields that are not in responses from `before` to `after`: internal fields such as `deal`, and fields that a newer
- * release wrote. Also copies them in nested objects, unless the edit removed the object.
+ * Returns `after` with the stored fields of `before` that responses do not contain. They are internal fields such as `deal`,
+ * and fields that a newer release wrote. Nested objects keep such fields too, unless the edit removed the object.
  */
 export function withUnshown(after: unknown, before: unknown, shownBefore: unknown): unknown {
   if (!isJsonObject(after) || !isJsonObject(before) || !isJsonObject(shownBefore)) return after
@@ -276,7 +276,7 @@ export function withUnshown(after: unknown, before: unknown, shownBefore: unknow
   return Object.fromEntries([...unshown, ...edited])
 }
 
-/** A JSON object, as a body or a part of one. */
+/** A JSON object: a request body, or an object within a body. */
 export type JsonObject = { readonly [key: string]: unknown }
 
 export function isJsonObject(value: unknown): value is JsonObject {

@@ -4,13 +4,16 @@ import { described } from './atoms.ts'
 /** The fields by which records can be grouped. */
 export type GroupName = 'status' | 'type' | 'month'
 
-/** A group of records: its name, the number of its records, and the sum of their amounts if they have any. */
+/**
+ * A group of records. It contains the value that the records share, and the number of records. If the record type has
+ * amounts, it also contains their sum.
+ */
 export type Group = { [name in GroupName]?: string } & { count: number; sum?: number }
 
 /** The schema of a summary in responses. */
 type SummarySchema = v.GenericSchema<unknown, { data: Group[]; total: number }>
 
-/** The query parameter `group_by` of a summary. */
+/** Returns the schema of the query parameter `group_by` of a summary. */
 export function groupBy<const Names extends readonly GroupName[]>(names: Names) {
   const description = 'The field to group by. `month` is the month of creation in UTC.'
   return v.optional(v.pipe(v.picklist(names), v.description(description)), 'status')
@@ -35,14 +38,14 @@ function groupName(name: GroupName, values: readonly string[]) {
 }
 
 /**
- * A summary in responses.
+ * Returns the schema of a summary in responses.
  * @param of the name of the record type, for the OpenAPI document
  */
 export function summary(of: string, values: Values): SummarySchema {
   return summaryOf(of, v.object(membersOf(values)), { status: values.status[0] ?? '', count: 12 })
 }
 
-/** A summary with sums, in responses. @param amount the name of the amount, for the OpenAPI document */
+/** Returns the schema of a summary with sums. @param amount the name of the amount, for the OpenAPI document */
 export function summaryWithSums(of: string, amount: string, values: Values): SummarySchema {
   const sum = v.pipe(v.number(), v.description(`The exact sum of ${amount} in the group.`))
   const Group = v.object({ ...membersOf(values), sum })
@@ -60,17 +63,20 @@ function summaryOf(of: string, Group: v.GenericSchema<unknown, Group>, example: 
   )
 }
 
-/** Most amounts have at most 2 decimals. */
+/** Sums are kept in hundredths, because most amounts have at most 2 decimals. */
 const HUNDREDTHS = 100
 const HUNDREDTH_EXPONENT = -2
-/** Decimals of at most 15 digits have distinct doubles, and sums of integers below this limit are exact. */
+/**
+ * Integers below this limit have at most 15 digits. Their sums are exact, and different decimals of 15 digits are different
+ * doubles.
+ */
 const EXACT_MAX = 1e15
 
 /** Adds decimal numbers without rounding, so 0.1 + 0.2 is 0.3. Only the result is rounded, to the nearest double. */
 export class ExactSum {
-  /** The sum in hundredths, as long as a double can contain it exactly. */
+  /** The part of the sum that is kept in hundredths. It stays small enough to be exact in a double. */
   #hundredths = 0
-  /** The rest of the sum: integer multiples of powers of 10. */
+  /** The rest of the sum, as integer multiples of powers of 10, by exponent. */
   readonly #parts = new Map<number, bigint>()
 
   add(value: number): void {
@@ -86,7 +92,7 @@ export class ExactSum {
     this.#hundredths += hundredths
   }
 
-  /** The sum as the nearest double. */
+  /** Returns the sum, rounded to the nearest double. */
   value(): number {
     this.#flush()
     const lowest = Math.min(...this.#parts.keys())

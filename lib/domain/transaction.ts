@@ -23,7 +23,7 @@ export const transactionStatuses = [
 ] as const
 type Status = (typeof transactionStatuses)[number]
 
-/** An id in a request. Does not check its form or that the record exists. */
+/** An id in a request. The schema checks neither the form of the id nor that the record exists. */
 const IdText = v.pipe(v.string(), v.minLength(1), v.maxLength(64))
 
 const oneOf = new Intl.ListFormat('en', { type: 'disjunction' })
@@ -75,7 +75,7 @@ const KeptTransaction = stored({
   ...record,
 })
 
-/** A transaction in responses. `include` adds its prospect and property, null if deleted. */
+/** A transaction in responses. `include` adds the prospect and the property. If one of them is deleted, its value is null. */
 export const Transaction = v.pipe(
   v.object({
     ...shownFields,
@@ -150,7 +150,7 @@ function requireTransition(from: Status, to: Status): void {
 
 /**
  * Returns the property after a step of the offer with this id, or the same object if nothing changes.
- * @throws AppError `reference_closed`, or `property_taken` naming the other offer that holds it
+ * @throws AppError `reference_closed`, or `property_taken` with the id of the other offer that holds the property
  */
 export function propertyAfter(step: DealStep, offerId: string, property: KeptProperty): KeptProperty {
   if (step === 'free')
@@ -169,7 +169,10 @@ function withoutDeal({ deal, ...property }: KeptProperty): KeptProperty {
   return property
 }
 
-/** Checks that an offer on a property can be accepted. Stricter than `closed`: a withdrawn property takes offers, but none is accepted. */
+/**
+ * Checks that an offer on a property can be accepted. This check is stricter than `closed`: a withdrawn property accepts new
+ * offers, but none of them can be accepted.
+ */
 function requireSellable(offerId: string, { status, archived_at, deal: holder }: KeptProperty): void {
   if (archived_at !== undefined || status === 'sold' || status === 'withdrawn')
     throw new AppError('reference_closed', {
@@ -187,7 +190,7 @@ export function dealOfOffer({ id, property_id, status }: KeptTransaction): Deal 
   return status === 'accepted' ? { property: property_id, offer: id, status: 'under_offer' } : undefined
 }
 
-/** The records of an offer that a response can include. */
+/** The records that a response can include with an offer. */
 const parties = ['prospect', 'property'] as const
 export type Party = (typeof parties)[number]
 

@@ -4,7 +4,7 @@ import { recordFields } from './common-fields.ts'
 import { stored } from './record-type.ts'
 import { roles } from './role.ts'
 
-/** Returns the form in which e-mails of users are compared. */
+/** Returns the normalized form of the e-mail of a user, for storage and comparison. */
 export function foldEmail(email: string): string {
   return email.trim().normalize('NFC').toLowerCase()
 }
@@ -25,7 +25,7 @@ export const User = stored({
 })
 export type User = v.InferOutput<typeof User>
 
-/** Whether records can be assigned to a user, who must be enabled and not a machine. */
+/** Whether records can be assigned to a user. The user must be enabled and must not be a machine. */
 export function isAssignable({ disabled_at, machine = false }: User): boolean {
   return disabled_at === undefined && !machine
 }

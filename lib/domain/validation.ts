@@ -11,7 +11,7 @@ export function parse<S extends v.GenericSchema>(
   value: unknown,
   noun: Noun = 'field',
 ): v.InferOutput<S> {
-  // Stop at the first fault of a field: so no pattern is applied to a text that is too long.
+  // Stop at the first fault of a field, so that no pattern is applied to a text that is too long.
   const result = v.safeParse(schema, value, { abortPipeEarly: true })
   if (result.success) return result.output
   throw invalid(
@@ -20,7 +20,10 @@ export function parse<S extends v.GenericSchema>(
   )
 }
 
-/** Parses a stored value. A mismatch is a fault of the service, so it throws a plain Error, which becomes a 500. */
+/**
+ * Parses a stored value. Throws a plain Error if the value does not match. This is a fault of the service, which becomes a
+ * 500.
+ */
 export function parseStored<S extends v.GenericSchema>(schema: S, value: unknown): v.InferOutput<S> {
   const result = v.safeParse(schema, value)
   if (result.success) return result.output
@@ -28,7 +31,10 @@ export function parseStored<S extends v.GenericSchema>(schema: S, value: unknown
   throw new Error(`A stored item does not match its schema (${faults.join(', ')})`)
 }
 
-/** Creates messages from the schema only: valibot's own messages quote the input, which may be a password. */
+/**
+ * Returns the error of one field. The message uses only the schema, because the messages of valibot quote the input, which
+ * may be a password.
+ */
 function fieldError(issue: v.BaseIssue<unknown>, noun: Noun): FieldError {
   const field = v.getDotPath(issue) ?? 'body'
   if (issue.type === 'strict_object' && issue.expected === 'never')
@@ -42,7 +48,7 @@ function fieldError(issue: v.BaseIssue<unknown>, noun: Noun): FieldError {
 
 type Violation = Omit<FieldError, 'field'>
 
-/** The rules of valibot that have a limit: the code of a violation, and its text before the limit. */
+/** The rules of valibot that have a limit. Each has the error code, and the text of the message before the limit. */
 const limits = new Map<string, [code: 'range' | 'length', text: string]>([
   ['min_value', ['range', 'must be at least']],
   ['gt_value', ['range', 'must be more than']],
@@ -57,7 +63,7 @@ function violation({ type, requirement, message }: v.BaseIssue<unknown>): Violat
   return { code, message: `${text} ${code === 'length' ? plural(requirement) : requirement}` }
 }
 
-/** Every other rule has its own message, written `code|text`. */
+/** Reads the message of any other rule, which is written `code|text`. */
 function ownMessage(message: string): Violation {
   // Stryker disable next-line Regex: every message is one line that begins with its code
   const [, name, text] = /^(\w+)\|(.*)$/.exec(message) ?? []

@@ -1,6 +1,6 @@
-/** Splits texts into words, for search. The client uses this file too, so it imports nothing. */
+/** Splits texts into words, for search. This file imports nothing, because the client also uses it. */
 
-/** Letters without a Unicode decomposition, and their spelling on a keyboard that lacks them. */
+/** Letters that Unicode does not decompose, each with the letters that users type instead. */
 const PLAIN: Record<string, string> = {
   ß: 'ss',
   ł: 'l',
@@ -26,22 +26,28 @@ export function fold(text: string): string {
     .replace(/[ßłøđðþæœς]/g, (letter) => PLAIN[letter] ?? letter)
 }
 
-/** Returns the distinct words of a text, folded: runs of letters and digits, in order. */
+/** Returns the distinct words of a text in order, folded. A word is a run of letters and digits. */
 export function wordsOf(text: string): string[] {
   const words = fold(text).match(/[\p{L}\p{N}]+/gu) ?? []
   return [...new Set(words.map((word) => [...word].slice(0, WORD_MAX).join('')))]
 }
 
-/** Returns the words of a query, longest first: fewer records are likely to contain them. */
+/** Returns the words of a query, longest first, because fewer records are likely to contain a long word. */
 export function askedWords(query: string): string[] {
   return withoutBeginnings(wordsOf(query)).sort((a, b) => [...b].length - [...a].length)
 }
 
-/** Country calling codes of one and two digits; every other one has three (ITU-T E.164, list of assigned codes). */
+/**
+ * Matches a country calling code. Codes of one and two digits are listed, and all others have three (ITU-T E.164, assigned
+ * codes).
+ */
 // Stryker disable next-line Regex: a code that no other alternative matches is matched by `\d{3}`
 const CALLING_CODE = /^(?:1|7|2[07]|3[0-469]|4[013-9]|5[1-8]|6[0-6]|8[1246]|9[0-58]|\d{3})/
 
-/** Returns the spellings of an E.164 phone number in a search: with the country code, without it, and with a leading 0. */
+/**
+ * Returns three spellings of an E.164 phone number for search: with the country code, without it, and with a leading 0
+ * instead of it.
+ */
 export function phoneWords(phone: string): string {
   const digits = phone.replace(/\D/g, '')
   const national = digits.replace(CALLING_CODE, '')
@@ -59,7 +65,7 @@ export function joinDigits(text: string): string {
   })
 }
 
-/** Returns the texts to search for a prospect. */
+/** Returns the texts of a prospect that a search covers. */
 export function textsOfPerson({
   name,
   email,
@@ -72,7 +78,7 @@ export function textsOfPerson({
   return [
     ...[name, email],
     ...(phone === undefined ? [] : [phoneWords(phone)]),
-    // Queries are parsed the same way, so numbers in a name are found as they are typed.
+    // Queries join digits in the same way, so numbers in a name are found as users type them.
     ...[joinDigits(name), joinDigits(email)],
   ]
 }
@@ -80,15 +86,24 @@ export function textsOfPerson({
 /** The number of letters by which names are sorted. */
 export const SORTED_LETTERS = 16
 
-/** Removes words that are a prefix of another word: a search for the longer word also finds what the shorter one would. */
+/**
+ * Removes each word that is a prefix of another word. A search for the longer word finds no record that a search for the
+ * shorter word would miss.
+ */
 export function withoutBeginnings(words: readonly string[]): string[] {
   return words.filter((word) => !words.some((other) => other !== word && other.startsWith(word)))
 }
 
-/** Scripts in which one letter can be a word. Not Hangul: folding splits each syllable into several letters. */
+/**
+ * Scripts in which one letter can be a word. Hangul is not included, because folding splits each syllable into several
+ * letters.
+ */
 const ONE_LETTER_WORDS = /^[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}]/u
 
-/** The part of a word that selects its partition of the index: its first letter if that can be a word, else the first two. */
+/**
+ * Returns the part of a word that selects its partition of the index. This is the first letter if that letter can be a word,
+ * else the first two letters.
+ */
 export function partitionOf(word: string): string {
   return [...word].slice(0, ONE_LETTER_WORDS.test(word) ? 1 : 2).join('')
 }
@@ -102,8 +117,8 @@ export function isFindable(word: string): boolean {
 export const ASKED_WORDS_MAX = 16
 
 /**
- * Whether each word of a query is the beginning of a word of the record. Takes time proportional to the letters of the record
- * for each word.
+ * Whether each word of a query is the beginning of a word of the record. For each word of the query, the time is proportional
+ * to the number of letters of the record.
  */
 export function hasWords(words: readonly string[], asked: readonly string[]): boolean {
   return asked.every((beginning) => words.some((word) => word.startsWith(beginning)))
