@@ -11,8 +11,8 @@ import { userIn } from './users.ts'
 
 /**
  * User numbers. A packed row stores a number of 1 or 2 bytes instead of a user id of 30. A user gets a number with the first
- * assignment. The number never changes and is never reused. It is stored in an item of its own. So functions that write
- * records need no permission to write users.
+ * assignment. The number never changes and is never reused. Each number is a separate item, so functions that write records
+ * need no permission to write users.
  */
 
 const Numbered = v.object({ number: v.number() })
@@ -23,7 +23,10 @@ const NO_NUMBER = 0
 /** A number that no row has. A filter uses it for a user to whom no record was ever assigned. */
 const NO_ROW = -1
 
-/** `isDryRun`: nothing may be written. `assignees`: the user numbers that this request has read, by user id. */
+/**
+ * If `isDryRun` is true, nothing may be written. `assignees` contains the user numbers that this request has read, by user
+ * id.
+ */
 export type AssigneeReads = { isDryRun?: boolean | undefined; assignees?: Map<string, Promise<number>> }
 
 /**
@@ -68,7 +71,9 @@ async function requireAssignee(userId: string, isDryRun = false): Promise<number
   return isDryRun ? NO_NUMBER : newNumber(userId)
 }
 
-/** Gives a user a number. Of two concurrent requests one writes it, and the other returns the written one. */
+/**
+ * Gives a user a number. If two requests do this at the same time, one writes a number, and the other returns that number.
+ */
 async function newNumber(userId: string): Promise<number> {
   const number = await nextSeq(SEQUENCE)
   const operation = newOperation()
@@ -80,10 +85,10 @@ async function newNumber(userId: string): Promise<number> {
 }
 
 /**
- * Returns the user number for a value of the filter `assigned_to`: a user id, `me` or `none`. Takes one request and one read
- * unit, nothing for `none`.
- * @param caller the user id that `me` stands for; without it `me` matches no record
- * @throws AppError `migrating` until every row has the number: release 0.5.0 writes rows without it
+ * Returns the user number for a value of the filter `assigned_to`: a user id, `me` or `none`. Sends one request of one read
+ * unit, except for `none`.
+ * @param caller the user id that replaces `me`. If it is absent, `me` matches no record.
+ * @throws AppError `migrating` until every row has the number, because release 0.5.0 writes rows without it
  */
 export async function assigneeNumber(assignedTo: string, caller = ME): Promise<number> {
   await requireMigrated(ASSIGNEES_SINCE)

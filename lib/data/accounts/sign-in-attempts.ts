@@ -16,15 +16,15 @@ const WINDOW_SECONDS = 15 * 60
 const LIMITS = { emailFromAddress: 10, email: 100, address: 100 }
 
 /**
- * Checks a password, and limits the failed attempts of each e-mail and each address in a window of 15 minutes (UTC).
+ * Checks a password. Limits the failed attempts of each e-mail and each address in a window of 15 minutes (UTC).
  *
  *     count an attempt for both --> limit reached: undo the count, 429
  *                               --> check --> a user:  undo the count
  *                                         --> no user: keep it as a failure
  *                                         --> throws:  undo the count
  *
- * Attempts are counted before the check, so that 100 parallel guesses are 100 failures. A crash in between leaves one failure
- * until its window ends.
+ * Attempts are counted before the check, so that 100 parallel guesses are 100 failures. If the function crashes in between,
+ * one failure remains until the window ends.
  * @param check returns the user, or nothing if the password is wrong
  * @throws AppError `wrong_credentials`, or `too_many_sign_ins` with the seconds to wait
  */
@@ -60,8 +60,8 @@ async function forget({ key }: Counters): Promise<void> {
 }
 
 /**
- * The counters of an e-mail, from all addresses and from this one. One item, so one request changes both. It grows by about
- * 50 bytes for each address in its window.
+ * Returns two counters of an e-mail: for all addresses, and for this address. They are in one item, so one request changes
+ * both. The item grows by about 50 bytes for each address in its window.
  */
 function ofEmail(email: string, address = ''): Counters {
   // A digest, so that text typed in place of an e-mail (often a password) is not stored.
@@ -76,7 +76,7 @@ function ofAddress(address: string): Counters {
   return { key: attemptsKey(`address#${countedAddress(address)}`, end), end, limits: { all: LIMITS.address } }
 }
 
-/** When this window ends, in seconds since the epoch. Each window has its own items, so no counter is ever reset. */
+/** Returns when this window ends, in seconds since the epoch. Each window has its own items, so no counter is ever reset. */
 function windowEnd(): number {
   return (Math.floor(Date.now() / 1000 / WINDOW_SECONDS) + 1) * WINDOW_SECONDS
 }
@@ -92,8 +92,8 @@ const POLL_MS = { base: 25, cap: 200 }
 type Counters = { key: Key; end: number; limits: Record<string, number> }
 
 /**
- * Adds one to each counter of an item, or to none if one is full. If one is full, waits for sign-ins in progress, which may
- * still undo their count.
+ * Adds one to each counter of an item. If a counter is full, adds nothing and waits for sign-ins in progress, which may still
+ * undo their count.
  * @param until when to stop waiting, on the clock of `performance.now()`
  * @throws AppError `too_many_sign_ins` with the seconds to wait
  */
@@ -115,8 +115,8 @@ export const waitUntil = () => performance.now() + IN_FLIGHT_MS
 const Full = v.object({ taken_at: v.number() })
 
 /**
- * Adds one to each counter. If one is full, adds nothing and returns when a sign-in was last counted, in milliseconds since
- * the epoch.
+ * Adds one to each counter. If a counter is full, adds nothing and returns when a sign-in was last counted, in milliseconds
+ * since the epoch.
  */
 async function takeOnce({ key, end, limits }: Counters): Promise<number | undefined> {
   const { names, counters } = numbered(limits)

@@ -4,7 +4,8 @@ import { changeKey } from '../table/keys.ts'
 import { RELEASE } from '../table/layout.ts'
 
 /**
- * A create, change or delete of a record. `version` is the version that it produced; for a delete, the last version plus 1.
+ * A create, change or delete of a record. `version` is the version that the change produced. For a delete, it is the last
+ * version plus 1.
  */
 export const FeedChange = v.object({
   kind: v.string(),
@@ -21,19 +22,20 @@ export const READABLE_MS = 90 * DAY_MS
 const KEPT_MS = READABLE_MS + DAY_MS
 
 /**
- * The age at which an entry is stable: no older entry can appear any more. A write arrives at most `COMMIT_MS` after its
- * time. The other 5 seconds cover clock differences, paused processes and the network. See docs/changes.md.
+ * The age at which an entry is stable, which means that no older entry can still appear. An entry is written at most
+ * `COMMIT_MS` after its time. The other 5 seconds cover clock differences, paused processes and the network. See
+ * docs/changes.md.
  */
 export const SETTLED_MS = COMMIT_MS + 5_000
 
 /**
  * Returns the write that adds a change to the feed, in the transaction of the change.
- * @param now the time of the attempt, in milliseconds. A time limit of `COMMIT_MS` must have started before it, so that no
- * entry is written later than that after its time.
+ * @param now the time of the attempt, in milliseconds. The caller must start a time limit of `COMMIT_MS` before reading this
+ * time. So no entry is written more than `COMMIT_MS` after its time.
  */
 export function feedEntry(change: FeedChange, operation: string, now: number): Write {
   const expires_at = Math.ceil((now + KEPT_MS) / 1_000)
   const key = changeKey(new Date(now).toISOString(), operation, change.id)
-  // Older releases write no layout: `npm run migrate` recognizes their entries by that.
+  // `npm run migrate` recognizes the entries of older releases by their layout, or because they have none.
   return { Put: { Item: { ...key, ...change, layout: RELEASE.layout, expires_at } } }
 }

@@ -10,8 +10,8 @@ import { getItems, type Item, queryItems, versionsFrom } from '../table/client.t
 import { changePartition, recordKey } from '../table/keys.ts'
 
 /**
- * Returns the records that changed after a cursor: each once, with its current data, in the order of the last changes.
- * Without a cursor, returns only the current cursor. Requests: 1 without changes, else 2.
+ * Returns the records that changed after a cursor. Each record appears once, with its current data, in the order of its last
+ * change. Without a cursor, returns only the current cursor. Sends 1 request if nothing changed, else 2.
  * @throws AppError `validation_failed`, `changes_expired`
  */
 export async function changesSince(since: string | undefined, limit: number): Promise<ChangesPage> {
@@ -35,7 +35,7 @@ function lastOfEach(changes: readonly FeedChange[]): FeedChange[] {
   return [...latest.values()]
 }
 
-/** Throws for an unknown record type: if the change were skipped, copies of clients would never get it. */
+/** Throws if the record type is unknown. If the change were skipped, the copies of clients would never get it. */
 function recordChangeOf({ kind, id, version }: FeedChange, item: Item | undefined): RecordChange {
   if (!isRecordTypeName(kind))
     throw new Error(`The feed has changes of record type ${kind}, which this release does not know`)
@@ -49,8 +49,9 @@ function recordChangeOf({ kind, id, version }: FeedChange, item: Item | undefine
 type FeedPage = { changes: FeedChange[]; next: string; more: boolean }
 
 /**
- * Reads at most `limit` changes after a cursor, strongly consistent. Leaves out changes that are not stable yet: an older one
- * may still appear. One request: 1 unit without changes, and about one more for each 20 changes.
+ * Reads at most `limit` changes after a cursor, strongly consistent. Leaves out changes that are not stable yet, because an
+ * older change may still appear. Sends one request. It takes 1 read unit without changes, and about one more for each 20
+ * changes.
  */
 export async function changesAfter(cursor: string, limit: number): Promise<FeedPage> {
   const stable = stableCursor()
@@ -66,7 +67,10 @@ export async function changesAfter(cursor: string, limit: number): Promise<FeedP
   }
 }
 
-/** The space after the cursor excludes the entry at the cursor: its key sorts before the key with the space. */
+/**
+ * Returns the key condition of the entries after a cursor. The space after the cursor excludes the entry at the cursor
+ * itself.
+ */
 function between(cursor: string, stable: string) {
   return {
     KeyConditionExpression: 'pk = :pk AND sk BETWEEN :after AND :stable',
@@ -74,7 +78,7 @@ function between(cursor: string, stable: string) {
   }
 }
 
-/** The version of the cursor format. Raise it if old cursors become unusable: clients then start again. */
+/** The version of the cursor format. Raise this version if old cursors become unusable. Clients then start again. */
 const VERSION = '1'
 
 const DIGEST_LENGTH = 8
@@ -86,7 +90,10 @@ const MAX_SKEW_MS = 60_000
 const DECODED =
   /^(\d{1,3}(?:-[\w-]{8})?) ((\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d\.\d{3}Z)(?:#[\da-f]{8}(?:-[\da-f]{4}){3}-[\da-f]{12}#[a-z]{3}_[0-7][\dA-HJKMNP-TV-Z]{25})?)$/
 
-/** Returns the newest stable cursor: no entry can appear before it any more. It is a time, which sorts before the keys of all entries with that time. */
+/**
+ * Returns the newest stable cursor. No new entry can appear before a stable cursor. This cursor is a time, which sorts before
+ * the keys of all entries with that time.
+ */
 export function stableCursor(): string {
   return new Date(Date.now() - SETTLED_MS).toISOString()
 }
@@ -106,9 +113,9 @@ function encodeCursor(feed: string, cursor: string): string {
 }
 
 /**
- * Decodes a cursor of a client. Accepts only the exact output of `encodeCursor`: the result becomes part of a key, and
- * DynamoDB limits the length of keys.
- * @throws AppError `validation_failed`, or `changes_expired` if it is too old or from another feed
+ * Decodes a cursor of a client. Accepts only the exact output of `encodeCursor`, because the result becomes part of a key,
+ * and DynamoDB limits the length of keys.
+ * @throws AppError `validation_failed`, or `changes_expired` if the cursor is too old or from another feed
  */
 function decodeCursor(feed: string, encoded: string): string {
   const text = Buffer.from(encoded, 'base64url').toString()

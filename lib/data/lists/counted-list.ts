@@ -21,8 +21,8 @@ export type List = { kind: string; list: string }
 export type Page = { items: Item[]; total: number }
 
 /**
- * Reads the entries from `offset` on, newest first, at most `limit`, and the total. Strongly consistent. Requests: 2 in
- * parallel for an offset within the first block, otherwise 3; 1 past the end.
+ * Reads at most `limit` entries from `offset` on, newest first, and the total. Reads are strongly consistent. Sends 2
+ * parallel requests if the offset is within the first block, otherwise 3, or 1 if the offset is past the end.
  *
  * Counts are read before entries. Each write in between shifts the page by at most one entry, and the page stays full.
  * Repeating until counts and entries agree would never end on a busy list.
@@ -36,9 +36,9 @@ export async function readPage(list: List, offset: number, limit: number): Promi
 }
 
 /**
- * Reads the entries older than a sequence number, newest first, at most `limit`, and the total. 2 requests in parallel.
- * Sequence numbers never change, so following `next` returns each entry that exists throughout exactly once. `next` is absent
- * if no entry is older.
+ * Reads at most `limit` entries older than a sequence number, newest first, and the total. Sends 2 parallel requests. `next`
+ * is absent if no entry is older. Sequence numbers never change. So following `next` returns each entry exactly once, if the
+ * entry exists the whole time.
  */
 export async function readBefore(list: List, seq: number, limit: number): Promise<Page & { next?: number }> {
   const [top, entries] = await Promise.all([
@@ -104,7 +104,7 @@ async function anyPage(list: List, offset: number, limit: number): Promise<Page>
   return { items: await readEntries(list, leaf, superblock, limit), total: totalOf(top) }
 }
 
-/** Reads from the nearer end: down from the block where the page begins, or up from the block where it ends. */
+/** Reads a page from the nearer end: down from the block where the page begins, or up from the block where the page ends. */
 async function readEntries(
   list: List,
   leaf: Counts,
@@ -112,7 +112,7 @@ async function readEntries(
   limit: number,
 ): Promise<Item[]> {
   const first = locate(leaf, skip)
-  // Entries were removed after the top vectors were read: the page begins below this superblock.
+  // Entries were removed after the top vectors were read, so the page begins below this superblock.
   if (!first) return newestFrom(list, block * FANOUT * BLOCK - 1, limit)
   const last = locate(leaf, skip + limit - 1)
   const older = last ? (leaf.get(last.block) ?? 0) - 1 - last.skip : Number.POSITIVE_INFINITY
@@ -162,8 +162,8 @@ export const SHARDS = 8
 export const BLOCK = 40
 
 /**
- * A leaf vector has this many blocks (one superblock), a top vector this many superblocks. Attribute names have at most two
- * digits, so a vector item stays below 1 KB, and all shards of a leaf take one read unit.
+ * A leaf vector counts this many blocks (one superblock), and a top vector counts this many superblocks. Attribute names have
+ * at most two digits. So a vector item stays below 1 KB, and all shards of a leaf take one read unit.
  */
 export const FANOUT = 100
 
@@ -172,7 +172,7 @@ export const superblockOf = (seq: number) => Math.floor(blockOf(seq) / FANOUT)
 /** The number of the top vector that counts a superblock. */
 export const rangeOf = (superblock: number) => Math.floor(superblock / FANOUT)
 
-/** Live entries by block (or superblock) number. */
+/** The number of entries by block (or superblock) number. */
 export type Counts = ReadonlyMap<number, number>
 
 /** Sums the shards of one or more vectors. Skips attributes that are not numbers (`pk`, `sk`). */
@@ -199,8 +199,8 @@ export function total(counts: Counts): number {
 type Position = { block: number; skip: number }
 
 /**
- * Finds the entry with this offset from the newest; `undefined` past the end. Order statistics over a two-level count, as
- * in `RankedSet` of FoundationDB's Record Layer, with fixed blocks in place of a skip list.
+ * Finds the entry at an offset from the newest entry. Returns `undefined` past the end. These are order statistics over a
+ * two-level count, as in `RankedSet` of the FoundationDB Record Layer. Fixed blocks replace its skip list.
  */
 export function locate(counts: Counts, offset: number): Position | undefined {
   let skip = offset
@@ -220,7 +220,10 @@ export function anyShard(): number {
 /** An entry that is added to a list (+1), or removed from it (-1), by its sequence number. */
 export type CountChange = List & { seq: number; delta: 1 | -1 }
 
-/** Computes the counter writes for entries: two vectors per list. Several changes of one vector become one write. */
+/**
+ * Computes the counter writes for changes of entries. Each change adds to two vectors. Several changes of one vector become
+ * one write.
+ */
 export function countWrites(changes: readonly CountChange[], shard: number): Write[] {
   const vectors = new Map<string, { key: Key; counts: Map<string, number> }>()
   const add = (key: Key, number: number, delta: number) => {
@@ -240,7 +243,7 @@ export function countWrites(changes: readonly CountChange[], shard: number): Wri
 /** The attribute of a vector that counts the block (or superblock) with this number. */
 export const attributeOf = (number: number) => String(number % FANOUT)
 
-/** Top-level attributes, because `ADD` creates a missing one; in a nested map the parent must exist. */
+/** Uses top-level attributes, because `ADD` creates a missing one. In a nested map, the parent would have to exist. */
 function countWrite(Key: Key, counts: readonly (readonly [attribute: string, delta: number])[]): Write {
   return {
     Update: {
@@ -252,13 +255,13 @@ function countWrite(Key: Key, counts: readonly (readonly [attribute: string, del
   }
 }
 
-/** Entries may be removed after they were found. A second read fills the page with the next ones. */
+/** Entries may be removed after they were found. A second read fills the page with the entries that follow. */
 const READS = 2
 
 /**
- * Reads a page of list entries by their sequence numbers, in the given order, each parsed by `read`. Leaves out removed
- * entries and those for which `read` returns nothing. `asked` is the number of sequence numbers used. One request; two if an
- * entry was left out.
+ * Reads a page of list entries by their sequence numbers, in the given order. `read` parses each entry. Leaves out removed
+ * entries, and entries for which `read` returns nothing. `asked` is the number of sequence numbers that were read. Sends one
+ * request, or two if an entry was left out.
  */
 export async function readFound<T>(
   list: List,

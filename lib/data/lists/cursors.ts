@@ -13,8 +13,8 @@ const ORDERED_VERSION = 2
 const DIGEST_LENGTH = 12
 
 /**
- * Encodes the cursor of the entries older than a sequence number. It is not signed: a forged cursor only returns a page that
- * the caller may read anyway.
+ * Encodes a cursor to the entries older than a sequence number. Cursors are not signed, because a forged cursor only returns
+ * a page that the caller may read anyway.
  */
 export function cursorAt(scope: Scope, seq: number): string {
   return Buffer.from(`${VERSION}.${seq}.${digestOf(scope)}`).toString('base64url')
@@ -53,7 +53,7 @@ export function cursorAfter(scope: Scope, { seq, value }: SortedPosition): strin
 }
 
 /**
- * Decodes a cursor of a sorted list. An empty cursor means the beginning: returns `undefined`.
+ * Decodes a cursor of a sorted list. Returns `undefined` for an empty cursor, which means the beginning.
  * @throws AppError `validation_failed` for any text that is not a cursor of this list with these filters and this order
  */
 export function positionIn(scope: Scope, cursor: string): SortedPosition | undefined {
@@ -78,10 +78,13 @@ function foreignCursor(): AppError {
   )
 }
 
-/** The default order. Cursors are the same with this `sort` and without any. */
+/** The default order. Its cursors are the same with and without the parameter `sort`. */
 const NEWEST_FIRST = '-created_at'
 
-/** A digest of the filters, independent of their order: a later release may declare them in another order. */
+/**
+ * Returns a digest of the filters. It does not depend on their order, because a later release may declare them in another
+ * order.
+ */
 function digestOf({ kind, filter }: Scope): string {
   const { sort, ...others } = filter
   const parts = Object.entries(sort === NEWEST_FIRST ? others : filter).sort()

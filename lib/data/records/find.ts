@@ -29,17 +29,20 @@ import { storeUnavailable } from '../table/retries.ts'
 import { findByWords, indexedWords } from '../words/search.ts'
 
 /**
- * A query for records. `list` is a counted list that contains every matching record, and maybe others. `conditions` select
- * the matching ones.
+ * A query for records. `list` is a counted list that contains every matching record, and may contain others. `conditions`
+ * select the matching records.
  */
 export type RecordQuery = {
   list: string
   /**
-   * Whether the list, or the search results on it, contains exactly the matching records in their order. Then `conditions`
-   * are not checked.
+   * Whether the list contains exactly the matching records, in the order of the query. With `words`, this applies to the
+   * search results on the list. If true, `conditions` are not checked.
    */
   isAnsweredByList: boolean
-  /** Fields that packed rows do not store, such as the parties of an offer. If given, the list is read whole. */
+  /**
+   * Required values of fields that packed rows do not store, such as the parties of an offer. If given, the whole list is
+   * read.
+   */
   fields?: Readonly<Record<string, string>>
   words?: readonly string[]
   /** Matches only the record with this external id. Lists and rows are not read. */
@@ -61,9 +64,9 @@ type Asked<Kept extends AnyRecord> = {
 type Entries = ReadonlyMap<number, Item>
 
 /**
- * Finds all records that match a query, in its order; by default newest first. `entries` are the list entries, if they were
- * read.
- * @throws AppError `range_too_broad`, `search_too_broad`; `migrating` if packed rows are needed and some records have none
+ * Finds all records that match a query, in the order of the query. The default order is newest first. If list entries were
+ * read, `entries` contains them.
+ * @throws AppError `range_too_broad`, `search_too_broad`, or `migrating` if some records do not have the needed packed rows
  * yet
  */
 export async function findRecords<Kept extends AnyRecord>(
@@ -79,9 +82,9 @@ export async function findRecords<Kept extends AnyRecord>(
 }
 
 /**
- * Visits the rows of all records that match a query, in no order. Reads the counts and chooses the cheapest access path.
- * Refuses the query before reading if that path would cost more than one request may. Returns the list entries if it read
- * them.
+ * Visits the rows of all records that match a query, in no particular order. Reads the counts and chooses the cheapest access
+ * path. Refuses the query if that path would cost more read units than one request may use. Returns the list entries if it
+ * read them.
  *
  *     an external id              --> the record with this id
  *     words that few records have --> the entries of these records
@@ -91,7 +94,7 @@ export async function findRecords<Kept extends AnyRecord>(
  * The log line of the request contains the path as `access`.
  *
  * @param read the columns that are needed besides those of the conditions
- * @throws AppError `range_too_broad`, `search_too_broad`; `migrating` if packed rows are needed and some records have none
+ * @throws AppError `range_too_broad`, `search_too_broad`, or `migrating` if some records do not have the needed packed rows
  * yet
  */
 export async function visitRecords<Kept extends AnyRecord>(
@@ -149,7 +152,8 @@ export async function visitRecords<Kept extends AnyRecord>(
 }
 
 /**
- * Reads the record with an external id as a list entry, if it contains the words. Two requests; one if no record has the id.
+ * Reads the record with an external id as a list entry, if the record contains the words. Sends two requests, or one if no
+ * record has the external id.
  */
 async function withExternalId<Kept extends AnyRecord>(
   { recordType, textsOf }: Asked<Kept>,
@@ -173,7 +177,7 @@ const FEW = 100
 const SINGLE_UNITS = 1
 /** The estimated read units of an entry when its whole list is read. With the longest texts an entry takes 0.6. */
 const LISTED_UNITS = 0.15
-/** The read units of a page. After packed rows the page is read; after a whole list it is in memory already. */
+/** The read units of the records of a page. They are read after packed rows. A whole list already contains them. */
 const PAGE_UNITS = 20
 /** Even this many of the longest entries stay below the read units of one request. */
 const ALWAYS_SHORT = 1_000
@@ -181,16 +185,16 @@ const ALWAYS_SHORT = 1_000
 const LIST_PAGE_UNITS = 256
 
 /**
- * Whether to read a whole list or the packed rows of all records.
+ * Decides whether to read a whole list or the packed rows of all records.
  * @param listed the number of entries of the list
  * @param rowUnits the read units of the rows
- * @param unitsMax the maximum read units of either
+ * @param unitsMax the maximum read units of the list or the rows
  * @param needsList whether the query has fields that rows do not store
- * @throws AppError `range_too_broad` if either would cost too much
+ * @throws AppError `range_too_broad` if every possible path would cost too much
  */
 function accessPath(listed: number, rowUnits: number, unitsMax: number, needsList: boolean): 'list' | 'rows' {
   const listUnits = listed * LISTED_UNITS
-  // Only the offers of a party need their list. An offer takes half of the estimate.
+  // Only queries for the offers of a prospect or a property need a list. Their entries take half of `LISTED_UNITS`.
   if (needsList && listUnits <= 2 * unitsMax) return 'list'
   const isShort = listed <= ALWAYS_SHORT && listUnits <= rowUnits + PAGE_UNITS
   if (!needsList && !isShort && rowUnits <= unitsMax) return 'rows'
@@ -222,9 +226,9 @@ export function rowsFrom<Kept extends AnyRecord>(
 const TORN_MIN = 10
 
 /**
- * Visits the rows of all records. Records that changed between the reads of two families (torn rows) are read again from
- * their list.
- * @throws AppError `store_unavailable` if there are too many of them
+ * Visits the rows of all records. If a record changed between the reads of two families, its rows are torn. Such a record is
+ * read again from the list of all records.
+ * @throws AppError `store_unavailable` if too many records have torn rows
  */
 async function visitEveryRow<Kept extends AnyRecord>(
   asked: Asked<Kept>,

@@ -10,13 +10,13 @@ import { BEYOND_ALL, historyBetween, historyKey, recordKey, seqIn } from '../tab
 import type { StoredRecord } from './mapping.ts'
 
 /**
- * The history of a record: one entry per change, written in the transaction of the change. Entries have their own partition,
- * so a function may write them without permission to overwrite records. They are numbered from 1 without gaps: a page is one
- * query, and the total is the difference of two numbers. Versions cannot serve as numbers, because records of older releases
- * have versions without an entry.
+ * The history of a record. Each change adds one entry in its own transaction. Entries have a separate partition, so functions
+ * can write them without permission to overwrite records. Entries are numbered from 1 without gaps. So a page is one query,
+ * and the total is the difference of two numbers. Versions cannot serve as numbers, because records of older releases have
+ * versions without an entry.
  */
 
-/** An entry as it is stored. User names are added when it is returned. */
+/** A stored entry. The names of users are added to responses only. */
 const StoredEntry = v.object({
   ...historyFields,
   by: v.string(),
@@ -26,12 +26,12 @@ export type StoredEntry = v.InferOutput<typeof StoredEntry>
 
 const DAY_SECONDS = 24 * 60 * 60
 
-/** Who makes a change, when (milliseconds since the epoch), and how many days its entry is kept. */
+/** The author and the time (milliseconds since the epoch) of a change, and how many days the history entry is kept. */
 export type HistoryContext = { by: Author; now: number; historyDays: number }
 
 /**
- * Returns the history state of a record after a change. An entry never expires before an older one, even if `historyDays` was
- * lowered. So the remaining entries have consecutive numbers.
+ * Returns the history state of a record after a change. An entry never expires before an older entry, even if `historyDays`
+ * was lowered. So the remaining entries have consecutive numbers.
  */
 export function historyAfter(
   before: HistoryState | undefined,
@@ -45,8 +45,8 @@ export function historyAfter(
 }
 
 /**
- * Returns the condition that the history is the one that was read. `npm run verify -- --repair` adds entries without changing
- * the version; the next change must not reuse the number of such an entry.
+ * Returns the condition that no history entry was added since the record was read. The version does not show this, because
+ * `npm run verify -- --repair` adds entries without changing the version. The next change must not reuse their numbers.
  */
 export function sameHistoryAs(before: HistoryState | undefined) {
   const names = { '#history': 'history' }
@@ -88,8 +88,8 @@ export function historyWrite({ id, before, after, because }: States, context: Hi
 type HistoryRequest = { limit: number } & ({ offset: number } | { cursor: string })
 
 /**
- * Returns one page of a record's history, newest first, and the exact number of entries. Takes two parallel requests, then
- * one; more only while DynamoDB has not removed expired entries.
+ * Returns one page of the history of a record, newest first, and the exact number of entries. Sends two parallel requests,
+ * then one. Sends more requests only if the table still contains expired entries.
  * @throws AppError `validation_failed` for a cursor of another list
  */
 export async function historyPage(id: string, request: HistoryRequest) {
@@ -107,7 +107,7 @@ export async function historyPage(id: string, request: HistoryRequest) {
   }
 }
 
-/** Returns the numbers of the first and the last entry that have not expired. Without entries `last` is `first - 1`. */
+/** Returns the numbers of the first and the last entry that have not expired. If there are none, `last` is `first - 1`. */
 async function keptEntries(id: string): Promise<{ first: number; last: number }> {
   const [[oldest], [newest]] = await Promise.all([
     queryItems(historyBetween(id, 1, BEYOND_ALL - 1), 1),
@@ -116,7 +116,7 @@ async function keptEntries(id: string): Promise<{ first: number; last: number }>
   if (!oldest || !newest) return { first: 1, last: 0 }
   const [first, last] = [seqIn(String(oldest.sk)), seqIn(String(newest.sk))]
   if (!isExpired(oldest)) return { first, last }
-  // DynamoDB removes expired entries within days, in no order: search for the oldest one that has not expired.
+  // DynamoDB removes expired entries within days, in no particular order. Search for the oldest entry that has not expired.
   let [expired, kept] = [first, last + 1]
   while (kept - expired > 1) {
     const middle = Math.floor((expired + kept) / 2)
@@ -130,12 +130,12 @@ function newestFirst(id: string, first: number, last: number, limit?: number): P
   return queryItems({ ...historyBetween(id, first, last), ScanIndexForward: false }, limit)
 }
 
-/** A missing entry has expired and was removed. */
+/** Whether an entry has expired. A missing entry counts as expired, because it was removed. */
 function isExpired(entry: Item | undefined): boolean {
   return entry === undefined || Number(entry.expires_at) <= Date.now() / 1_000
 }
 
-/** Reads all entries of a history that were not removed yet, with at most 1 MB in memory at a time. */
+/** Reads all entries of a history that were not removed yet. At most 1 MB of entries is in memory at a time. */
 export async function* historyOf(id: string, order: 'oldest first' | 'newest first'): AsyncGenerator<Entry> {
   let start: Item | undefined
   do {
@@ -156,19 +156,20 @@ function entryIn(item: Item): Entry {
   return { ...parseStored(StoredEntry, item), ordinal: seqIn(String(item.sk)) }
 }
 
-/** The entries that one transaction erases, and the maximum of one request. */
+/** The maximum number of entries that one transaction erases, and that one request erases. */
 const ERASED_AT_ONCE = 100
 const ERASED_MAX = 500
 
 /**
  * Removes the values of all entries of a history, and keeps the names of the changed fields.
- * @throws AppError `erasure_unfinished` after 500 entries: the caller repeats the request
+ * @throws AppError `erasure_unfinished` if values are left, for example after 500 entries. The caller then repeats the
+ * request.
  */
 export async function eraseHistory(id: string): Promise<void> {
   if (!(await eraseSome(id))) throw new AppError('erasure_unfinished', { retryAfter: 1 })
 }
 
-/** Removes the values of at most 500 entries of a history. Returns whether none is left. */
+/** Removes the values of at most 500 entries of a history. Returns whether the erasure is complete. */
 export async function eraseSome(id: string): Promise<boolean> {
   const left = await unerasedOf(id, ERASED_MAX + 1)
   for (let at = 0; at < Math.min(left.length, ERASED_MAX); at += ERASED_AT_ONCE) {
@@ -189,9 +190,9 @@ export async function eraseSome(id: string): Promise<boolean> {
 }
 
 /**
- * Returns the newest entries whose values an erasure must remove, at most `limit`. Those are the entries with values from
- * before the last erasure: later ones contain no personal data. Of a deleted record they are all entries with values, because
- * an older release may have edited it after its erasure. Stops reading at the limit.
+ * Returns the newest entries whose values an erasure must remove, at most `limit`. These are the entries with values from
+ * before the last erasure, because later entries contain no personal data. For a deleted record, these are all entries with
+ * values, because an older release may have edited the record after the erasure. Stops reading at the limit.
  */
 export async function unerasedOf(id: string, limit: number): Promise<Entry[]> {
   const record = await getItem(recordKey(id))
@@ -211,11 +212,13 @@ export async function unerasedOf(id: string, limit: number): Promise<Entry[]> {
 
 /**
  * Reads all entries of a history that were not removed yet, newest first. While DynamoDB applies a transaction, a query may
- * miss its entry although the record is already new. So a missing number is read by its key, which waits for the transaction.
- * Entries expire in order: below one that was removed, no missing number is read.
+ * miss the new entry although the record is already new. So if a number is missing, the entry is read by its key, with a read
+ * that waits for the transaction. Entries expire in order. So after one entry was removed, lower missing numbers are not
+ * read.
  */
 async function* newestFirstOf(id: string, record: Item | undefined): AsyncGenerator<Entry> {
-  // The highest number that was not seen yet. Unknown for a deleted record, whose count of entries is gone.
+  // The highest number that was not read yet. For a deleted record it is unknown, because the record contained the count of
+  // entries.
   let next = record && (parseStored(Counting, record).history?.entries ?? 0)
   let mayBeHidden = true
   async function* hiddenAbove(ordinal: number, from: number): AsyncGenerator<Entry> {

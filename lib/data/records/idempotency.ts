@@ -13,7 +13,10 @@ export const KEPT_SECONDS = 24 * 60 * 60
 /** The idempotency key of a request. `scope` is the user's id, `fingerprint` a digest of the request. */
 export type Idempotency = { scope: string; key: string; fingerprint: string }
 
-/** Returns the idempotency key of one record of a batch. Clients' keys contain no tab, so none equals the key of a record. */
+/**
+ * Returns the idempotency key of one record of a batch. It contains a tab, so it differs from every key that a client can
+ * send.
+ */
 export function idempotencyOfRecord(
   { scope, key }: Idempotency,
   { kind, position, record }: { kind: string; position: number; record: unknown },
@@ -25,8 +28,8 @@ export function idempotencyOfRecord(
 }
 
 /**
- * The outcome of a request: the id of its record and the effect. It holds no copy of the record, so an erasure need not
- * change it.
+ * The outcome of a request: the id of the saved record and the effect. An erasure does not have to change the outcome,
+ * because it contains no copy of the record.
  */
 export type Outcome = Idempotency & { id: string; effect: Effect }
 
@@ -36,7 +39,7 @@ export const OUTCOME = 'outcome'
 const StoredOutcome = v.object({
   fingerprint: v.string(),
   id: v.optional(v.string()),
-  // Release 0.5.0 stored none.
+  // Release 0.5.0 stored no effect.
   effect: v.optional(Effect, 'updated'),
   // Release 0.3.0 stored the whole record instead of the id. Such outcomes expire a day after the update.
   data: v.optional(v.object({ id: v.string() })),
@@ -47,7 +50,7 @@ export type Made = Pick<Outcome, 'id' | 'effect'>
 
 /**
  * Returns the outcome of a request with this key in the last 24 hours, if there was one.
- * @throws AppError `idempotency_key_reused` if it asked for something else
+ * @throws AppError `idempotency_key_reused` if that request was different
  */
 export async function findOutcome({ scope, key, fingerprint }: Idempotency): Promise<Made | undefined> {
   const item = await getCommittedItem(idempotencyKey(scope, key))
@@ -56,9 +59,9 @@ export async function findOutcome({ scope, key, fingerprint }: Idempotency): Pro
 }
 
 /**
- * Returns the outcomes of several requests by key, with an AppError for a key that a different request used. One DynamoDB
- * request for each 100 keys, half a read unit each. Eventually consistent: `outcomeWrite` detects an outcome that this read
- * misses.
+ * Returns the outcomes of several requests by key. If a different request used a key, its value is an AppError. Sends one
+ * DynamoDB request for each 100 keys, and takes half a read unit for each key. The reads are eventually consistent. If they
+ * miss an outcome, the condition of `outcomeWrite` detects it.
  */
 export async function findOutcomes(requests: readonly Idempotency[]): Promise<Map<string, Made | AppError>> {
   const now = Math.floor(Date.now() / 1_000)
@@ -75,7 +78,7 @@ export async function findOutcomes(requests: readonly Idempotency[]): Promise<Ma
   )
 }
 
-/** As `outcomeIn`, but returns the AppError. */
+/** As `outcomeIn`, but returns the AppError instead of throwing it. */
 function madeIn(item: Item, fingerprint: string): Made | AppError {
   try {
     return outcomeIn(item, fingerprint)
@@ -87,7 +90,7 @@ function madeIn(item: Item, fingerprint: string): Made | AppError {
 
 /**
  * Returns a stored outcome.
- * @throws AppError `idempotency_key_reused` if it asked for something else
+ * @throws AppError `idempotency_key_reused` if it belongs to a different request
  */
 export function outcomeIn(item: Item | undefined, fingerprint: string): Made {
   const outcome = parseStored(StoredOutcome, item)
@@ -97,7 +100,9 @@ export function outcomeIn(item: Item | undefined, fingerprint: string): Made {
   return { id, effect: outcome.effect }
 }
 
-/** Stores the outcome of a request with an idempotency key. Its condition fails if the key was used within the last 24 hours. */
+/**
+ * Returns the write that stores the outcome of a request. The condition fails if the key was used within the last 24 hours.
+ */
 export function outcomeWrite(
   outcome: Outcome,
   { operation, now }: { operation: string; now: number },

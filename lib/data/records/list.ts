@@ -12,11 +12,11 @@ import { searchPage } from '../words/search.ts'
 import { findRecords, type RecordQuery, rowsFrom } from './find.ts'
 import type { Columns, Mapping } from './mapping.ts'
 
-/** Lists: from the filters of a request to one page of records. */
+/** Lists: translates the filters of a request into a query, and reads one page of records. */
 
 /**
- * The parsed filters of a list. Ranges are `NAME_min` and `NAME_max`, of times `NAME_since` and `NAME_until`. Reference
- * fields such as `property_id` are filters too.
+ * The parsed filters of a list. A range of numbers is `NAME_min` and `NAME_max`. A range of times is `NAME_since` and
+ * `NAME_until`. Reference fields such as `property_id` are filters too.
  */
 type Filter = Readonly<Record<string, unknown>> & {
   status?: string | readonly string[]
@@ -25,19 +25,22 @@ type Filter = Readonly<Record<string, unknown>> & {
   sort?: string
 }
 export type ListFilter = Filter & { assigned_to?: string }
-/** A filter with the user's number instead of the id, as in packed rows. 0 means unassigned. */
+/** A filter that contains the number of the user instead of the id, as packed rows do. 0 means unassigned. */
 export type NumberedFilter = Filter & { assigned_to?: number }
 
 /**
- * A page request: where the page begins (an offset from the newest record, or a cursor) and its maximum size. `included` is
- * the number of other records that are read with each record.
+ * A request for a page. The page begins at an offset from the first record or at a cursor, and has at most `limit` records.
+ * `included` is the number of other records that are read with each record.
  */
 type PageRequest<Filter> = { filter: Filter; limit: number; included?: number } & (
   | { offset: number }
   | { cursor: string }
 )
 
-/** `next` is the cursor of the next page, null at the end. Present only if the request has a cursor. */
+/**
+ * A page of records. `next` is the cursor of the next page, or null at the end. It is present only if the request has a
+ * cursor.
+ */
 export type PageOf<T> = { records: T[]; total: number; next?: string | null }
 
 /** The records of one type, read as lists. */
@@ -54,8 +57,8 @@ export class RecordLists<
   }
 
   /**
-   * Returns one page of the records that match a filter, in its order, and their exact number.
-   * @param caller the user id that `me` stands for in the filter `assigned_to`
+   * Returns one page of the records that match a filter, in the requested order, and the exact number of matches.
+   * @param caller the user id that replaces `me` in the filter `assigned_to`
    * @throws AppError `validation_failed`, `search_too_broad`, `range_too_broad`, `migrating`
    */
   async list(request: PageRequest<Filter>, caller?: string): Promise<PageOf<Shown>> {
@@ -69,7 +72,7 @@ export class RecordLists<
   }
 }
 
-/** Replaces the user in the filter `assigned_to` by the user's number, which packed rows have. */
+/** Replaces the user id in the filter `assigned_to` with the number of the user, which packed rows contain. */
 export async function withNumber(
   { assigned_to, ...filter }: ListFilter,
   caller?: string,
@@ -103,8 +106,8 @@ async function countedPage<Kept extends AnyRecord>(
 }
 
 /**
- * Reads one page of the records that meet conditions, in any order. After packed rows, the entries of the page are read last
- * and checked again: a record that no longer matches is left out.
+ * Reads one page of the records that meet the conditions of a query, in the order of the query. If packed rows were read, the
+ * entries of the page are read last and checked again. A record that no longer matches is left out.
  */
 async function filteredPage<Kept extends AnyRecord>(
   mapping: Mapping<Kept, AnyRecord>,
@@ -153,11 +156,14 @@ async function filteredPage<Kept extends AnyRecord>(
 }
 
 const RANGE = /^(\w+)_(min|max|since|until)$/
-/** The columns of orders that have another name. */
+/** The columns of orders whose names differ from the names of the columns. */
 const ORDERS: Readonly<Record<string, string>> = { created_at: 'created', updated_at: 'updated' }
-/** The default order, that of the sequence numbers. */
+/** The default order, which is the descending order of the sequence numbers. */
 const NEWEST_FIRST = '-created_at'
-/** The status value that selects all records, also beside other values. Also the name of the list of all records. */
+/**
+ * The status value that selects all records, even if it is combined with other values. The list of all records has the same
+ * name.
+ */
 const ALL = 'all'
 /** The list of the records that are not archived. */
 const LIVE = 'live'
@@ -171,9 +177,9 @@ const LIVE = 'live'
  *     status=archived                   archived         yes
  *     one other status                  status=…         yes
  *     several statuses                  live or all      no
- *     an offer's prospect or property   its id           yes, but not with a status or with both
- *     words                             live, all, …     yes, but not with another status than archived
- *     a type, a user, a range, an order as without it    no
+ *     an offer's prospect or property   its id           yes, unless a status or both are given
+ *     words                             live, all, …     yes, unless a status other than all or archived is given
+ *     a type, a user, a range, an order not changed      no
  *     an external id                    not used         no
  *
  * @param read columns that are read besides those of the filter
@@ -191,7 +197,8 @@ export function queryOf<Kept extends AnyRecord>(
     const id = filter[name]
     return typeof id === 'string' ? [[name, id]] : []
   })
-  // Each party has a list of its offers, named by its id. The property is last: it usually has fewer offers.
+  // Each prospect and each property has a list of its offers, named by its id. Use the list of the property if both are
+  // given, because it is usually shorter.
   const party = parties.at(-1)?.[1]
   const order = orderOf(sort, columns)
   const conditions = [
@@ -221,7 +228,7 @@ export function queryOf<Kept extends AnyRecord>(
   }
 }
 
-/** Returns the condition that a record is not archived, on a column whose family is read anyway, if possible. */
+/** Returns the condition that a record is not archived. If possible, uses a column of a family that is read anyway. */
 function liveCondition(live: readonly Column[] = [], needed: readonly Column[]): Condition {
   const families = needed.map(({ family }) => family.name)
   const column = live.find(({ family }) => families.includes(family.name)) ?? live[0]

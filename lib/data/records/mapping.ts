@@ -14,7 +14,7 @@ import type { Column, Family, RowEntry } from '../rows/rows.ts'
 import type { Item } from '../table/client.ts'
 import type { Key } from '../table/keys.ts'
 
-/** A column to count records by. Groups are in the order of their `values`, or else ascending. */
+/** A column by which records are counted. Groups are in the order of `values`, or in ascending order without `values`. */
 type Grouping = { column: Column; values?: readonly string[] }
 export type Groups = Readonly<Partial<Record<GroupName, Grouping>>>
 
@@ -34,15 +34,15 @@ export type Mapping<
   recordType: RecordType<Kept, Shown, New>
   readonly columns: Columns
   /**
-   * Columns that are `archived` for archived records only, one in each family. Absent if records of this type cannot be
+   * Columns whose value is `archived` only for archived records, one in each family. Absent if records of this type cannot be
    * archived.
    */
   readonly live?: readonly Column[]
-  /** The groupings of its summary, and the column to add up. */
+  /** The groupings of the summary, and the column whose values are added up. */
   readonly summary: { readonly groups: Groups; readonly sum?: Column }
   /**
-   * For the consistency check: the deal of a record. An offer has the expected deal of its property, a property its actual
-   * deal.
+   * Returns the deal of a record, for the consistency check. An offer gives the expected deal of its property. A property
+   * gives its actual deal.
    */
   dealForCheck?(record: Kept): { side: 'expected' | 'actual'; deal: Deal } | undefined
   /**
@@ -57,25 +57,26 @@ export type Mapping<
   linkedChanges?(before: Kept, after: Kept | undefined, stamp: Stamp): Promise<Change[]>
 }
 
-/**
- * A record as it is stored: its sequence number within its type, its version, its own fields, and the state of its history.
- */
+/** A stored record. `seq` is the sequence number of the record within its type, and `history` is the state of its history. */
 export type StoredRecord<Kept> = { seq: number; history?: HistoryState } & Revision<Kept>
 
 /** The indexes of a record type: pure functions of the record. */
 export type Indexing<Kept> = {
   recordType: { name: string; references: References }
-  /** The counted lists of a record, besides those of the records it refers to. `all` contains every record of the type. */
+  /**
+   * Returns the counted lists that contain a record, except the lists of the records that it refers to. Every record is on
+   * the list `all`.
+   */
   listsOf(record: Kept): readonly string[]
-  /** The texts to search, the most distinctive first. */
+  /** Returns the texts to search, the most distinctive text first. */
   textsOf?(record: Kept): readonly string[]
-  /** The families of packed rows that it is in. */
+  /** The families of packed rows of the record type. */
   rows?: readonly Family<Kept>[]
 }
 
 /**
- * An item derived from a record. `list` is set if the item is an entry of that counted list. `isUnique` is set if the key may
- * belong to another record.
+ * An item derived from a record. `list` is set if the item is an entry of that counted list. `isUnique` is set if another
+ * record may already have the key.
  */
 export type Entry = { key: Key; item: Item; list?: string; isUnique?: true }
 
@@ -86,8 +87,8 @@ export type Derived = { record: { seq: number }; entries: Entry[]; rows: RowEntr
 export type State = Derived & { record: StoredRecord<AnyRecord> }
 
 /**
- * A change of one record. Without `before` the record is created, without `after` deleted. If both are the same object, the
- * record stays as it is, and the DynamoDB transaction only checks that it still has this version.
+ * A change of one record. `before` is absent for a create, and `after` is absent for a delete. If both are the same object,
+ * the record does not change. Then the DynamoDB transaction only checks that the record still has this version.
  */
 export type Change = {
   kind: string

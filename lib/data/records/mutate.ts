@@ -21,7 +21,7 @@ import type { Outcome } from './idempotency.ts'
 import type { Change } from './mapping.ts'
 import { EXTERNAL_ID, SEQ, writesOf } from './writes.ts'
 
-/** The changes of a mutation, as data, and the result that the caller gets once they are committed. */
+/** The changes of a mutation, and the result that the caller gets after they are committed. */
 export type Plan<T> = {
   result: T
   changes: readonly Change[]
@@ -36,16 +36,16 @@ export type Maker = AssigneeReads & { by: Author }
 export const PLAN_AGAIN = 'plan again'
 
 /**
- * Makes a mutation in one DynamoDB transaction. The only retry loop for records.
+ * Makes a mutation in one DynamoDB transaction. This is the only retry loop for records.
  *
  *     plan: read and check the records --> writes --> committed: done
  *                                                 --> conflict, nothing was written: send the same plan with another shard,
  *                                                     a new token and the current time
- *                                                 --> a condition failed: plan again. DynamoDB returns the record with its
- *                                                     failed condition; other records are read again
+ *                                                 --> a condition failed: plan again. DynamoDB returns the record whose
+ *                                                     condition failed; other records are read again
  *
- * @param plan gets the items whose conditions failed in the last attempt. At first there are none. A plan without writes
- * ends the mutation.
+ * @param plan gets the items whose conditions failed in the last attempt. In the first call there are none. If the plan has
+ * no writes, the mutation ends.
  * @throws what `plan` throws, and AppError `store_unavailable` when the time is up
  */
 export function mutate<T>(
@@ -66,7 +66,7 @@ export function mutate<T>(
       const answer = await sendPlan(operation, maker, planned, tries)
       if (answer.committed) return result
       const { failed, cause } = answer
-      // A sequence number that is taken is not contention: try the next one at once.
+      // If the sequence number is taken, there is no contention. Try the next number at once.
       if (!failed.has(SEQ)) await backOff(tries, cause)
       // After a conflict, send the same plan again. If the plan is outdated, one of its conditions fails.
       if (failed.size > 0) planned = await plan(failed)
@@ -74,14 +74,14 @@ export function mutate<T>(
   })
 }
 
-/** Sends the writes of a plan in one DynamoDB transaction; in a dry run only their conditions. */
+/** Sends the writes of a plan in one DynamoDB transaction. A dry run sends only the conditions of the writes. */
 function sendPlan(
   operation: string,
   { by, isDryRun }: Maker,
   { changes, outcomes }: Plan<unknown>,
   tries: number,
 ): Promise<CommitResult> {
-  // Start the time limit before reading the clock: then no feed entry is written more than COMMIT_MS after its time.
+  // Start the time limit before reading the clock, so that no feed entry is written more than COMMIT_MS after its time.
   return withDeadline(COMMIT_MS, () => {
     const { HISTORY_DAYS: historyDays } = config()
     const shard = shardOf(changes, tries)
@@ -92,18 +92,18 @@ function sendPlan(
 }
 
 /**
- * Returns the condition checks of a dry run: those of the writes whose failure a plan handles. A dry run takes no sequence
- * number.
+ * Returns the condition checks of a dry run. They are the conditions whose failures a plan handles. A dry run takes no
+ * sequence number, so that condition is left out.
  */
 function checksOf(writes: readonly Write[]): Write[] {
   return writes.filter(({ as }) => as !== undefined && as !== SEQ).map(checkOf)
 }
 
 /**
- * Returns the shard of the list counters for an attempt. The first attempt of a create chooses it by sequence number:
- * concurrent creates have consecutive numbers, so they rarely share a shard. At 300 creates a second that takes 1.7 attempts
- * each, 2.4 with random shards (`npm run bench -- contention`). The transactions of a batch, which create several records
- * each, do the same.
+ * Returns the shard of the list counters for an attempt. The first attempt of a create chooses the shard by sequence number.
+ * Concurrent creates have consecutive numbers, so they rarely share a shard. At 300 creates a second, a create takes 1.7
+ * attempts on average, but 2.4 with random shards (`npm run bench -- contention`). Transactions that create several records
+ * of a batch also choose the shard in this way.
  */
 function shardOf(changes: readonly Change[], tries: number): number {
   const [change] = changes
@@ -126,8 +126,8 @@ export async function requirePossible(references: readonly Reference[]): Promise
 }
 
 /**
- * Throws if conditions on the references of a new record failed.
- * @throws AppError `validation_failed` naming each field whose record does not exist, or `reference_closed`
+ * Throws if a condition on a reference of a new record failed.
+ * @throws AppError `validation_failed`, which names each field whose record does not exist, or `reference_closed`
  */
 export function requireReferences(references: readonly Reference[], failed: FailedConditions): void {
   const faulty = references.filter(({ id }) => failed.has(id))

@@ -37,8 +37,8 @@ import { summaryOf } from './summary.ts'
 import { changeOf, SEQ } from './writes.ts'
 
 /**
- * A record as responses show it, and the effect of the request. `replayed` is true if an earlier request with the same
- * idempotency key saved it.
+ * A record as responses contain it, and the effect of the request. `replayed` is true if an earlier request with the same
+ * idempotency key saved the record.
  */
 export type Saved<Shown> = { record: Shown; effect: Effect; replayed: boolean }
 
@@ -49,7 +49,10 @@ export type Conditions = Maker & {
   idempotency?: Idempotency | undefined
 }
 
-/** The records of any type. The members of a repository are methods, whose parameters the compiler compares bivariantly. */
+/**
+ * A repository of any record type. Every repository has this type, because the compiler compares the parameters of methods
+ * bivariantly.
+ */
 export type AnyRepository = Pick<
   Repository<AnyRecord, AnyRecord, object, ListFilter>,
   'mapping' | 'create' | 'update'
@@ -65,8 +68,8 @@ export class Repository<
   /**
    * Creates a record. A repeated request creates nothing and returns the record as it is now.
    * @param conditions `at` is the time of creation, now by default
-   * @throws AppError `idempotency_key_reused` or `external_id_taken`. If the record refers to a missing record,
-   * `validation_failed`; if it refers to a closed one, `reference_closed`.
+   * @throws AppError `idempotency_key_reused`, `external_id_taken`, `validation_failed` if a referenced record does not
+   * exist, `reference_closed` if a referenced record is closed
    */
   async create(
     input: New,
@@ -84,7 +87,7 @@ export class Repository<
       }
       requireReferences(references, failed)
       requireFreeExternalId(failed)
-      // A number that is taken means that the sequence is behind the records. Doubling the step catches up soon.
+      // If the number is taken, the sequence is behind the records. Double the step to catch up quickly.
       if (failed.has(SEQ)) step *= 2
       const derived = await this.withDerivedFields(data, undefined, maker)
       const seq = maker.isDryRun ? 0 : await nextSeq(recordType.name, step)
@@ -104,14 +107,14 @@ export class Repository<
    * repeated request changes nothing and returns the record as it is now.
    *
    * The idempotency key is not looked up first. A repeated request is detected in one of three ways:
-   * - nothing changes, so only the outcome is written, and that write fails because the key exists;
-   * - the whole DynamoDB transaction fails for the same reason;
-   * - the request fails because the first attempt succeeded, by a rule or `If-Match`; then the outcome is looked up
-   *   (`replayAfter`).
+   * - If nothing changes, only the outcome is written. That write fails because the key exists.
+   * - If something changes, the whole DynamoDB transaction fails for the same reason.
+   * - A rule or `If-Match` may refuse the request, because the first attempt changed the record. Then `replayAfter` looks up
+   *   the outcome.
    *
-   * @param patchOf makes the patch from the stored record; most callers have it already
+   * @param patchOf returns the patch for the stored record
    * @throws AppError `not_found`, `precondition_failed`, `validation_failed`, `idempotency_key_reused`, or the error of a
-   * rule of its type
+   * rule of the record type
    */
   update(id: string, patchOf: (before: Kept) => JsonObject, conditions: Conditions): Promise<Saved<Shown>> {
     const { recordType } = this.mapping
@@ -155,7 +158,7 @@ export class Repository<
       const found = failed.get(id)
       // An earlier attempt of this request, or another request, has deleted the record.
       if (failed.has(id) && !found) return { result: undefined, changes: [] }
-      // A count below 0 is wrong. Like one above 0, it does not prove that nothing refers to the record.
+      // A count below 0 is wrong. Refuse the delete, because such a count does not prove that no record refers to this one.
       if (found && Number(found.referrers ?? 0) !== 0) throw new AppError('still_referenced')
       const before = found ? this.storedIn(found) : await this.find(id)
       requireVersion(before, precondition)
@@ -169,7 +172,7 @@ export class Repository<
   }
 
   /**
-   * One page of the changes of a record, newest first, with the names of their users.
+   * Returns one page of the changes of a record, newest first, with the names of their users.
    * @param isAdmin whether the caller may read the history of a deleted record
    * @throws AppError `not_found`, `validation_failed` for a cursor of another list
    */
@@ -252,7 +255,7 @@ export class Repository<
   }
 
   /**
-   * Returns the result of the first attempt, if the request fails because that attempt succeeded and its response was lost.
+   * Handles the error of a request. If an earlier attempt with the same key succeeded, returns the result of that attempt.
    * @throws the error if no earlier attempt succeeded
    */
   private async replayAfter(error: unknown, idempotency: Idempotency | undefined): Promise<Saved<Shown>> {

@@ -41,7 +41,7 @@ export async function summaryOf<Kept extends AnyRecord>(
   }
 }
 
-/** The number of records of a group, and the sum of a column if there is one. */
+/** Counts the records of a group, and adds up a column if one is given. */
 class GroupTotals {
   #count = 0
   readonly #sum: ExactSum | undefined

@@ -12,7 +12,7 @@ import type { Change, Derived, Entry, Indexing, State, StoredRecord } from './ma
 
 /** The input of an attempt at a mutation, besides its changes. */
 type WriteContext = HistoryContext & {
-  /** Identifies the mutation. It is stored in the record, so a retry recognizes its own earlier success. */
+  /** The id of the mutation. It is stored in the record, so a retry recognizes that an earlier attempt succeeded. */
   operation: string
   /** The shard of the list counters that this attempt adds to. */
   shard: number
@@ -51,7 +51,10 @@ export function entriesOf<Kept extends Findable>(
   ]
 }
 
-/** The lists of a record that can be archived: `all`, and `archived` or else `live` and the list of its status. */
+/**
+ * Returns the lists of a record that can be archived. An archived record is on `all` and `archived`. Any other record is on
+ * `all`, `live` and the list of its status.
+ */
 export function statusLists({ status, archived_at }: { status: string; archived_at?: string }): string[] {
   return ['all', ...(archived_at === undefined ? ['live', `status=${status}`] : [ARCHIVED])]
 }
@@ -82,7 +85,7 @@ export function changeOf<Kept extends AnyRecord>(
   }
 }
 
-/** Describes a check that a record still has its version. The record stays as it is. */
+/** Describes a check that a record still has its version. The check does not change the record. */
 export function checkOfVersion<Kept extends AnyRecord>(
   indexing: Indexing<Kept>,
   record: StoredRecord<Kept>,
@@ -95,10 +98,11 @@ export const ITEMS_MAX = 100
 
 /**
  * Computes everything that a mutation writes, for one DynamoDB transaction. Pure: the same changes and context give the same
- * writes. A write whose condition can fail is named by the id of its record, `SEQ`, `EXTERNAL_ID` or `OUTCOME`.
+ * writes. If the condition of a write can fail, the write has a name: the id of its record, `SEQ`, `EXTERNAL_ID` or
+ * `OUTCOME`.
  *
- * A DynamoDB transaction may contain an item only once. So several changes of one counter become one write, and so do the
- * change of a record and the loss of a reference to it.
+ * A DynamoDB transaction may contain an item only once. So several changes of one counter become one write. If a record
+ * changes and also loses a reference, both become one write too.
  */
 export function writesOf(changes: readonly Change[], context: WriteContext): Write[] {
   const { shard, outcomes = [] } = context
@@ -118,7 +122,7 @@ export function writesOf(changes: readonly Change[], context: WriteContext): Wri
   ]
 }
 
-/** A referenced record, and how many of the changes refer to it. */
+/** A referenced record, and the number of references to it that the changes add or remove. */
 type Referred = { reference: Reference; count: number }
 
 function countsById(references: readonly Reference[]): Map<string, Referred> {
@@ -160,7 +164,7 @@ function recordWrite(
     }
   const { version, data } = after.record
   const isChanged = before !== after
-  // Never a Put: other records count their references on the same item.
+  // Do not use Put: it would overwrite the reference count, which is stored in the same item.
   return {
     ...named,
     Update: {
@@ -200,7 +204,8 @@ function feedWrite({ kind, id, before, after }: Change, { operation, now }: Writ
 type DerivedChange = { kind: string; before?: Derived; after?: Derived }
 
 /**
- * Computes the writes that replace the derived items before the changes by those after, and the writes of the list counters.
+ * Computes the writes that replace the old derived items of changed records with the new ones. Also computes the writes of
+ * the list counters.
  */
 export function entryWrites(changes: readonly DerivedChange[], shard: number): Write[] {
   const counted = changes.flatMap(countChanges)
@@ -214,7 +219,7 @@ function derivedWrites({ before, after }: DerivedChange): Write[] {
     const known = old.get(name)
     if (known && isSame(known.item, item)) return []
     const Item = { ...key, ...item }
-    // If the sequence was reset, it returns numbers of existing records. Their entries must not be overwritten.
+    // After a reset, the sequence returns numbers of existing records. Do not overwrite the entries of these records.
     const as = isUnique ? EXTERNAL_ID : before === undefined && list !== undefined ? SEQ : undefined
     return as ? [{ as, Put: { Item, ConditionExpression: 'attribute_not_exists(pk)' } }] : [{ Put: { Item } }]
   })
@@ -237,14 +242,14 @@ function byKey(state: Derived | undefined): Map<string, Entry> {
   return new Map(state?.entries.map((entry) => [`${entry.key.pk} ${entry.key.sk}`, entry]))
 }
 
-/** The same function computes both items, so their fields have the same order. */
+/** Whether two items are equal. The same function computes both items, so their fields have the same order. */
 function isSame(a: Item, b: Item): boolean {
   return JSON.stringify(a) === JSON.stringify(b)
 }
 
 /**
- * Raises the reference count of a record, which must exist and be open. An archiving or a delete cannot happen in between, as
- * both write the same item.
+ * Returns the write that raises the reference count of a record. The record must exist and be open. It cannot be archived or
+ * deleted in between, because such a request writes the same item.
  */
 function raiseReferrers({ reference: { id, recordType }, count }: Referred): Write {
   const open = recordType.closed.map((_, at) => `#data.#status <> :closed${at}`)
@@ -270,7 +275,7 @@ function raiseReferrers({ reference: { id, recordType }, count }: Referred): Wri
   }
 }
 
-/** Lowers the reference count of a record, which must exist. */
+/** Returns the write that lowers the reference count of a record. The record must exist. */
 function lowerReferrers({ reference: { id }, count }: Referred): Write {
   return {
     as: id,

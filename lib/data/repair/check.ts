@@ -52,11 +52,11 @@ type CheckOptions = {
  *     page of a segment --> records:       read the items that they require, compare them
  *                       --> derived items: read the records that they belong to, which must require them
  *                       --> list entries:  count them, compare the counts with the count vectors
- *       --> a scan is not a snapshot, so differences are only suspected: `recheck` reads them again, and repairs them
+ *       --> a scan is not a snapshot, so a difference is only suspected. `recheck` reads the items again, and repairs them
  *
  * Stray items, counters and deals are checked again later, after the repair of the items that they depend on. Memory is
  * bounded by the pages that are read in parallel.
- * @returns the number of items, and of suspected faults, most of them due to concurrent writes
+ * @returns the number of checked items, and the number of suspected faults. Concurrent writes cause most suspected faults.
  */
 export async function checkTable(options: CheckOptions): Promise<{ items: number; suspected: number }> {
   const check = new Check(options)
@@ -146,8 +146,8 @@ class Check {
   }
 
   /**
-   * Checks the held faults again: stray list entries first, because postings depend on them, and all stray items before
-   * counters.
+   * Checks the held faults again. Stray list entries come first, because postings depend on them. Other stray items come
+   * next, then counters and deals.
    */
   async recheckHeld(): Promise<void> {
     for (const isInTurn of [isStrayListEntry, isStray, () => true]) {
@@ -158,8 +158,8 @@ class Check {
   }
 
   /**
-   * Notes the current position, checks the held faults again, then saves the position as the checkpoint. Calls run one after another,
-   * so each fault is reported once.
+   * Copies the current positions, checks the held faults again, then saves the copy as the checkpoint. Calls run one after
+   * another, so each fault is reported once.
    */
   #settle(): Promise<void> {
     this.#settled = this.#settled.then(async () => {

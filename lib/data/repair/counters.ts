@@ -19,17 +19,17 @@ import { type Counter, type Finding, keyName, seqRangeOf } from './faults.ts'
 type Part = { key: Key; value: unknown }
 
 /**
- * Compares one counter with what it counts, and corrects it by the difference if `repair` is set.
+ * Compares one counter with the items that it counts. If `repair` is set, corrects the counter by the difference.
  *
- * It relies on one rule: a write that adds or removes a counted item also changes one part of the counter in the same
- * transaction. A part is one shard of the vector, or the record's `referrers`. See `entryWrites` and `raiseReferrers`. So
- * while the parts are unchanged, the count is too.
+ * The check relies on one rule: a write that adds or removes a counted item also changes one part of the counter in the same
+ * transaction. A part is one shard of the vector, or the attribute `referrers` of the record. See `entryWrites` and
+ * `raiseReferrers`. So if the parts are unchanged, the count is unchanged too.
  *
  *     read the parts                              P
  *     count, read the parts again                 start again unless they are still P
  *     count again, read the parts again           start again unless they are still P and the count is the same:
- *                                                 two writes that cancel out in one part leave P as it was, but
- *                                                 rarely both counts
+ *                                                 two writes that cancel each other leave P unchanged, but rarely
+ *                                                 both counts
  *     correct one part by the difference          on condition that every part is still as it was in P
  *     repeat until there is no difference         so a count that was wrong twice is corrected too
  */
@@ -67,13 +67,16 @@ function sum(parts: readonly Part[]): number {
   return parts.reduce((sum, { value }) => sum + (value === undefined ? 0 : Number(value)), 0)
 }
 
-/** A deleted record has no counter, and DynamoDB cannot add to a value that is not a number. */
+/**
+ * Whether a counter can be repaired. A deleted record has no counter, and DynamoDB cannot add to a value that is not a
+ * number.
+ */
 function isRepairable(counter: Counter, parts: readonly Part[]): boolean {
   if (counter.counts === 'referrers' && parts.length === 0) return false
   return parts.every(({ value }) => value === undefined || typeof value === 'number')
 }
 
-/** The attribute of each part that contains the value. */
+/** Returns the name of the attribute that contains the value of each part. */
 const attributeOf = (counter: Counter) => (counter.counts === 'referrers' ? 'referrers' : counter.name)
 
 /** Reads all parts of a counter: those in the shards that writers use, and any other that exists. */
@@ -112,8 +115,8 @@ async function countedBy(counter: Counter): Promise<number> {
 type SeqRange = { first: number; last: number }
 
 /**
- * Counts the records with a sequence number in the range that belong on a list. Their ids come from this list and from the
- * list of all records. So an entry that is missing or stray in one of the two does not change the count.
+ * Counts the records with a sequence number in the range that belong on a list. The ids come from this list and from the list
+ * of all records. So an entry that is missing or stray in only one of them does not change the count.
  */
 async function countRecords(kind: string, list: string, range: SeqRange): Promise<number> {
   const lists = await Promise.all([...new Set([list, 'all'])].map((each) => readEntries(kind, each, range)))
@@ -126,7 +129,9 @@ async function countRecords(kind: string, list: string, range: SeqRange): Promis
   return (await getItems([...ids].map(recordKey))).filter(isCounted).length
 }
 
-/** Reads the entries of a list, projected to the record id: all, or those with a sequence number in the range. */
+/**
+ * Reads the record ids of the entries of a list. If a range is given, reads only entries with a sequence number in the range.
+ */
 function readEntries(kind: string, list: string, range?: SeqRange): Promise<Item[]> {
   return queryItems({
     ...entriesBetween(kind, list, range?.first, range?.last),
@@ -135,7 +140,7 @@ function readEntries(kind: string, list: string, range?: SeqRange): Promise<Item
   })
 }
 
-/** Adds the difference to the first part, on condition that all parts are unchanged. */
+/** Returns the writes that add the difference to the first part, on condition that all parts are unchanged. */
 function correction(attribute: string, [first, ...others]: readonly Part[], difference: number): Write[] {
   if (!first) return []
   const { ExpressionAttributeValues, ...condition } = unchanged(attribute, first)
@@ -158,7 +163,10 @@ type Condition = {
   ExpressionAttributeValues?: Record<string, unknown>
 }
 
-/** The condition that a part is unchanged. A record must also exist, or the update would create one with a count only. */
+/**
+ * Returns the condition that a part is unchanged. If the part is a record, the record must also exist. Otherwise the update
+ * would create an item with only a count.
+ */
 function unchanged(attribute: string, { key, value }: Part): Condition {
   const ExpressionAttributeNames = { '#counter': attribute }
   const isRecord = key.sk === recordKey('').sk

@@ -51,13 +51,13 @@ export function checkRecord(
       ...batch.map(({ write }) => write),
       ...(change ? [feedEntry(change, operation, Date.now())] : []),
     ]
-    // The time limit starts before the time of the feed entry is taken: see `mutate`.
+    // Start the time limit before reading the time of the feed entry, as `mutate` does.
     const outcome = await withDeadline(COMMIT_MS, () => commit(operation, writes()))
     return outcome.committed && batch.length === differences.length ? faults : undefined
   })
 }
 
-/** Returns the feed entry of a repair: clients may have copied the record from a wrong list entry. */
+/** Returns the feed entry of a repair of list entries, because clients may have copied the record from a wrong list entry. */
 function changeOf(
   id: string,
   record: Item | undefined,
@@ -72,9 +72,9 @@ function changeOf(
 }
 
 /**
- * Checks a derived item whose record is unknown, and deletes it if `repair` is set. The delete requires that the item is
- * unchanged. It also requires that the list of all records has no entry with its sequence number: a new record would have
- * one.
+ * Checks a derived item whose record is unknown, and deletes the item if `repair` is set. The delete requires that the item
+ * is unchanged. It also requires that the list of all records has no entry with the sequence number of the item, because a
+ * new record would have one.
  * @returns the fault, an empty list if there is none, or `undefined` if the item changed during every attempt
  */
 export function checkOwnerless(location: Location, repair: boolean): Promise<EntryFault[] | undefined> {
@@ -93,7 +93,7 @@ export function checkOwnerless(location: Location, repair: boolean): Promise<Ent
   })
 }
 
-/** The id of the record that a list entry is a copy of. */
+/** Returns the id of the record that a list entry or an external id belongs to. */
 export function idIn({ data }: Item = {}): string | undefined {
   return typeof data === 'object' && data !== null && 'id' in data ? String(data.id) : undefined
 }
@@ -103,7 +103,7 @@ async function differencesOf(
   locations: readonly Location[],
 ): Promise<Difference[]> {
   const expected = record && expectedOf(record)
-  // The requirements of an unreadable record are unknown, so its derived items stay.
+  // The requirements of an unreadable record are unknown, so its derived items are kept.
   if (record && !expected) return []
   const derived = new Map((expected?.derived ?? []).map((each) => [locationName(each), each]))
   const compare = async (compared: readonly Location[]) => {
@@ -161,7 +161,10 @@ function unchangedRecord(id: string, record: Item | undefined): Write {
   }
 }
 
-/** Deletes an item, or an attribute, if it is still as it was read: another record may own it by now. */
+/**
+ * Returns the write that deletes an item or an attribute. The condition requires that its content is still the same, because
+ * another record may own it by now.
+ */
 function removal({ pk, sk, ...content }: Item, { key: Key, attribute }: Location): Write {
   if (attribute !== undefined)
     return {
@@ -185,7 +188,7 @@ function removal({ pk, sk, ...content }: Item, { key: Key, attribute }: Location
   }
 }
 
-/** Reads items by their keys, each of which may be given more than once. Returns them by `keyName`. */
+/** Reads items by their keys and returns them by `keyName`. A key may be given more than once. */
 export async function itemsAt(keys: readonly Key[], isConsistent = true): Promise<Map<string, Item>> {
   const distinct = new Map(keys.map((key) => [keyName(key), key]))
   const items = await getItems([...distinct.values()], isConsistent)
@@ -198,7 +201,7 @@ const ATTEMPT_MS = 20_000
 
 /**
  * Repeats an attempt until it returns a value, which means that nothing changed between its reads.
- * @returns `undefined` if the items still changed after 100 attempts
+ * @returns `undefined` if the items changed during each of 100 attempts
  * @throws AppError `store_unavailable` if one attempt takes longer than 20 s
  */
 export async function retryUntilStable<T>(attempt: () => Promise<T | undefined>): Promise<T | undefined> {

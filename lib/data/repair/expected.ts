@@ -14,7 +14,7 @@ import type { Write } from '../table/commit.ts'
 import { isEntry, isRowSegment, type Key, listEntryKey } from '../table/keys.ts'
 import { type Location, locationName, ownerSeqOf } from './faults.ts'
 
-/** A derived item, or one attribute of a shared item: where it is, and what it contains. */
+/** The location and the content of a derived item, or of one attribute of a shared item. */
 export type Derived = Location & { content: unknown }
 
 /** A deal that an offer requires (`expected`) or that a property states (`actual`). */
@@ -30,8 +30,9 @@ export type Expected = {
 }
 
 /**
- * The mapping of each record type, for code that handles all record types in the same way. Pass a mapping only records of its own
- * type: the compiler does not check that. It accepts this table because TypeScript compares the parameters of methods bivariantly.
+ * The mapping of each record type, for code that handles all record types in the same way. Pass a mapping only records of its
+ * own type, because the compiler does not check this. The compiler accepts this table because it compares the parameters of
+ * methods bivariantly.
  */
 export const mappings: PerRecordType<Mapping> = {
   prospect: prospectMapping,
@@ -58,7 +59,7 @@ export function referringKinds(kind: unknown): string[] {
 
 /**
  * Whether an item is a record with derived items.
- * @throws Error for a record of a type that this version does not know: its derived items would be reported as strays
+ * @throws Error if this release does not know the record type, because the derived items would be reported as stray
  */
 export function isRecord({ sk, kind, seq }: Item): boolean {
   if (sk !== 'record') return false
@@ -97,12 +98,12 @@ export function expectedOfEntry({ pk, sk, ...copy }: Item): Expected | undefined
   return expectedOf({ ...copy, ...ownerSeqOf({ key: { pk: String(pk), sk: String(sk) } }) })
 }
 
-/** Whether a record, given what it requires, requires an item at a location. */
+/** Whether a record requires an item at a location. `expected` contains what the record requires. */
 export function isRequiredBy(expected: Expected | undefined, location: Location): boolean {
   return (expected?.derived ?? []).some((each) => locationName(each) === locationName(location))
 }
 
-/** Returns where an item of the table has content that is derived from a record. */
+/** Returns the locations in an item that contain data derived from a record. */
 export function locationsIn({ pk, sk, ...content }: Item): Location[] {
   const key = { pk: String(pk), sk: String(sk) }
   if (isRowSegment(key)) return Object.keys(content).map((attribute) => ({ key, attribute }))
@@ -125,7 +126,7 @@ export function writeOf({ key, attribute, content }: Derived): Write {
 /** Whether two contents are equal. The order of fields does not matter. */
 export const isSame = isDeepStrictEqual
 
-/** The entry of a record in the list of all records of its type. */
+/** Returns the key of an entry in the list of all records: the entry of the record that a location belongs to. */
 export function allEntryKey(location: Location): Key {
   const { kind, seq } = ownerSeqOf(location)
   return listEntryKey(kind, 'all', seq)

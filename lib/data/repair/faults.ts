@@ -4,12 +4,12 @@ import { attributeOf, BLOCK, blockOf, FANOUT, rangeOf, superblockOf } from '../l
 import { seqOfRow } from '../rows/rows.ts'
 import { countPartition, isListEntry, type Key, leafKey, seqIn, topKey, withoutShard } from '../table/keys.ts'
 
-/** What a counter counts: the entries of a block or of a superblock of a list, or the records that refer to a record. */
+/** A counter. It counts the entries of a block or a superblock of a list, or the records that refer to a record. */
 export type Counter =
   | { counts: 'block' | 'superblock'; kind: string; list: string; superblock: number; name: string }
   | { counts: 'referrers'; id: string }
 
-/** Where a derived item is. With `attribute`, it is one attribute of an item that several records share. */
+/** The location of a derived item. If `attribute` is set, it is one attribute of an item that several records share. */
 export type Location = { key: Key; attribute?: string }
 
 /**
@@ -24,7 +24,7 @@ export type EntryFault =
 export type CounterFault = { fault: 'miscounted'; counter: Counter }
 
 /**
- * A property and its offers that contradict each other. `resolution` is what an operator can do; set once the fault is
+ * A property and its offers that contradict each other. `resolution` is what an operator can do. It is set after the fault is
  * confirmed.
  */
 export type DealFault = { fault: 'contradictory'; property: string; offers: string[]; resolution?: string }
@@ -38,7 +38,7 @@ export type HistoryFault = { fault: 'unreplayable' | 'unerased'; id: string }
 /** A difference between the table and what its records require. */
 export type Fault = EntryFault | CounterFault | DealFault | UnreadableFault | HistoryFault
 
-/** A fault that was checked again. `unstable`: its items changed during every attempt. */
+/** A fault that was checked again. `unstable` means that its items changed during every attempt. */
 export type Finding = Fault & { state: 'found' | 'repaired' | 'unstable' }
 
 /** Returns where a fault is, as text for an operator. */

@@ -27,12 +27,12 @@ const Recorded = v.looseObject({
 })
 
 /**
- * Compares a record with its history: all counted entries exist, and replaying them gives the record. An erased record and
- * its entries from before the erasure must contain no personal data.
+ * Compares a record with its history. All counted entries must exist, and replaying them must give the record. An erased
+ * record and its entries from before the erasure must contain no personal data.
  */
 export async function historyFaults(record: Item): Promise<HistoryFault[]> {
   const { version, data, history } = v.parse(Recorded, record)
-  // The record was written only by releases without histories.
+  // Only releases without histories have written this record.
   if (!history) return []
   const id = String(record.pk)
   const { last, known } = await replayedHistory(id)
@@ -57,7 +57,7 @@ async function replayedHistory(id: string): Promise<{ last: Entry | undefined; k
   return { last, known }
 }
 
-/** Whether the erasure of a prospect is incomplete, or an older release has edited the prospect after it. */
+/** Whether the erasure of a prospect is incomplete, or an older release has edited the prospect after the erasure. */
 async function isHalfErased(id: string, data: object): Promise<boolean> {
   const prospect = v.safeParse(Erased, data)
   if (!prospect.success) return false
@@ -68,8 +68,9 @@ async function isHalfErased(id: string, data: object): Promise<boolean> {
 const Erased = v.intersect([prospectRecordType.Kept, v.looseObject({ erased_at: v.string() })])
 
 /**
- * Reads a record and its history until no change occurs in between, and repairs the history if `repair` is set. The repair completes an
- * unfinished erasure. It adds other differences as an entry with the author `verify`, because the real author is unknown.
+ * Checks a record and its history again, and repairs the history if `repair` is set. Repeats the reads if the record changed
+ * in between. The repair completes an unfinished erasure. For other differences, it adds an entry with the author `verify`,
+ * because the real author is unknown.
  */
 export async function checkHistory(fault: HistoryFault, repair: boolean): Promise<Finding[]> {
   const { id } = fault

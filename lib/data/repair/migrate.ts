@@ -24,8 +24,8 @@ type MigrationOptions = {
 }
 
 /**
- * The result of a migration: the number of items that were checked, and of those that were written or deleted. `hindrance` is
- * the reason why the table was not marked as migrated.
+ * The result of a migration: the number of checked items, and the number of repaired faults (`written`). `hindrance` is the
+ * reason why the table was not marked as migrated.
  */
 export type Migration = { items: number; written: number; hindrance: 'faults' | 'older_writes' | undefined }
 
@@ -75,14 +75,16 @@ export async function migrate({ from, report, progress, save }: MigrationOptions
   return { items, written, hindrance: undefined }
 }
 
-/** Contradictions existed before the migration, and it does not repair them. */
+/** Whether a finding counts as a fault. Contradictions do not, because a migration neither causes nor repairs them. */
 const isFault = ({ state, fault }: Finding) => !(fault === 'contradictory' && state === 'found')
 
 const PAUSE_MS = 5_000
 /** `hasOlderWrites` checks 15 s more, so no older release has written for 30 s. */
 const QUIET_MS = 15_000
 
-/** Waits while functions of an older release still write: what they write after the check would not be migrated. */
+/**
+ * Waits while functions of an older release still write, because items that they write after the check would not be migrated.
+ */
 async function untilOlderReleasesEnd(progress: (text: string) => void): Promise<void> {
   while (await hasOlderWrites(new Date(Date.now() - QUIET_MS).toISOString())) {
     progress('Waiting until no older release has written for 30 s ...')
@@ -102,7 +104,7 @@ async function sequenceNumbers(): Promise<number> {
 }
 
 /**
- * Deletes items of retired formats, in one scan of the whole table. No release that can read the table reads them.
+ * Deletes items of retired formats, in one scan of the whole table. No release that can read the table reads these items.
  * @param progress called with the number of items that were scanned and deleted since the start
  */
 export async function deleteRetired(progress: (scanned: number, deleted: number) => void): Promise<void> {
@@ -115,8 +117,8 @@ export async function deleteRetired(progress: (scanned: number, deleted: number)
       deleted += retired.length
     }
     for await (const { items } of scanPages({ segment, of: SEGMENTS, after: undefined })) {
-      // Delete a page only after the next one was read: the next page starts after the last item of this page, and some engines cannot
-      // start after a deleted item.
+      // Delete the items of a page only after the next page was read. The next page starts after the last item of this page,
+      // and some engines cannot start after a deleted item.
       await deletePage()
       retired = items.map(({ pk, sk }) => ({ pk: String(pk), sk: String(sk) })).filter(isRetired)
       scanned += items.length

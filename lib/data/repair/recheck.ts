@@ -20,11 +20,11 @@ import { checkHistory } from './histories.ts'
 const SIDE_BY_SIDE = 10
 
 /**
- * Checks suspected faults again, and repairs the confirmed ones if `repair` is set. The order matters, because each step
- * relies on earlier repairs: derived items record by record, counters, deals, histories.
+ * Checks suspected faults again, and repairs the confirmed faults if `repair` is set. Each step relies on earlier repairs. So
+ * the order is: derived items record by record, counters, deals, histories.
  *
- * In the records themselves it writes only the reference count, the history state and the rest of an unfinished erasure. Safe during
- * live traffic. Two concurrent repairs only slow each other down.
+ * In the records themselves, the repair changes only the reference count, the history state and the rest of an unfinished
+ * erasure. It is safe during live traffic. Two concurrent repairs only slow each other down.
  */
 export async function recheck(
   suspects: readonly Fault[],
@@ -57,7 +57,10 @@ async function inParallel(work: readonly (() => Promise<Finding[]>)[]): Promise<
   return findings
 }
 
-/** Finds the record that a derived item belongs to: a record that requires it, or one that the item names. */
+/**
+ * Finds the record that a derived item belongs to. This is a record that requires the item, or else the record that the item
+ * names.
+ */
 async function withOwner(fault: EntryFault): Promise<EntryFault> {
   if (fault.owner !== undefined) return fault
   const item = await getItem(fault.key)
@@ -71,7 +74,8 @@ async function withOwner(fault: EntryFault): Promise<EntryFault> {
 async function recheckOf(id: string, suspected: readonly EntryFault[], repair: boolean): Promise<Finding[]> {
   const locations = new Map(suspected.map((fault) => [locationName(fault), fault]))
   const confirmed = await checkRecord(id, [...locations.values()], repair)
-  // Without a repair, skip an item of this record at the location of a stray item: the check of the record reports it.
+  // Without a repair, skip a required item at the location of a suspected stray item. The check of its record reports the
+  // fault.
   const isReported = (each: EntryFault) =>
     repair || each.fault === 'stray' || locations.get(locationName(each))?.fault !== 'stray'
   return entryFindings(confirmed?.filter(isReported), suspected, repair)
@@ -103,7 +107,10 @@ function bySuperblock(faults: readonly CounterFault[]): CounterFault[][] {
 
 const isSuperblock = ({ counter }: CounterFault) => counter.counts === 'superblock'
 
-/** Checks the blocks of a superblock, then the superblock, whose count is their sum. Stops if a block is still wrong. */
+/**
+ * Checks the blocks of a superblock, then the superblock, which counts the sum of the blocks. Stops if a block is still
+ * wrong.
+ */
 async function recheckCounters(faults: readonly CounterFault[], repair: boolean): Promise<Finding[]> {
   const findings: Finding[] = []
   for (const fault of faults) {
@@ -115,8 +122,8 @@ async function recheckCounters(faults: readonly CounterFault[], repair: boolean)
 }
 
 /**
- * Reads a property and its offers again, and reports the offers that contradict it. Contradictions are never repaired, since
- * no rule says which record is right: an operator decides.
+ * Reads a property and its offers again, and reports the offers that contradict the property. Contradictions are never
+ * repaired. No rule determines which record is right, so an operator decides.
  */
 async function checkDeal({ property: id }: Pick<DealFault, 'property'>): Promise<Finding[]> {
   const found = await retryUntilStable(async () => {

@@ -74,8 +74,8 @@ export async function suspectsOfRecords(records: readonly Item[]): Promise<Fault
 const hasReferrers = (record: Item | undefined) => Number(record?.referrers ?? 0) > 0
 
 /**
- * Compares the reference count of a record with the lists of its referrers. Skips a count of 0: `suspectsOfRecords` reports it when it
- * reads a record that refers to this one.
+ * Whether the reference count of a record differs from the number of its referrers. Skips a count of 0, because
+ * `suspectsOfRecords` reports a wrong 0 when it reads a record that refers to this one.
  */
 async function isMiscounted(id: string, { kind, referrers = 0 }: Item): Promise<boolean> {
   if (referrers === 0) return false
@@ -83,7 +83,7 @@ async function isMiscounted(id: string, { kind, referrers = 0 }: Item): Promise<
   return counts.reduce((sum, count) => sum + count, 0) !== referrers
 }
 
-/** Counts entries by their sort keys only, with eventually consistent reads. */
+/** Query options for counting entries: only sort keys, with eventually consistent reads. */
 const SORT_KEYS = { ProjectionExpression: 'sk', ConsistentRead: false }
 
 async function countEntries(kind: string, list: string): Promise<number> {
@@ -101,8 +101,9 @@ function contradiction(deal: SidedDeal | undefined, items: Items): Fault[] {
 }
 
 /**
- * Finds derived items that no record requires. For each item it reads one other item, eventually consistent. For a list entry, that is
- * the record itself. For any other derived item, it is the record's entry in the list of all records.
+ * Finds derived items that no record requires. For each item it reads one other item, eventually consistent. If the item
+ * names a record (list entries and external ids), that is the record itself. Otherwise, it is the entry in the list of all
+ * records.
  */
 export async function suspectsOfDerived(items: readonly Item[]): Promise<Fault[]> {
   const locations = items.flatMap((item) =>
@@ -133,7 +134,7 @@ export type Group = {
   kind: string
   list: string
   superblock: number
-  /** The key that the scan had reached before this group, to continue from if it is interrupted within. */
+  /** The key that the scan had reached before this group. An interrupted scan continues from this key. */
   after: Key | undefined
   size: number
   /** Entries of the list by block. */

@@ -15,7 +15,7 @@ import type { AnyRepository } from '../records/repository.ts'
 import { getCommittedItem, getItems } from '../table/client.ts'
 import { externalKey, recordKey } from '../table/keys.ts'
 
-/** A record to save: with an `id` it updates that record, without one it is created. */
+/** A record to save. If it has an `id`, that record is updated. Otherwise, a record is created. */
 export type Sent = Identified & { idempotency?: Idempotency | undefined }
 
 /** A record with a final result: it was refused, or an earlier request with the same idempotency key saved it. */
@@ -28,8 +28,9 @@ export class Settled {
 }
 
 /**
- * Resolves the external ids of a batch: which record each one updates, and which records it refers to. Takes at most one
- * request for each 100 external ids, and with an idempotency key one or two for the outcomes of earlier requests.
+ * Resolves the external ids of a batch. Finds the record that each one updates, and the records that it refers to. Sends at
+ * most one request for each 100 external ids. With an idempotency key, also sends one or two requests for the outcomes of
+ * earlier requests.
  */
 export async function lookUp(
   { mapping }: AnyRepository,
@@ -83,7 +84,7 @@ function requireFirst(seen: Set<string>, { record }: Identified, id: string | un
 
 /**
  * Settles the records that an earlier request with the same key saved, so a repeated batch continues where the first one
- * stopped. Saved records are not checked again: the user they were assigned to may no longer exist.
+ * stopped. Saved records are not checked again, because their assigned user may no longer exist.
  */
 async function withReplays(batch: readonly (Sent | Settled)[]): Promise<(Sent | Settled)[]> {
   const outcomes = await findOutcomes(
@@ -105,7 +106,10 @@ async function replayOf({ id, effect }: Made, isStored: boolean): Promise<BatchR
   return { id, effect, replayed: true }
 }
 
-/** Runs a step for all records that are not settled, in parallel. If it throws, the error becomes the result of that record. */
+/**
+ * Runs a step for all records that are not settled, in parallel. If the step throws, the error becomes the result of its
+ * record.
+ */
 export function eachOf<T, U>(
   records: readonly (T | Settled)[],
   step: (one: T, position: number) => U | Promise<U>,

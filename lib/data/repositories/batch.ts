@@ -20,7 +20,7 @@ import { externalKey, recordKey } from '../table/keys.ts'
 import { backOff, storeUnavailable } from '../table/retries.ts'
 import { eachOf, failureOf, lookUp, type Sent, Settled } from './batch-lookup.ts'
 
-/** With less time left no transaction is started: the remaining records get the status 503. */
+/** If less time is left, no transaction is started, and the remaining records get the status 503. */
 const START_MS = 1_000
 /**
  * The maximum number of records that are created in one transaction. It is below the 16 segments that store the packed rows
@@ -38,18 +38,19 @@ type Task = { alone: Positioned<Sent> } | { together: Positioned<Creation>[] }
 type Positioned<T> = T & { position: number }
 
 /**
- * Saves records independently: a refused one does not stop the others. A record with an `id` updates that record. A record
- * with an `external_id` updates the record that has it, if there is one. Any other record is created. References may be
- * external ids, as in `prospect_external_id`.
+ * Saves records independently, so a refused record does not stop the others. If a record has an `id`, the record with that id
+ * is updated. If it has the `external_id` of an existing record, that record is updated. Otherwise, a record is created.
+ * References may be external ids, as in `prospect_external_id`.
  *
  *     read what earlier requests with the same key saved, and all external ids
  *       --> updates: one after another, each in a transaction of its own
  *       --> creates: several share a transaction, which has fewer counter writes. If a condition of one fails, nothing is written,
  *           and each of them is created in a transaction of its own
  *
- * Transactions run one at a time: parallel ones would cancel each other, and take the table's write units from other users.
+ * Transactions run one at a time. Parallel transactions would cancel each other, and take write units from other users.
  *
- * @param maker `idempotency` is that of the batch. The key of a record consists of it and the position of the record
+ * @param maker contains the idempotency key of the batch. The key of a record consists of that key and the position of the
+ * record.
  * @returns the results in the order of the records
  */
 export function saveBatch(
@@ -86,7 +87,7 @@ async function pace(startedAt: number): Promise<void> {
   if (wait > 0) await sleep(wait)
 }
 
-/** Prepares the records to create. They get consecutive sequence numbers with one request. */
+/** Prepares the records to create. One request takes consecutive sequence numbers for all of them. */
 async function withCreations(
   { mapping }: AnyRepository,
   sent: readonly (Sent | Settled)[],
@@ -116,8 +117,8 @@ async function withCreations(
 }
 
 /**
- * Returns the ids of the records that accept references now. One request for each 100. The condition of the write makes the
- * final decision.
+ * Returns the ids of the records that accept references now. Sends one request for each 100 records. The condition of the
+ * write makes the final decision.
  */
 async function openRecords(references: readonly Reference[]): Promise<Set<string>> {
   const byId = new Map(references.map((reference) => [reference.id, reference]))
@@ -207,9 +208,9 @@ async function saveTask(
 }
 
 /**
- * Saves one record in a transaction of its own. If other requests create, change or delete the record with its external id at
- * the same time, looks it up again.
- * @param ids the ids that records of the batch update
+ * Saves one record in a transaction of its own. If another request creates, changes or deletes the record with its external
+ * id at the same time, the external id is looked up again.
+ * @param ids the ids of the records that the batch updates
  */
 async function savedAlone(
   repository: AnyRepository,

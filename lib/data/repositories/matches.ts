@@ -20,13 +20,13 @@ import { ROWS_SINCE, requireMigrated } from '../table/layout-item.ts'
 import { properties, propertyValues } from './properties.ts'
 import { prospects, prospectValues } from './prospects.ts'
 
-/** Where a page begins, and how many records it has at most. */
+/** The offset of a page, and the maximum number of its records. */
 type PageAt = { offset: number; limit: number }
 
 /**
- * Returns the available properties that match a prospect, best first, then newest. Returns none if the prospect is not
- * looking to buy. Requests: two for the prospect and the number of properties, one for each megabyte of packed rows, one for
- * the page.
+ * Returns the available properties that match a prospect, best first. Equal matches are newest first. Returns none if the
+ * prospect is not looking to buy. Sends two requests for the prospect and the number of properties, one for each megabyte of
+ * packed rows, and one for the page.
  * @throws AppError `not_found`, `range_too_broad`, `migrating`
  */
 export async function propertiesFor(
@@ -45,9 +45,9 @@ export async function propertiesFor(
 }
 
 /**
- * Returns the prospects that match a property, best first, then newest. Returns none if the property is not available.
- * Requests as for `propertiesFor`.
- * @throws AppError `not_found`, `range_too_broad`
+ * Returns the prospects that match a property, best first. Equal matches are newest first. Returns none if the property is
+ * not available. Sends the same number of requests as `propertiesFor`.
+ * @throws AppError `not_found`, `range_too_broad`, `migrating`
  */
 export async function prospectsFor(
   id: string,
@@ -78,7 +78,7 @@ type Side<Kept extends AnyRecord, Shown extends AnyRecord> = {
 }
 
 /**
- * Finds the matching records by their packed rows. The records of the page are read last and checked again: a record that no
+ * Finds the matching records by their packed rows. The records of the page are read last and checked again. A record that no
  * longer matches is left out.
  */
 async function bestOf<Kept extends AnyRecord, Shown extends AnyRecord, Values>(
@@ -105,7 +105,7 @@ async function bestOf<Kept extends AnyRecord, Shown extends AnyRecord, Values>(
     const how = [...rowsFrom(side, [item]).values()].map(judgeRow)[0]
     return how && { record: shown(recordType, parseStored(Entry, item)), how }
   })
-  // Sort again: some records changed after their rows were read.
+  // Sort again, because some records may have changed after their rows were read.
   return { records: page.found.toSorted((a, b) => b.how.score - a.how.score), total: matches.length }
 
   function judgeRow(rows: Rows): Match | undefined {

@@ -79,15 +79,15 @@ export const prospectMapping: Mapping<KeptProspect, Prospect, NewProspect> = {
 
 class ProspectRepository extends ArchivableRepository<KeptProspect, Prospect, NewProspect, ProspectFilter> {
   /**
-   * Erases the personal data of a prospect: first in the record and its derived items, in one transaction, then in its
-   * history. After that transaction no edit can add personal data. A repeated request continues after an interruption. For a
-   * deleted prospect, erases its history.
+   * Erases the personal data of a prospect. First erases the record and its derived items in one transaction, then its
+   * history. After that transaction, no edit can add personal data. A repeated request continues after an interruption. If
+   * the prospect is deleted, only its history is erased.
    * @throws AppError `migrating`, `precondition_failed`, `not_found` if the record does not exist, `erasure_unfinished` if
    * the request must be repeated
    */
   async erase(id: string, conditions: Conditions): Promise<Saved<Prospect>> {
     if (!isId('prs', id)) throw new AppError('not_found')
-    // Before the migration there may be match entries of older releases, with the budget of the prospect.
+    // Before the migration, the table may contain match entries of older releases, with the budget of the prospect.
     await requireMigrated(RELEASE.layout)
     const record = await this.eraseRecord(id, conditions)
     await eraseHistory(id)
@@ -105,8 +105,8 @@ class ProspectRepository extends ArchivableRepository<KeptProspect, Prospect, Ne
   }
 
   /**
-   * Erases the record only. Returns nothing if it is deleted. The precondition is checked only if the record is not erased
-   * yet: a repeated request has the ETag from before the erasure.
+   * Erases only the record, not its history. Returns nothing if the record is deleted. Checks the precondition only if the
+   * record is not erased yet, because a repeated request has the ETag from before the erasure.
    */
   private async eraseRecord(
     id: string,

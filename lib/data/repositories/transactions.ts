@@ -73,8 +73,8 @@ export const transactions = new Repository<KeptTransaction, Transaction, NewTran
 )
 
 /**
- * Computes the changes of the property and the prospect in a step of a deal. Reads the property, and for a sale the prospect
- * too, in one request. Skips missing records.
+ * Computes how a step of a deal changes the property and the prospect. One request reads the property, and for a sale also
+ * the prospect. Skips missing records.
  */
 async function dealChanges(
   before: KeptTransaction,
@@ -106,9 +106,9 @@ function storedIn<Kept extends AnyRecord>(
 }
 
 /**
- * Returns the change of a linked record to other data. If `data` is the same object, the record stays as it is, and only its
- * version is checked. That is an Update that sets the version to its current value, because the function's IAM role allows
- * Update already.
+ * Returns the change of a linked record to other data. If `data` is the same object, the record does not change, and only its
+ * version is checked. The check is an Update that sets the version to its current value, because the IAM role of the function
+ * already allows Update.
  */
 function changeOrCheck<Kept extends AnyRecord>(
   mapping: Indexing<Kept>,
@@ -120,7 +120,7 @@ function changeOrCheck<Kept extends AnyRecord>(
   return changeOf(mapping, before, nextRevision(before, data, stamp))
 }
 
-/** Adds the current prospects or properties to offers. One request for each 100 distinct records. */
+/** Adds the current prospects or properties to offers. Sends one request for each 100 distinct records. */
 export async function withIncluded(
   offers: readonly Transaction[],
   parties: readonly Party[],

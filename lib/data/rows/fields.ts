@@ -16,10 +16,13 @@ export type Field<Kept, Value> = {
   skip(row: RowReader): void
 }
 
-/** The maximum number of values of a choice: its code is one byte, and 0 means no value. */
+/** The maximum number of values of a choice. The code of a value is one byte, and the code 0 means no value. */
 const CHOICES_MAX = 255
 
-/** One of a fixed list of texts, in one byte. Append new texts at the end: the position of a text is stored. */
+/**
+ * A field with one of a fixed list of texts, in one byte. The byte is the position of the text, so append new texts at the
+ * end.
+ */
 export function choice<Kept, Text extends string>(
   texts: readonly Text[],
   of: (record: Kept) => Text | undefined,
@@ -36,7 +39,7 @@ export function choice<Kept, Text extends string>(
   }
 }
 
-/** An exact number in at most 9 bytes: 250000 is 25e4, so it takes 2. */
+/** A field with an exact number, in at most 9 bytes. For example, 250000 is 25e4 and takes 2 bytes. */
 export function decimal<Kept>(of: (record: Kept) => number | undefined): Field<Kept, number | undefined> {
   return {
     longest: 1 + DOUBLE_BYTES,
@@ -46,7 +49,7 @@ export function decimal<Kept>(of: (record: Kept) => number | undefined): Field<K
   }
 }
 
-/** A time in ISO 8601, as 6 bytes of milliseconds since the epoch. */
+/** A field with a time in ISO 8601, stored as 6 bytes of milliseconds since the epoch. */
 export function time<Kept>(of: (record: Kept) => string): Field<Kept, number> {
   return {
     longest: TIME_BYTES,
@@ -59,8 +62,8 @@ export function time<Kept>(of: (record: Kept) => string): Field<Kept, number> {
 }
 
 /**
- * The milliseconds from one time of a record to another, which is usually later. The encoding is short, because most records change
- * soon after their creation.
+ * A field with the milliseconds from one time of a record to another, which is usually later. Small values take fewer bytes,
+ * because most records change soon after their creation.
  */
 export function delay<Kept>(
   from: (record: Kept) => string,
@@ -70,7 +73,7 @@ export function delay<Kept>(
     longest: DELAY_BYTES,
     encode: (record, out) => {
       const ms = Date.parse(to(record)) - Date.parse(from(record))
-      // The lowest bit is the sign: a clock may have been set back.
+      // The lowest bit is the sign, because the delay is negative if a clock was set back.
       encodeVarint(ms < 0 ? -2 * ms - 1 : 2 * ms, out)
     },
     decode: (row) => {
@@ -81,7 +84,10 @@ export function delay<Kept>(
   }
 }
 
-/** A whole number from 0 to 2,097,151, in 1 to 3 bytes: those below 128 take one. Absent is 0. */
+/**
+ * A field with a whole number from 0 to 2,097,151, in 1 to 3 bytes. Numbers below 128 take one byte. An absent number is
+ * stored as 0.
+ */
 export function whole<Kept>(of: (record: Kept) => number | undefined): Field<Kept, number> {
   return {
     longest: WHOLE_BYTES,
@@ -91,7 +97,7 @@ export function whole<Kept>(of: (record: Kept) => number | undefined): Field<Kep
   }
 }
 
-/** A number from 0 to 255. */
+/** A field with a number from 0 to 255. */
 export function byte<Kept>(of: (record: Kept) => number): Field<Kept, number> {
   return {
     longest: 1,
@@ -101,7 +107,7 @@ export function byte<Kept>(of: (record: Kept) => number): Field<Kept, number> {
   }
 }
 
-/** The first letters of a text in UTF-8, after one byte with their length. */
+/** A field with the first letters of a text in UTF-8, after one byte with their number of bytes. */
 export function text<Kept>(letters: number, of: (record: Kept) => string): Field<Kept, string> {
   return {
     longest: 1 + letters * LETTER_BYTES,
@@ -126,14 +132,15 @@ function skipByte(row: RowReader): void {
 }
 
 const TIME_BYTES = 6
-/** The difference of two times has 54 bits with its sign, 7 in each byte. */
+/** The difference of two times has at most 54 bits with its sign. Each byte contains 7 bits. */
 const DELAY_BYTES = 8
 const WHOLE_BYTES = 3
 const LETTER_BYTES = 4
 const VARINT_BASE = 128
 
 /**
- * Writes a whole number as 7 bits in each byte, the lowest first. The highest bit of a byte means that another one follows.
+ * Writes a whole number with 7 bits in each byte, the lowest bits first. If the highest bit of a byte is set, another byte
+ * follows.
  */
 function encodeVarint(value: number, out: number[]): void {
   let left = value
@@ -166,7 +173,10 @@ function decodeWhole(row: RowReader, bytes: number): number {
   return value
 }
 
-/** The first byte of a decimal: no value, a double of 8 bytes, or else the exponent and the length of the mantissa. */
+/**
+ * The first byte of a decimal is `NONE`, `DOUBLE` if a double of 8 bytes follows, or else the exponent and the length of the
+ * mantissa.
+ */
 const NONE = 0
 const DOUBLE = 255
 const LENGTHS = 7
@@ -174,7 +184,7 @@ const EXPONENT_MIN = -10
 const EXPONENT_MAX = 22
 const DOUBLE_BYTES = 8
 
-/** Returns how many bytes a whole number takes, 0 for 0. */
+/** Returns the number of bytes of a whole number. The number 0 takes no bytes. */
 function bytesOf(value: number): number {
   return value < 1 ? 0 : 1 + bytesOf(Math.floor(value / 256))
 }

@@ -13,7 +13,7 @@ export type Condition =
   | { column: Column; noneOf: readonly Value[] }
   | { column: Column; min?: number | undefined; max?: number | undefined }
 
-/** How records are sorted: those without a value last, equal ones newest first. */
+/** How records are sorted. Records without a value come last. Records with equal values are sorted newest first. */
 export type Order = { column: Column; descending: boolean }
 
 /** A record that meets all conditions, with the value that it is sorted by. */
@@ -24,8 +24,8 @@ export type Rows = Readonly<Record<string, Uint8Array>>
 
 const UNIT_BYTES = 4_096
 /**
- * The maximum read units of one request, including its page. The documented limit is 900: the difference is for reading counts, and
- * for rounding.
+ * The maximum read units of one request, including its page. The documented limit is 900. The difference covers the reads of
+ * counts, and rounding.
  */
 export const UNITS_MAX = 880
 
@@ -59,8 +59,8 @@ export function tooBroad(): AppError {
 export type VisitRows = (seq: number, rows: Rows) => void
 
 /**
- * Visits the rows of all records of a type in one family: each record exactly once, because rows never move. All rows share
- * one buffer: the garbage collection of 100,000 buffers would take longer than reading the rows.
+ * Visits the rows of all records of a type in one family. Visits each record exactly once, because rows never move. All rows
+ * share one buffer, because the garbage collection of 100,000 buffers would take longer than reading the rows.
  */
 export async function visitRowsOf(
   kind: string,
@@ -74,7 +74,7 @@ export async function visitRowsOf(
   await visitFamilies(kind, [family], unitsMax, (_, seq, base64) => {
     const before = length
     length = row.write(base64, 'base64')
-    // Clear the bytes of a longer previous row: zeros mean no values.
+    // If the previous row was longer, clear the rest of its bytes. Zeros mean no values.
     if (length < before) row.fill(0, length, before)
     visit(seq, rows)
   })
@@ -105,9 +105,9 @@ const KEY_BYTES = 100
 
 /**
  * Visits the rows of all records in some families, page by page. Reads as many pages in parallel as the remaining read units
- * allow, because rows may be longer than estimated. The families of one partition are read together, so that few writes come
- * between.
- * @param unitsMax the maximum read units of the request once its rows are read
+ * allow, because rows may be longer than estimated. The families of one partition are read together, so that few writes
+ * happen between their reads.
+ * @param unitsMax the maximum read units that the request may have used after this read
  * @throws AppError `range_too_broad`
  */
 async function visitFamilies(

@@ -11,10 +11,13 @@ import { byte, delay, type Field, type RowReader, time } from './fields.ts'
 /** The value of a record in one column. Numbers sort as numbers, texts by their code units. */
 export type Value = number | string | undefined
 
-/** The name of a family, and the average and maximum number of bytes of a row, with the name of its attribute. */
+/**
+ * The name of a family, and the average (`bytes`) and maximum (`longest`) number of bytes of a row. Both include the name of
+ * its attribute.
+ */
 export type FamilySize = { name: string; bytes: number; longest: number }
 
-/** A value by which records are filtered and sorted: read from the row of one family. */
+/** A value by which records are filtered and sorted. It is read from the row of one family. */
 export type Column = { family: FamilySize; of(row: Uint8Array): Value }
 
 /** Fields that are read together. Every record has one row in each family of its type. */
@@ -22,7 +25,7 @@ export type Family<Kept, Values = object> = {
   name: string
   /** The average number of bytes of a row, with the name of its attribute. */
   bytes: number
-  /** In the order of their bytes. Append new fields at the end; never change one. */
+  /** The fields in the order of their bytes. Append new fields at the end, and never change a field. */
   fields: { readonly [Name in keyof Values]: Field<Kept, Values[Name]> }
 }
 
@@ -32,13 +35,13 @@ export type RowEntry = { key: Key; attribute: string; value: Uint8Array }
 export const ROWS = 64
 /** Consecutive records go to different segments, so that concurrent creates rarely write the same item. */
 const STRIDE = 16
-/** Consecutive sequence numbers whose rows are in the same segments. */
+/** The number of consecutive sequence numbers whose rows are in the same 16 segments. */
 const GROUP = ROWS * STRIDE
 
-/** Attribute names of one byte: 100,000 names of two bytes would cost 25 units more to read. */
+/** Attribute names of one byte. With names of two bytes, reading 100,000 rows would cost 25 units more. */
 const NAMES = 'ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789+-'
 
-/** The rows of one record: a pure function of the record. */
+/** Returns the rows of one record. This is a pure function of the record. */
 export function rowsOf<Kept>(
   kind: string,
   families: readonly Family<Kept>[],
@@ -54,8 +57,8 @@ export function rowsOf<Kept>(
 }
 
 /**
- * Returns the writes of the rows that changed. Without `after` the rows are removed. A record has one row in each family, at
- * an attribute that never changes.
+ * Returns the writes of the rows that changed. If `after` is absent, the rows are removed. A record has one row in each
+ * family, and the attribute of the row never changes.
  */
 export function rowWrites(before: readonly RowEntry[], after: readonly RowEntry[] | undefined): Write[] {
   if (!after) return before.map(({ key, attribute }) => rowWrite(key, attribute, undefined))
@@ -64,7 +67,7 @@ export function rowWrites(before: readonly RowEntry[], after: readonly RowEntry[
     .map(({ key, attribute, value }) => rowWrite(key, attribute, value))
 }
 
-/** Writes one row, or removes it. */
+/** Returns the write that stores one row, or that removes the row if `value` is absent. */
 export function rowWrite(Key: Key, attribute: string, value: Uint8Array | undefined): Write {
   return {
     Update: {
@@ -110,8 +113,8 @@ export function decoded<Kept, Values>({ fields }: Family<Kept, Values>, bytes: U
 }
 
 /**
- * A column whose value is computed from the row of one family.
- * @param names the fields that it needs; the others are skipped, and fields after the last one are not read
+ * Returns a column whose value is computed from the row of one family.
+ * @param names the fields that `of` needs. Other fields are skipped, and fields after the last needed field are not read.
  */
 export function columnOf<Kept, Values, Name extends Extract<keyof Values, string>>(
   family: Family<Kept, Values>,
@@ -156,9 +159,9 @@ export function shownStatus({ status, archived_at }: { status: string; archived_
 type Timed = { created_at: string; updated_at: string; archived_at?: string }
 
 /**
- * The family of the times of a record: its creation, the delay until its last change, and a mark. `mark` is one byte. Its highest bit
- * means archived, and the other 7 bits are a checksum of the record's `values` row. The two rows are read separately: if the checksum
- * does not match, the record was changed between the reads.
+ * Returns the family of the times of a record: its creation, the delay until its last change, and `mark`. `mark` is one byte.
+ * Its highest bit means archived, and the other 7 bits are a checksum of the `values` row. The two rows are read separately.
+ * If the checksum does not match, the record was changed between the reads.
  */
 export function timesBeside<Kept extends Timed>(values: Family<Kept>) {
   return {
@@ -178,7 +181,7 @@ export function timesBeside<Kept extends Timed>(values: Family<Kept>) {
   } satisfies Family<Kept>
 }
 
-/** The columns of the times of a record, and one that is `archived` for archived records only. */
+/** Returns the columns of the times of a record, and a column whose value is `archived` only for archived records. */
 export function timeColumns<Kept extends Timed>(times: ReturnType<typeof timesBeside<Kept>>) {
   return {
     created: columnOf(times, ['created'], ({ created }) => created),
@@ -192,7 +195,7 @@ const DAY_MS = 24 * 60 * 60 * 1_000
 /** Cached by day, because formatting a date takes longer than decoding the rest of a row. */
 const months = new Map<number, string>()
 
-/** The month of a time, in UTC: like `2026-11`. */
+/** Returns the month of a time in UTC, such as `2026-11`. */
 function monthOf(ms: number): string {
   const day = Math.floor(ms / DAY_MS)
   const known = months.get(day) ?? new Date(ms).toISOString().slice(0, 'yyyy-mm'.length)
@@ -203,9 +206,9 @@ function monthOf(ms: number): string {
 const ARCHIVED_BIT = 128
 
 /**
- * Whether the rows of a record belong to different versions: one is missing, or the checksum in `times` does not match
- * `values`. Other families have no checksum. That is safe, because the conditions are checked again when the records of a
- * page are read.
+ * Whether the rows of a record belong to different versions. This is so if a row is missing, or if the checksum in `times`
+ * does not match `values`. Other families have no checksum. That is safe, because the conditions are checked again when the
+ * records of a page are read.
  */
 export function isTorn(rows: Readonly<Record<string, Uint8Array>>, families: readonly string[]): boolean {
   if (families.some((family) => !rows[family])) return true
@@ -216,7 +219,7 @@ export function isTorn(rows: Readonly<Record<string, Uint8Array>>, families: rea
   return mark !== checksum(values) && mark !== fnv1a(values) % ARCHIVED_BIT
 }
 
-/** Returns a checksum of 7 bits, without the zeros at the end of a row. */
+/** Returns a checksum of 7 bits. Ignores the zeros at the end of a row. */
 function checksum(row: Uint8Array): number {
   const hash = fnv1a(withoutZeros(row))
   return ((hash ^ (hash >>> 7) ^ (hash >>> 14) ^ (hash >>> 21) ^ (hash >>> 28)) >>> 0) % ARCHIVED_BIT

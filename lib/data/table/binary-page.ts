@@ -10,9 +10,9 @@ import type { Key } from './keys.ts'
 type VisitAttribute = (sk: string, name: string, base64: string) => void
 
 /**
- * Reads one page of one partition, at most 1 MB, strongly consistent, and visits the attributes of its items, which must all
- * be binary. Returns the key to continue from. The items are cut from the response before the SDK parses it. The SDK would
- * take several times as long; so would `JSON.parse`, because each item has its attributes in a different order.
+ * Reads one page of one partition, at most 1 MB, strongly consistent. Visits the attributes of its items, which must all be
+ * binary. Returns the key to continue from. The items are cut from the response before the SDK parses it, because the SDK
+ * would take several times as long. `JSON.parse` would too, because each item has its attributes in a different order.
  */
 export async function visitBinaryPage(
   query: Omit<QueryCommandInput, 'TableName'>,
@@ -35,7 +35,7 @@ export async function visitBinaryPage(
         Object.assign(response, { body: Buffer.from(json.slice(0, from) + json.slice(to)) })
         return result
       },
-    // Runs again for each of the SDK's retries. `override`, because the SDK adds the middleware of a command twice.
+    // This runs again for each retry of the SDK. It needs `override`, because the SDK adds the middleware of a command twice.
     { step: 'deserialize', priority: 'low', name: 'cutItems', override: true },
   )
   const page = await sent((options) => client().send(command, options))
@@ -52,7 +52,7 @@ const ITEMS = /"Items"\s*:\s*\[/
 /** Matches one attribute: its name, its value, and `}` if it is the last attribute of its item. */
 const ATTRIBUTE = /"([^"]+)"\s*:\s*\{\s*"[BS]"\s*:\s*"([^"]*)"\s*\}\s*(\}?)/g
 
-/** Returns how many items there were. */
+/** Visits the attributes of all items. Returns the number of items. */
 function visitItems(items: string, visit: VisitAttribute): number {
   let visited = 0
   let sk = ''

@@ -26,8 +26,8 @@ import { backOff, isUnavailable, storeUnavailable } from './retries.ts'
 let connection: DynamoDBDocumentClient | undefined
 
 /**
- * Returns the only client of the process. Its timeouts are shorter than those of every function. Region, credentials and,
- * locally, the endpoint come from the SDK's own AWS_ variables.
+ * Returns the only client of the process. The timeouts of the client are shorter than those of every function. The AWS_
+ * variables of the SDK set the region, the credentials and, in local use, the endpoint.
  */
 export function client(): DynamoDBDocumentClient {
   if (connection) return connection
@@ -36,7 +36,8 @@ export function client(): DynamoDBDocumentClient {
       maxAttempts: 3,
       // Without `throwOnRequestTimeout` the SDK only warns when a request takes too long.
       requestHandler: {
-        // A busy process may be slow to connect, for example while it loads every function. That is not a silent store.
+        // A busy process may connect slowly, for example while it loads every function. This does not mean that the store is
+        // down.
         connectionTimeout: Math.max(1_000, config().STORE_TIMEOUT_MS / 3),
         requestTimeout: config().STORE_TIMEOUT_MS,
         throwOnRequestTimeout: true,
@@ -44,7 +45,7 @@ export function client(): DynamoDBDocumentClient {
     }),
     { marshallOptions: { removeUndefinedValues: true } },
   )
-  // The SDK's logger processes every request and response, although no log is configured.
+  // Remove the SDK's logger. It processes every request and response, although no log is configured.
   connection.middlewareStack.removeByTag('LOGGER')
   meterRequests(connection)
   checkLayout(connection)
@@ -74,8 +75,8 @@ export async function versionsFrom(): Promise<number> {
 }
 
 /**
- * Opens a connection by reading the layout of the table, once; again after a failure. Packaged functions do this while
- * Lambda starts them (`warmUpStatements` in `lib/build/plugins.ts`), so no request waits for it.
+ * Opens a connection by reading the layout of the table. Reads it only once, unless the read fails. Packaged functions do
+ * this while Lambda starts them (`warmUpStatements` in `lib/build/plugins.ts`), so no request waits for it.
  * @throws AppError `migrating` if only a newer release can read the table
  */
 export function connect(): Promise<void> {
@@ -130,7 +131,10 @@ function meterRequests(client: DynamoDBDocumentClient): void {
   )
 }
 
-/** The reported units: a list with one entry per table for a transaction or a batch, else one entry. */
+/**
+ * Returns the reported units. A transaction or a batch reports a list with one entry per table. Other requests report one
+ * entry.
+ */
 function unitsOf(output: object): number {
   if (!('ConsumedCapacity' in output)) return 0
   return [output.ConsumedCapacity]
@@ -159,8 +163,8 @@ export async function getItem(key: Key): Promise<Item | undefined> {
 }
 
 /**
- * Reads one item after every transaction that has started to write it. A plain read may return the old state although another
- * item of the same transaction is already new. Two read units.
+ * Reads one item. Waits for every transaction that has started to write the item. A plain read may return the old state
+ * although another item of the same transaction is already new. Takes two read units.
  */
 export function getCommittedItem(key: Key): Promise<Item | undefined> {
   const command = new TransactGetCommand({
@@ -182,8 +186,9 @@ export function getCommittedItem(key: Key): Promise<Item | undefined> {
 const BATCH = 100
 
 /**
- * Reads items by their keys, which must be distinct, in no order. Missing items are left out. Strongly consistent; eventually
- * consistent for half the read units if `isConsistent` is false. One request for each 100 keys, in parallel.
+ * Reads items by their keys, in no particular order. The keys must be distinct. Missing items are left out. Reads are
+ * strongly consistent. If `isConsistent` is false, they are eventually consistent and take half the read units. Sends one
+ * request for each 100 keys, in parallel.
  */
 export async function getItems(keys: readonly Key[], isConsistent = true): Promise<Item[]> {
   const batches = batchesOf(keys, BATCH)
@@ -215,7 +220,10 @@ async function getBatch(keys: readonly Key[], isConsistent: boolean): Promise<It
 /** DynamoDB's limit for the writes of one BatchWriteItem. */
 const WRITE_BATCH = 25
 
-/** Deletes items by their keys, which must be distinct. One request for each 25 keys, in parallel; one write unit for each KB. */
+/**
+ * Deletes items by their keys, which must be distinct. Sends one request for each 25 keys, in parallel. Takes one write unit
+ * for each KB of an item.
+ */
 export async function deleteItems(keys: readonly Key[]): Promise<void> {
   await Promise.all(batchesOf(keys, WRITE_BATCH).map(deleteBatch))
 }
@@ -232,13 +240,13 @@ async function deleteBatch(keys: readonly Key[]): Promise<void> {
   }
 }
 
-/** Writes one item that is not part of an invariant. */
+/** Writes one item. The item must not depend on other items, because such items need a transaction. */
 export async function putItem(put: Omit<PutCommandInput, 'TableName'>): Promise<void> {
   const command = new PutCommand({ ...put, TableName: config().TABLE_NAME })
   await sent((options) => client().send(command, options))
 }
 
-/** Changes one item that is not part of an invariant, and returns what `ReturnValues` requests. */
+/** Changes one item, and returns what `ReturnValues` requests. As with `putItem`, the item must not depend on other items. */
 export async function updateItem(update: Omit<UpdateCommandInput, 'TableName'>): Promise<Item> {
   const command = new UpdateCommand({ ...update, TableName: config().TABLE_NAME })
   return (await sent((options) => client().send(command, options))).Attributes ?? {}
@@ -273,8 +281,8 @@ export async function queryItems(
 }
 
 /**
- * Takes the next sequence number of a record type. Not in the transaction of the record, where all creates would conflict. A
- * failed create or a lost response leaves a gap, which is harmless.
+ * Takes the next sequence number of a record type. This is not part of the transaction of the record, where all creates would
+ * conflict. A failed create or a lost response leaves a gap, which is harmless.
  * @param step how many numbers to take; the last one is returned
  */
 export async function nextSeq(kind: string, step = 1): Promise<number> {

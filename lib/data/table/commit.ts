@@ -25,8 +25,8 @@ export type Write = {
 export type CommitResult =
   | { committed: true }
   /**
-   * `failed` contains the items whose conditions failed. It is empty if a conflict or throttling cancelled the transaction:
-   * then try again with other shards.
+   * `failed` contains the items whose conditions failed. If a conflict or throttling cancelled the transaction, it is empty,
+   * and the caller tries again with other shards.
    */
   | { committed: false; failed: FailedConditions; cause: unknown }
 
@@ -35,7 +35,7 @@ export type FailedConditions = ReadonlyMap<string, Item | undefined>
 
 /**
  * The time limit of a transaction with all its retries, in milliseconds. A feed entry is written at most this long after its
- * time. A request's earlier deadline takes precedence.
+ * time. An earlier deadline of the request takes precedence.
  */
 export const COMMIT_MS = 10_000
 
@@ -46,16 +46,16 @@ export const newOperation = (): string => randomUUID()
  * Sends one transaction until DynamoDB gives a definite answer.
  *
  *     attempt --> no answer, 5xx, in progress --> send again with the same parameters and token
- *             --> a condition failed -----------> not committed; but committed if the item contains this operation, because an
- *                                                 earlier attempt arrived. 503 if an earlier attempt had no answer and may
- *                                                 still arrive, unless a failed write has an `expects` that rules it out
+ *             --> a condition failed -----------> committed if the item contains this operation, because an earlier attempt
+ *                                                 succeeded. 503 if an earlier attempt had no answer and may still arrive,
+ *                                                 unless the `expects` of a failed write rules this out. Else not committed
  *             --> conflict, throttled ----------> not committed, and no condition failed. If an earlier attempt had no
  *                                                 answer, send again with the same parameters and token
  *
- * Each attempt is one request: the SDK's own retries would hide which of them had no answer. The caller limits the time of
- * all attempts to `COMMIT_MS`.
+ * Each attempt is one request. The SDK's own retries are off, because they would hide which request had no answer. The caller
+ * limits the time of all attempts to `COMMIT_MS`.
  * @param operation the id that the written record contains
- * @throws AppError `store_unavailable` when that time, or the request's, is up
+ * @throws AppError `store_unavailable` when `COMMIT_MS` or the time of the request is up
  */
 export async function sendTransaction(operation: string, writes: readonly Write[]): Promise<CommitResult> {
   const token = randomUUID()
@@ -72,7 +72,7 @@ export async function sendTransaction(operation: string, writes: readonly Write[
         throw storeUnavailable(
           'An attempt had no answer and may still be applied, although a later one was refused',
         )
-      // An attempt without an answer may still arrive: only its own token prevents that it is applied twice.
+      // An attempt without an answer may still arrive. Only the same token prevents a second write.
       if (!isUncertain || failed.size > 0) return { committed: false, failed, cause: answer.cause }
     } else isUncertain = true
     await backOff(tries, answer.cause)
@@ -80,10 +80,10 @@ export async function sendTransaction(operation: string, writes: readonly Write[
 }
 
 /**
- * Sends a transaction until it is committed or a condition failed; conflicts and throttling are retried with a new token. For
- * writes that are the same in each attempt: users, sign-in attempts, repairs. Records use `mutate`, which computes the writes
- * again.
- * @throws AppError `store_unavailable` when `COMMIT_MS`, or the request's time, is up
+ * Sends a transaction until it is committed or a condition fails. After a conflict or throttling, sends it again with a new
+ * token. Use it for writes that are the same in each attempt: users, sign-in attempts, repairs. Records use `mutate`, which
+ * computes the writes again.
+ * @throws AppError `store_unavailable` when `COMMIT_MS` or the time of the request is up
  */
 export function commit(operation: string, writes: readonly Write[]): Promise<CommitResult> {
   return withDeadline(COMMIT_MS, async () => {
@@ -150,7 +150,7 @@ async function sendOnce(items: TransactItem[], token: string): Promise<Attempt> 
   }
 }
 
-/** The SDK's own name and position for its retries. */
+/** The name and the position of the SDK's retries. A middleware with this name replaces them. */
 const IN_PLACE_OF_RETRIES = {
   name: 'retryMiddleware',
   step: 'finalizeRequest',
@@ -158,10 +158,10 @@ const IN_PLACE_OF_RETRIES = {
   override: true,
 } as const
 
-/** The last step before the request is sent. `override`, because the SDK adds the middleware of a command twice. */
+/** The last step before the request is sent. `override` is needed because the SDK adds the middleware of a command twice. */
 const LAST_OF_ALL = { name: 'requireTime', step: 'deserialize', priority: 'low', override: true } as const
 
-/** Checks the clock once more before sending: in a process that was frozen, timers may not have run. */
+/** Checks the clock once more before sending, because timers may not have run while the process was frozen. */
 function requireTime<Sent, Answer>(next: (sent: Sent) => Promise<Answer>): (sent: Sent) => Promise<Answer> {
   return async function sendInTime(sent) {
     if (remainingMs() === 0) throw new DOMException('The time for this attempt is up', 'AbortError')
@@ -172,7 +172,7 @@ function requireTime<Sent, Answer>(next: (sent: Sent) => Promise<Answer>): (sent
 /** Cancellation reasons of transactions that may succeed later. The names of such errors are in `isRefusedForNow`. */
 const RETRYABLE_REASONS = new Set(['TransactionConflict', 'ThrottlingError', 'ProvisionedThroughputExceeded'])
 
-/** Which conditions failed, and whether one of them can never hold again. */
+/** Returns which conditions failed, and whether one of them can never hold again. */
 function failedConditions(
   cause: unknown,
   writes: readonly Write[],

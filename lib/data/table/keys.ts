@@ -18,7 +18,7 @@ export const historyKey = (id: string, ordinal: number): Key => ({
   pk: historyPartition(id),
   sk: seqSortKey(ordinal),
 })
-/** The key condition of the entries of a history with these numbers, inclusive. */
+/** The key condition of the entries of a history from number `first` to `last`, inclusive. */
 export const historyBetween = (id: string, first: number, last: number) => ({
   KeyConditionExpression: 'pk = :pk AND sk BETWEEN :first AND :last',
   ExpressionAttributeValues: {
@@ -36,7 +36,7 @@ export const listEntryKey = (kind: string, list: string, seq: number): Key => ({
   sk: seqSortKey(seq),
 })
 
-/** The key condition for the entries of a list from sequence number `first` to `last`, inclusive. Default: all entries. */
+/** The key condition of the entries of a list from sequence number `first` to `last`, inclusive. By default, all entries. */
 export const entriesBetween = (kind: string, list: string, first = 0, last = BEYOND_ALL - 1) => ({
   KeyConditionExpression: 'pk = :pk AND sk BETWEEN :first AND :last',
   ExpressionAttributeValues: {
@@ -47,8 +47,9 @@ export const entriesBetween = (kind: string, list: string, first = 0, last = BEY
 })
 
 /**
- * The count vectors of one list. A top vector counts the entries of each superblock in a range of superblocks, a leaf vector
- * the entries of each block in one superblock. The sort key ends with the number of the range or superblock, and the shard.
+ * The count vectors of one list. A top vector counts the entries of each superblock in a range of superblocks. A leaf vector
+ * counts the entries of each block in one superblock. The sort key ends with the number of the range or superblock, and the
+ * shard.
  */
 export const countPartition = (kind: string, list: string) => `COUNT#${kind}#${list}`
 export const topPrefix = 'TOPS#'
@@ -64,7 +65,9 @@ export const leafKey = (kind: string, list: string, superblock: number, shard: n
 /** The number of the range of superblocks, or of the superblock, that a vector counts. */
 export const vectorGroup = (sk: string) => Number(sk.split('#')[1])
 
-/** The postings of all words with the same first letters, and their sample. The sample's prefix occurs in no word. */
+/**
+ * The postings of all words with the same first letters, and a sample of them. The prefix of the sample occurs in no word.
+ */
 const wordPartition = (kind: string, word: string) => `WORD#${kind}#${partitionOf(word)}`
 export const samplePrefix = '~'
 export const postingKey = (kind: string, word: string, seq: number): Key => ({

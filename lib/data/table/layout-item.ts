@@ -8,7 +8,7 @@ export async function readLayout(): Promise<TableLayout> {
   return layoutIn(await getItem(layoutKey))
 }
 
-/** The layout that all records of a table had when it was last read. A migration is not undone while a function runs. */
+/** The layout that all records of a table had at the last read. A migration is not undone while a function runs. */
 const migratedTo = new Map<string, number>()
 
 /** The first layout that has packed rows. */
@@ -17,7 +17,7 @@ export const ROWS_SINCE = 4
 export const ASSIGNEES_SINCE = 5
 
 /**
- * Requires that every record has this layout. Once that is so, the layout is not read again.
+ * Requires that every record has this layout. After the first success, the layout is not read again.
  * @throws AppError `migrating`
  */
 export async function requireMigrated(layout: number): Promise<void> {
@@ -33,14 +33,14 @@ export async function markMigrated(checked_until: string): Promise<void> {
 }
 
 /**
- * Records the layout that this release will write, before it serves a table. From then on, releases that cannot read it
- * refuse the table.
+ * Stores the layout that this release will write, before the release serves a table. From then on, releases that cannot read
+ * this layout refuse the table.
  *
- * A table whose item names another table was restored from a backup. Clients may have versions that were made after the
- * backup, which are lost. So the versions of a restored table continue from the current time in seconds, which no version
- * reaches by counting. Then no ETag identifies two states of a record, and feed cursors of an earlier table with the same
- * name are refused.
- * @param isCopy whether the table may be a restored one although its item names no table, as with older releases
+ * If the LAYOUT item names another table, this table was restored from a backup. Changes after the backup are lost, but
+ * clients may have their versions. So the versions of a restored table continue from the current time in seconds, which no
+ * version reaches by counting. Then no ETag identifies two states of a record, and feed cursors of an earlier table with the
+ * same name are refused.
+ * @param isCopy whether a table counts as restored if its item names no table. Older releases did not store the name.
  */
 export async function announceLayout(isCopy = false): Promise<void> {
   const layout = await readLayout()
@@ -50,7 +50,7 @@ export async function announceLayout(isCopy = false): Promise<void> {
   await writeLayout(layout, { table, ...versions })
 }
 
-/** Stores that the table is served by this release. A later release then refuses to write what this one cannot read. */
+/** Stores that this release serves the table. A later release then refuses to write what this release cannot read. */
 export async function markServed(): Promise<void> {
   const layout = await settleLayout(new Date())
   await writeLayout(layout, { served: RELEASE.reads, table: config().TABLE_NAME })
@@ -96,8 +96,8 @@ export async function hasOlderWrites(since: string): Promise<boolean> {
 }
 
 /**
- * Returns the oldest layout that a release has written since this time, by the entries of the change feed. At most the layout
- * of this release.
+ * Returns the oldest layout that a release has written since this time, according to the change feed. The result is at most
+ * the layout of this release.
  */
 async function oldestWrite(since: string): Promise<number> {
   const after = new Date(Date.parse(since) - LATE_MS).toISOString()
@@ -124,7 +124,7 @@ async function isEmpty(): Promise<boolean> {
   return sequences.every((sequence) => sequence === undefined)
 }
 
-/** Never lowers the layout: items that a newer release has written stay as they are. */
+/** Writes the LAYOUT item. Never lowers the layout, because items that a newer release has written stay as they are. */
 async function writeLayout(before: TableLayout, known: Partial<TableLayout>): Promise<TableLayout> {
   const layout = {
     ...before,

@@ -2,7 +2,7 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import { AppError } from '../../errors.ts'
 import { fullJitter, remainingMs } from '../../request-context.ts'
 
-/** The error after the last retry. Nothing is half-written; the client may retry. */
+/** Returns the error after the last retry. Nothing was written in part, and the client may retry. */
 export function storeUnavailable(cause: unknown): AppError {
   return new AppError('store_unavailable', { retryAfter: 1 }, { cause })
 }

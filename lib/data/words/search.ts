@@ -18,8 +18,9 @@ import {
 import { migrating } from '../table/layout.ts'
 
 /**
- * The maximum number of pages to read. A page has at most 1 MB (256 read units) and 10,000 postings. So 3 pages contain 10,000 postings
- * of 300 bytes, or 30,000 of 100 bytes. They are read one by one, so that only one is in memory.
+ * The maximum number of pages to read. A page has at most 1 MB (256 read units) and 10,000 postings. So 3 pages contain
+ * 10,000 postings of 300 bytes, or 30,000 postings of 100 bytes. Pages are read one by one, so that only one page is in
+ * memory.
  */
 const PAGES = 3
 const PAGE_ITEMS = 10_000
@@ -31,19 +32,19 @@ const ProjectionExpression = 'sk, facets, words'
  */
 const TOO_MANY = 30_000
 
-/** The number of words to estimate first, the longest ones: shorter words are rarely less common. */
+/** The number of words to estimate first. These are the longest words, because shorter words are rarely less common. */
 const ESTIMATED_FIRST = 2
-/** A word in fewer records (about 100 read units of postings) is read without estimating other words. */
+/** If a word is in fewer records, it is read without estimating other words. Its postings take about 100 read units. */
 const FEW = 3_000
 /** The maximum number of words to estimate. */
 const ESTIMATED = 8
 
 /**
  * Returns the sequence numbers of the records on a list that contain every word of the query as the beginning of a word,
- * newest first. A sample of postings shows which word is the rarest; only its postings are read.
+ * newest first. A sample of postings shows which word of the query is the rarest. Only the postings of that word are read.
  * @param list `all`, `live` or `archived`
  * @param words folded, at least one of them findable, longer ones first
- * @throws AppError `search_too_broad` if the rarest word has more postings than `PAGES` hold, or `migrating`
+ * @throws AppError `search_too_broad` if the rarest word is in too many records, or `migrating`
  */
 export async function findByWords(kind: string, words: readonly string[], list: string): Promise<number[]> {
   const rarest = await rarestOf(kind, words.filter(isFindable))
@@ -69,12 +70,12 @@ export async function findByWords(kind: string, words: readonly string[], list: 
   throw tooBroad()
 }
 
-/** The maximum number of records of an older layout whose list entries one search reads, one read unit each. */
+/** The maximum number of records of an older layout whose list entries one search reads. Each entry takes one read unit. */
 const UNKNOWN_MAX = 100
 
 /**
  * Returns the sequence numbers that have an entry on the list.
- * @throws AppError `migrating` if there are too many
+ * @throws AppError `migrating` if more than `UNKNOWN_MAX` numbers are given
  */
 async function listedOf(kind: string, list: string, seqs: ReadonlySet<number>): Promise<number[]> {
   if (seqs.size > UNKNOWN_MAX) throw migrating()
@@ -110,14 +111,14 @@ function tooBroad(): AppError {
   })
 }
 
-/** The start of a page: after this many results, or at the first one older than a sequence number. */
+/** The start of a page: an offset from the newest result, or the first result older than a sequence number. */
 type Start = { offset: number } | { before: number }
 
 /**
  * Reads one page of a search on a list, newest first, and the total number of results. `next` is the last sequence number
- * that was read; it is absent at the end. Requests: one for the sample of each estimated word, one to three for the postings
- * of the rarest word, one for the page. Usually 4.
- * @throws AppError `search_too_broad`
+ * that was read, and is absent at the end. Sends one request for the sample of each estimated word, one to three for the
+ * postings of the rarest word, and one for the page. Usually this is 4 requests.
+ * @throws AppError `search_too_broad`, `migrating`
  */
 export async function searchPage(
   { kind, list }: List,
@@ -132,16 +133,17 @@ export async function searchPage(
   return { items: found, total: matches.length, ...(next !== undefined && { next }) }
 }
 
-/** The maximum number of distinct words of a record that are indexed. It keeps a write within one transaction. */
+/** The maximum number of distinct words of a record that are indexed. This limit keeps a write within one transaction. */
 export const INDEXED_WORDS = 32
 
 /** A posting: whether its record is archived, and all words of the record, separated by spaces. */
 const Posting = v.object({ sk: v.string(), facets: v.string(), words: v.string() })
 
 /**
- * Computes the postings of one record: one for each word that is neither a prefix of another word nor a single letter. Each posting
- * contains all words, so the postings of one word suffice for a query of many words. A posting takes about 130 bytes, or 1.3 KB for 32
- * words of 40 letters. One word of every `EVERY`th record is also in the sample, from which searches estimate how common words are.
+ * Computes the postings of one record: one for each findable word that is not a prefix of another word. Each posting contains
+ * all words, so the postings of one word suffice for a query of many words. A posting takes about 130 bytes, or 1.3 KB for 32
+ * words of 40 letters. One in `EVERY` records also has one word in the sample. Searches use the sample to estimate how common
+ * words are.
  */
 export function postingsOf(
   kind: string,
@@ -171,8 +173,8 @@ const LIVE = 'live'
 const ALL = 'all'
 
 /**
- * Whether a record with these facets is on a list: `all`, `live` or `archived`. Up to layout 4 the facets are the parts of
- * all list names, or `?` for a record with many words. For `?` the result is `undefined`.
+ * Whether a record with these facets is on a list: `all`, `live` or `archived`. Up to layout 4, facets are the parts of all
+ * list names, or `?` for a record with many words. For `?`, the result is `undefined` unless the list is `all`.
  */
 export function isOn(list: string, facets: string): boolean | undefined {
   if (list === ALL) return true
@@ -183,8 +185,8 @@ export function isOn(list: string, facets: string): boolean | undefined {
 export const EVERY = 61
 
 /**
- * The number of sample entries to read. If records have 5 words each, this many mean that the word is in more than 30,000 of
- * them.
+ * The number of sample entries to read. If records have 5 words each, this many entries mean that more than 30,000 records
+ * have the word.
  */
 const ENOUGH = 100
 
@@ -203,8 +205,8 @@ export function sampledOf(words: readonly string[], seq: number): string | undef
 }
 
 /**
- * Estimates how many records have a word with this prefix. Words in thousands of records are in the sample; words in about a
- * hundred may be missing. One eventually consistent request of at most 3.5 read units.
+ * Estimates how many records have a word with this prefix. Words in thousands of records are in the sample, but words in
+ * about a hundred may be missing. Sends one eventually consistent request of at most 3.5 read units.
  */
 export async function estimate(kind: string, word: string): Promise<number> {
   const query = { ...beginningWith(kind, word, samplePrefix), ConsistentRead: false, Limit: ENOUGH }
