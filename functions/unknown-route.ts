@@ -4,7 +4,7 @@ import { methodsOf, unknownRoute } from '../lib/http/problem.ts'
 import { type HttpHandler, PATCH_TYPES } from '../lib/http/request.ts'
 import openapi from '../openapi.json' with { type: 'json' }
 
-/** 204 with the methods of a path, for OPTIONS. */
+/** 204 with the methods of a path in the Allow header, for OPTIONS. */
 const methods: Answer<string[], unknown> = {
   status: 204,
   headers: [],
@@ -24,11 +24,11 @@ const refuse = publicEndpoint(
   },
   async ({ method, rawPath }) => {
     const allow = methodsOf(openapi.paths, rawPath)
-    // Preflights of browsers: with a `$default` route, API Gateway does not respond to them itself.
+    // API Gateway does not respond to preflights of browsers if the API has a `$default` route.
     if (method === 'OPTIONS') return allow
     throw unknownRoute(allow)
   },
 )
 
-/** Responds to the requests that no other route matches, with any query. */
+/** Responds to requests that no other route matches. Accepts any query. */
 export const handler: HttpHandler = (event, context) => refuse({ ...event, rawQueryString: '' }, context)

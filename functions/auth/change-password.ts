@@ -25,7 +25,7 @@ export const handler = endpoint(
     })
     const password = await hashPassword(body.new)
     const changed = await changeUser(user.id, (latest) => {
-      // Another change came first, so the given password is no longer the current one.
+      // If another change came first, the password that the caller sent is no longer the current one.
       if (latest.credential !== user.credential) throw new AppError('unauthenticated')
       return { ...latest, password, credential: latest.credential + 1 }
     })

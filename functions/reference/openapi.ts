@@ -14,6 +14,6 @@ export const handler = publicEndpoint(
     summary: 'Retrieve this reference as OpenAPI 3.1',
     answer: published(OpenApi),
   },
-  // Imported on demand, as the document is generated from this declaration too.
+  // Import the document on demand, because it is generated from this declaration too.
   async () => (await import('../../openapi.json', { with: { type: 'json' } })).default,
 )

@@ -3,7 +3,10 @@ import { Transaction, TransactionPatch } from '../../lib/domain/transaction.ts'
 import { record } from '../../lib/http/answers.ts'
 import { endpoint, RecordPath } from '../../lib/http/endpoint.ts'
 
-/** Changes an offer. A new status also changes its property or prospect in the same transaction (`dealChanges`). */
+/**
+ * Changes an offer. A new status may also change the property and the prospect of the offer, in the same transaction
+ * (`dealChanges`).
+ */
 export const handler = endpoint(
   {
     summary: 'Update a transaction',
