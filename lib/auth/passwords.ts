@@ -16,8 +16,8 @@ export async function hashPassword(password: string): Promise<string> {
 }
 
 /**
- * Whether a password matches a PHC string. Without a string (unknown user) it does the same work and returns false, so the
- * response time does not reveal which users exist.
+ * Returns whether a password matches a PHC string. If there is no string (unknown user), does the same work and returns
+ * false. So the response time does not reveal which users exist.
  */
 export async function isPassword(password: string, phc: string | undefined): Promise<boolean> {
   const hash = phc === undefined ? dummyHash : parsePhc(phc)
@@ -26,7 +26,10 @@ export async function isPassword(password: string, phc: string | undefined): Pro
   return timingSafeEqual(tag, hash.tag) && phc !== undefined
 }
 
-/** Whether the parameters of a PHC string differ from the current ones. If so, the next sign-in hashes the password again. */
+/**
+ * Returns whether the parameters of a PHC string differ from the current ones. If so, the next sign-in hashes the password
+ * again.
+ */
 export function isOutdated(phc: string): boolean {
   const { memory, passes, parallelism } = parsePhc(phc)
   return (
@@ -50,7 +53,7 @@ type Hash = Parameters & { nonce: Buffer; tag: Buffer }
 const PHC =
   /^\$argon2id\$v=19\$m=(?<memory>\d+),t=(?<passes>\d+),p=(?<lanes>\d+)\$(?<nonce>[\w+/]+)\$(?<tag>[\w+/]+)$/
 
-/** Encodes a hash as a PHC string (github.com/P-H-C/phc-string-format), which carries its parameters. */
+/** Encodes a hash as a PHC string (github.com/P-H-C/phc-string-format), which includes the parameters. */
 export function toPhc({ memory, passes, parallelism, nonce, tag }: Hash): string {
   return `$argon2id$v=19$m=${memory},t=${passes},p=${parallelism}$${base64(nonce)}$${base64(tag)}`
 }
@@ -68,7 +71,7 @@ export function parsePhc(phc: string): Hash {
   }
 }
 
-/** PHC strings use standard base64 without padding. */
+/** Encodes bytes as PHC strings require: standard base64 without padding. */
 function base64(bytes: Buffer): string {
   return bytes.toString('base64').replace(/=+$/, '')
 }
@@ -76,8 +79,8 @@ function base64(bytes: Buffer): string {
 const LENGTH = { min: 8, max: 256 }
 
 /**
- * Checks a new password (NIST SP 800-63B: length and known leaks, no composition rules).
- * @param field the name of the field that contains it
+ * Checks a new password by the rules of NIST SP 800-63B: length and known leaks, but no composition rules.
+ * @param field the name of the field that contains the password
  * @throws AppError `validation_failed`; its message never contains the password
  */
 export function requireGoodPassword(password: string, email: string, field = 'password'): void {

@@ -5,10 +5,13 @@ import { exampleId } from '../domain/id.ts'
 import { roles } from '../domain/role.ts'
 import { foldEmail } from '../domain/user.ts'
 
-/** The maximum length (RFC 5321), also after folding, which can lengthen a text. The e-mail is part of a key of at most 1,024 bytes. */
+/**
+ * The maximum length (RFC 5321). It also applies after case folding, which can lengthen a text: the e-mail is part of a key
+ * of at most 1,024 bytes.
+ */
 const EMAIL_MAX = 254
 
-/** An e-mail typed to sign in. Its form is not checked: an invalid one is treated like any unknown e-mail. */
+/** An e-mail typed to sign in. Its format is not checked: an invalid e-mail is treated like an unknown one. */
 const TypedEmail = v.pipe(
   v.string(),
   wellFormed,
@@ -19,7 +22,9 @@ const TypedEmail = v.pipe(
   v.maxLength(EMAIL_MAX),
 )
 
-/** A password as it was typed. The limits only keep absurd input from the hash function; they are not password rules. */
+/**
+ * A password as the user typed it. The limits are not password rules: they only keep very long input from the hash function.
+ */
 const typedPassword = v.pipe(v.string(), wellFormed, v.minLength(1), v.maxLength(1024))
 
 export const PasswordChange = body('PasswordChange', {

@@ -22,18 +22,21 @@ const Claims = v.object({
   sub: v.string(),
   exp: v.number(),
   role: v.picklist(roles),
-  /** The user's credential number at sign-in. After a change of password, older tokens cannot be refreshed. */
+  /**
+   * The user's credential number at sign-in. A change of password raises the user's number, so that older tokens cannot be
+   * refreshed.
+   */
   credential: v.number(),
-  /** Seconds since the epoch, of the sign-in that began the session (OpenID Connect Core, section 2). */
+  /** The time of the sign-in that began the session, in seconds since the epoch (OpenID Connect Core, section 2). */
   auth_time: v.number(),
 })
 
-/** Whether a session has reached its maximum length. Its user must then sign in again. */
+/** Returns whether a session has reached its maximum length. If so, the user must sign in again. */
 export function isSessionOver({ signedInAt }: Principal): boolean {
   return now() - signedInAt >= config().SESSION_DAYS * 24 * 60 * 60
 }
 
-/** The caller, taken from a verified token only. Times are seconds since the epoch. */
+/** The caller. All values come from a verified token. Times are in seconds since the epoch. */
 export type Principal = {
   userId: string
   role: User['role']
@@ -47,7 +50,7 @@ const PrivateKey = v.looseObject({ kid: v.string(), kty: v.literal('RSA'), d: v.
 /**
  * Issues an access token for a user, valid for 24 h.
  * @param signingKey the private JWK (RFC 7517) with its `kid`
- * @param signedInAt the sign-in that began the session, in seconds since the epoch
+ * @param signedInAt the time of the sign-in that began the session, in seconds since the epoch
  */
 export async function issueToken(user: User, signingKey: object, signedInAt = now()): Promise<Session> {
   const jwk = parseStored(PrivateKey, signingKey)
@@ -60,7 +63,7 @@ export async function issueToken(user: User, signingKey: object, signedInAt = no
     .setAudience(config().TOKEN_AUDIENCE)
     .setIssuedAt(now())
     .setExpirationTime(expiresAt)
-    // Makes two tokens of the same second different. RFC 9068 requires it.
+    // RFC 9068 requires a `jti`. It makes two tokens that are issued in the same second different.
     .setJti(randomUUID())
     .sign(await importJWK(jwk, policy.algorithm))
   const { id, email, name } = user
@@ -87,13 +90,13 @@ export async function verifyToken(token: string): Promise<Principal> {
         issuer: config().TOKEN_ISSUER,
         audience: config().TOKEN_AUDIENCE,
         requiredClaims: ['exp', 'iat', 'sub'],
-        // Also refuses an `iat` in the future.
+        // This check also refuses an `iat` in the future.
         maxTokenAge: policy.lifetimeSeconds,
         clockTolerance: policy.clockToleranceSeconds,
       },
     )
     const claims = v.parse(Claims, payload)
-    // The clock tolerance applies to the start of a token, not to its expiry.
+    // The clock tolerance applies to the start of a token. Do not apply it to the expiry.
     if (claims.exp <= now()) throw new errors.JWTExpired('expired', payload)
     return {
       userId: claims.sub,
@@ -109,7 +112,10 @@ export async function verifyToken(token: string): Promise<Principal> {
   }
 }
 
-/** Requires base64url without padding in its only spelling, so that a change of any character makes a token invalid. */
+/**
+ * Refuses any spelling of base64url but the canonical one, without padding. So a change of any character makes a token
+ * invalid.
+ */
 function requireCanonical(token: string): void {
   const isCanonical = (part: string) => Buffer.from(part, 'base64url').toString('base64url') === part
   if (token.length > policy.maxLength || !token.split('.').every(isCanonical)) throw new errors.JWSInvalid()
@@ -119,7 +125,7 @@ function now(): number {
   return Math.floor(Date.now() / 1000)
 }
 
-/** One policy for issuing and verifying (RFC 8725, RFC 9068). A token cannot change any of it. */
+/** The policy for issuing and verifying tokens (RFC 8725, RFC 9068). No value of a token can change the policy. */
 export const policy = {
   algorithm: 'RS256',
   type: 'at+jwt',
@@ -159,7 +165,7 @@ type ImportedKey = Awaited<ReturnType<typeof importJWK>>
 
 let publicKeys: Promise<Map<unknown, ImportedKey>> | undefined
 
-/** The configured keys by `kid`, imported once per process. */
+/** Returns the configured keys by `kid`. Imports them once per process. */
 function importedKeys(): Promise<Map<unknown, ImportedKey>> {
   publicKeys ??= Promise.all(
     config().TOKEN_PUBLIC_KEYS.keys.map(
@@ -172,8 +178,8 @@ function importedKeys(): Promise<Map<unknown, ImportedKey>> {
 const KID_BYTES = 8
 
 /**
- * Creates a signing key: the private JWK and its public key set. The `kid` is the beginning of the thumbprint (RFC 7638) in
- * hexadecimal, so a command line never mistakes it for an option.
+ * Creates a signing key: the private JWK and its public key set. The `kid` is the beginning of the thumbprint (RFC 7638). It
+ * is in hexadecimal, so that a command line never mistakes it for an option.
  */
 export async function newKeyPair(): Promise<{ signingKey: JWK; publicKeys: { keys: JWK[] } }> {
   const pair = await generateKeyPair(policy.algorithm, { modulusLength: 2048, extractable: true })
@@ -202,7 +208,7 @@ const verbs: Record<Role, readonly Verb[]> = {
   viewer: ['read', 'refresh'],
 }
 
-/** Returns what a role may do with records, for documentation. */
+/** Returns what a role may do with records, for the documentation. */
 export function verbsOf(role: Role): readonly string[] {
   return verbs[role].filter((verb) => verb !== 'refresh')
 }
