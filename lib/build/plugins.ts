@@ -5,8 +5,8 @@ import { fileURLToPath } from 'node:url'
 import type { Plugin, PluginBuild } from 'esbuild'
 
 /**
- * Replaces imports of Node's own modules by `process.getBuiltinModule`. For an `import` of `node:http` in an ES module, Node
- * reads all exports, which loads `undici`. The replaced exports are read once, when the function starts.
+ * Replaces imports of Node's own modules by `process.getBuiltinModule`. When an ES module imports `node:http`, Node reads all
+ * its exports, which loads `undici`. A function reads each replaced export once, when it starts.
  */
 export const builtins: Plugin = {
   name: 'builtins',
@@ -24,12 +24,15 @@ export const builtins: Plugin = {
   },
 }
 
-/** `fs` loads its stream classes when they are first read. So import it as an object, and read its members only on use. */
+/**
+ * `fs` loads its stream classes when they are first read. So import `fs` as an object, and read its members only when they
+ * are used.
+ */
 const LAZY = /^(node:)?fs$/
 
 const builtin = (name: string) => `process.getBuiltinModule('node:${name}')`
 
-/** Makes each export a pure statement of its own, so that esbuild drops those that nothing imports. */
+/** Declares each export in a separate pure statement, so that esbuild removes the exports that nothing imports. */
 function asModule(name: string): string {
   const lines = Object.keys(process.getBuiltinModule(name) ?? {})
     .filter((each) => each !== 'default')
@@ -38,8 +41,9 @@ function asModule(name: string): string {
 }
 
 /**
- * Limits the SDK in the packaged functions to credentials and settings from the environment, where Lambda puts those of the
- * function's role. Leaves out all other sources: profiles, files, SSO, web identity, containers and instances.
+ * Makes the SDK in the packaged functions read credentials and settings from the environment only. Lambda puts the
+ * credentials of the function's role there. Leaves out all other sources: profiles, files, SSO, web identity, containers and
+ * instances.
  */
 export const environment: Plugin = {
   name: 'environment',
@@ -50,7 +54,7 @@ export const environment: Plugin = {
     }))
     const files = '@smithy/core/dist-es/submodules/config/shared-ini-file-loader/loadSharedConfigFiles'
     build.onLoad({ filter: inPackage(files) }, ({ path }) => ({
-      // What the SDK returns without such files.
+      // The SDK returns the same if these files do not exist.
       contents: `export { CONFIG_PREFIX_SEPARATOR } from './constants'
         export const loadSharedConfigFiles = async () => ({ configFile: {}, credentialsFile: {} })`,
       resolveDir: dirname(path),
@@ -58,7 +62,7 @@ export const environment: Plugin = {
   },
 }
 
-/** Parts of the SDK that neither the table nor parameters need, and their files. */
+/** Parts of the SDK that requests to the table and to parameters do not need, with their files. */
 export const leftOutFiles: Record<string, string> = {
   'streams of events': '@smithy/core/dist-es/submodules/event-streams/index',
   'endpoint discovery': '@aws-sdk/endpoint-cache/dist-es/EndpointCache',
@@ -69,20 +73,23 @@ export const leftOutFiles: Record<string, string> = {
 }
 
 /**
- * Leaves these parts out of the packaged functions. They can be imported, extended and constructed; any use throws. Saves 14 %
- * of the processor time of start and import (listProspects, 120 starts each: 17 of 117 ms) and 13 KiB of each zip.
+ * Leaves these parts out of the packaged functions. Code can still import, extend and construct them, but any other use
+ * throws. This saves 14 % of the processor time of start and import (listProspects, 120 starts each: 17 of 117 ms). It also
+ * saves 13 KiB of each zip.
  */
 const leftOut: Plugin = {
   name: 'left-out',
   setup(build) {
-    // Bodies are strings and responses are streams of Node. A check of the type would load all of web streams.
+    // Bodies are strings, and responses are streams of Node. Checking for the type `ReadableStream` would load all web
+    // streams.
     build.initialOptions.define = { ...build.initialOptions.define, ReadableStream: 'undefined' }
-    // A client reads only the version from its manifest.
+    // The SDK reads only the version from a client's manifest.
     build.onLoad({ filter: MANIFEST }, async ({ path }) => {
       const { version } = JSON.parse(await readFile(path, 'utf8'))
       return { contents: JSON.stringify({ version }), loader: 'json' }
     })
-    // A header for Lambda's detection of recursion, which covers functions, SQS, SNS and S3: functions call none of them.
+    // This part sets a header by which Lambda detects recursion between functions, SQS, SNS and S3. Functions call none of
+    // them.
     build.onLoad({ filter: inPackage(RECURSION) }, () => ({
       contents: 'export const recursionDetectionMiddleware = () => (next) => next',
     }))
@@ -117,14 +124,14 @@ function standIn(what: string, names: readonly string[]): string {
   ].join('\n')
 }
 
-/** The warm-up work of a packaged function during Lambda's init: the statement that is appended to each module. */
+/** The statement that is appended to the module of each packaged function, for its warm-up during Lambda's init. */
 export const warmUpStatements = {
   'lib/auth/tokens.ts': "void warmUp('the public keys', importedKeys)",
   'lib/data/table/client.ts': "await warmUp('a connection to the table', connect)",
   'lib/secrets/signing-key.ts': "await warmUp('the signing key', signingKey)",
 }
 
-/** Adds the warm-ups to the package only: `serverless invoke local` cannot load a module with a top-level `await`. */
+/** Adds the warm-ups only to the package, because `serverless invoke local` cannot load a module with a top-level `await`. */
 const warmUps: Plugin = {
   name: 'warm-ups',
   setup(build) {
@@ -141,7 +148,10 @@ const warmUps: Plugin = {
   },
 }
 
-/** An esbuild filter for a file of an installed package: its path from the package's name on, without `.js`. */
+/**
+ * Returns an esbuild filter for a file of an installed package. The path starts with the name of the package and has no
+ * `.js`.
+ */
 function inPackage(path: string): RegExp {
   return new RegExp(`/node_modules/${path}\\.js$`.replaceAll('/', '[\\\\/]'))
 }
