@@ -13,24 +13,26 @@ type AnswerHeader =
   | 'Vary'
   | 'Content-Encoding'
 
-/** How an endpoint responds: turns the result of its function into a status, headers and a body. */
+/** Defines how an endpoint responds: it turns the result of the endpoint's function into a status, headers and a body. */
 export type Answer<Result, Query> = {
   readonly status: number
   readonly schema?: v.GenericSchema
   /** The media types of a body that is not JSON. */
   readonly types?: readonly string[]
-  /** Headers besides those of every response, for the OpenAPI document. */
+  /** The headers for the OpenAPI document, besides those that every response has. */
   readonly headers: readonly AnswerHeader[]
   /** Whether a GET with a matching `If-None-Match` returns 304. */
   readonly isConditional?: true
   /** Whether the response covers several records, each with its own error code in the body. */
   readonly isBatch?: true
-  /** The `Cache-Control` header, `private, no-cache` by default. `render` may set another one, but not for errors. */
+  /** The `Cache-Control` header, by default `private, no-cache`. `render` may set another value, which errors do not get. */
   readonly cacheControl?: string
   render(result: Result, event: HttpEvent, query: Query): HttpResult
 }
 
-/** `hasOthers`: the response includes other records, whose changes do not raise the version of this one. */
+/**
+ * `hasOthers` means that the response includes other records. A change of those does not raise the version of this record.
+ */
 type Saved<T> = { record: T; replayed?: boolean; hasOthers?: boolean }
 type PageOf<T> = { records: T[]; total: number; next?: string | null }
 
@@ -41,7 +43,7 @@ export const JSON_TYPE = 'application/json'
 
 /**
  * 200 with one record and its ETag, marked if the request is a replay. 304 if the caller already has this version and the
- * record includes no others.
+ * response would include no other records.
  */
 export function record<T extends { version: number }>(
   schema: v.GenericSchema<unknown, T>,
@@ -60,7 +62,7 @@ export function record<T extends { version: number }>(
   }
 }
 
-/** 201 with the new record, its ETag and its path, marked if the request is a replay. */
+/** 201 with the new record, its ETag and its path. The response is marked if the request is a replay. */
 export function created<T extends { id: string; version: number }>(
   schema: v.GenericSchema<unknown, T>,
 ): Answer<Saved<T>, unknown> {
@@ -114,7 +116,7 @@ function json(statusCode: number, body: unknown, headers: Record<string, string>
 
 /**
  * 200 with a value that has no version.
- * @param cacheControl by default caches must revalidate; with `NO_STORE` they may not store the value
+ * @param cacheControl the default requires caches to revalidate; `NO_STORE` forbids them to store the value
  */
 export function value<T>(schema: v.GenericSchema<unknown, T>, cacheControl = DATA): Answer<T, unknown> {
   return {
@@ -126,7 +128,9 @@ export function value<T>(schema: v.GenericSchema<unknown, T>, cacheControl = DAT
   }
 }
 
-/** 200 with a value that is the same for every caller and may be cached for five minutes. 304 if the caller has it. */
+/**
+ * 200 with a value that is the same for every caller. Caches may store it for five minutes. 304 if the caller already has it.
+ */
 export function published<T>(schema: v.GenericSchema<unknown, T>): Answer<T, unknown> {
   return {
     status: 200,
@@ -144,14 +148,14 @@ export function published<T>(schema: v.GenericSchema<unknown, T>): Answer<T, unk
   }
 }
 
-/** Smaller bodies would grow, or fit into one network packet anyway. */
+/** Compression would make smaller bodies larger, or would save nothing because they fit into one network packet. */
 const BYTES_MIN = 1_024
 
 /**
  * Compresses a JSON response of 1 KiB or more if the caller accepts gzip. Sets `Vary`, because the response depends on the
- * request header. Smaller bodies have it too, and a 304 like the 200 (RFC 9110, section 15.4.5). The ETag stays the same: it
- * identifies the version of a record, which `If-Match` must match. Responses with `no-store` contain tokens and are not
- * compressed. If an attacker controls part of a body, its compressed length can reveal a secret (BREACH).
+ * request header. Responses with smaller bodies get `Vary` too, and so does a 304 (RFC 9110, section 15.4.5). The ETag does
+ * not change: it identifies the version of a record, which `If-Match` must match. Responses with `no-store` contain tokens,
+ * so they are not compressed. If an attacker controls part of a body, its compressed length can reveal a secret (BREACH).
  */
 export async function gzipped(result: HttpResult, event: HttpEvent): Promise<HttpResult> {
   const { statusCode, body = '', headers = {} } = result
@@ -160,7 +164,7 @@ export async function gzipped(result: HttpResult, event: HttpEvent): Promise<Htt
   const varying = { ...headers, vary: 'Accept-Encoding' }
   if (Buffer.byteLength(body) < BYTES_MIN || !acceptsGzip(header(event, 'accept-encoding')))
     return { ...result, headers: varying }
-  // Imported on first use: a cold start takes a millisecond less.
+  // Import zlib on first use. This saves a millisecond of a cold start.
   const { gzipSync } = await import('node:zlib')
   return {
     ...result,
@@ -174,8 +178,8 @@ export async function gzipped(result: HttpResult, event: HttpEvent): Promise<Htt
 const WEIGHT = /^q=(0(?:\.\d{0,3})?|1(?:\.0{0,3})?)$/
 
 /**
- * Whether an `Accept-Encoding` header (RFC 9110, section 12.5.3) allows gzip and does not prefer `identity`. False without
- * the header, because some clients cannot decompress.
+ * Returns whether an `Accept-Encoding` header (RFC 9110, section 12.5.3) allows gzip and does not prefer `identity`. Returns
+ * false without the header, because some clients cannot decompress.
  */
 export function acceptsGzip(acceptEncoding = ''): boolean {
   const weights = new Map(acceptEncoding.split(',').map(weighted))
@@ -184,7 +188,7 @@ export function acceptsGzip(acceptEncoding = ''): boolean {
   return gzip > 0 && gzip >= (weights.get('identity') ?? others)
 }
 
-/** Returns a coding in lower case and its weight, 0 if the weight is malformed. */
+/** Returns a coding in lower case and its weight. The weight is 0 if it is malformed. */
 function weighted(element: string): [coding: string, weight: number] {
   const [coding = '', parameter] = element.split(';').map((part) => part.trim().toLowerCase())
   return [coding, parameter === undefined ? 1 : Number(WEIGHT.exec(parameter)?.[1] ?? 0)]
@@ -192,7 +196,7 @@ function weighted(element: string): [coding: string, weight: number] {
 
 const LIMIT_MAX = 100
 
-/** A whole number from 1, in plain decimal digits. */
+/** Returns the schema of a whole number from 1 to `maximum`, in plain decimal digits. */
 function ordinal(maximum: number, description: string) {
   return v.pipe(
     v.string(),
@@ -242,8 +246,9 @@ export const Pagination = v.pipe(
 export type Pagination = v.InferOutput<typeof Pagination>
 
 /**
- * Splits a query into filter and position: an offset from `page`, or the cursor.
- * @throws AppError `validation_failed` if both are given
+ * Splits a query into the filter and the position in the list. The position is an offset, computed from `page`, or the
+ * cursor.
+ * @throws AppError `validation_failed` if both `page` and `cursor` are given
  */
 export function pageRequest<Filter extends object>(query: PageQuery & Filter) {
   const { page, cursor, limit, ...filter } = query
@@ -259,7 +264,7 @@ export function numberedPage({ page = FIRST, limit }: { page?: number | undefine
   return { offset: (page - 1) * limit, limit }
 }
 
-/** The pagination of a response. `next` is present if the request has a cursor. */
+/** Returns the pagination of a response. It contains `next` if the request has a cursor. */
 export function paginate(
   { page = FIRST, limit }: PageQuery,
   { total, next }: { total: number; next?: string | null },
@@ -268,7 +273,7 @@ export function paginate(
   return { page, limit, total, pages: Math.ceil(total / limit) }
 }
 
-/** The Link header (RFC 8288) of a page: relative links that keep the other parameters of the query. */
+/** Returns the Link header (RFC 8288) of a page. The links are relative and keep the other parameters of the query. */
 export function links(path: string, query: string, pagination: Pagination): string {
   const name = pagination.next === undefined ? 'page' : 'cursor'
   const parameters = new URLSearchParams(query)
@@ -280,7 +285,7 @@ export function links(path: string, query: string, pagination: Pagination): stri
     .join(', ')
 }
 
-/** The cursors or the page numbers to link to. */
+/** Returns the cursors or the page numbers to link to. */
 function targetsOf({ page = FIRST, pages = 0, next }: Pagination): Record<string, string | number> {
   if (next !== undefined) return { first: '', ...(next !== null && { next }) }
   const last = Math.max(FIRST, pages)

@@ -6,7 +6,7 @@ import { AppError } from '../errors.ts'
 import { type Answer, REPLAYED, value } from './answers.ts'
 import { Problem, problemOf } from './problem.ts'
 
-/** The largest body of a batch. */
+/** The maximum size of the body of a batch, in KiB. */
 export const BATCH_KIB = 256
 
 const { code, detail, errors, allowed, transaction_id, record_id } = Problem.entries
@@ -49,7 +49,7 @@ const Results = v.pipe(
   v.metadata({ title: 'BatchResults', description: 'The results of a batch.' }),
 )
 
-/** 200 with a result for each record, marked as a replay if all of them are. */
+/** 200 with a result for each record. The response is marked as a replay if all results are replays. */
 export const batchResults: Answer<BatchResult[], unknown> = {
   ...value(Results),
   isBatch: true,

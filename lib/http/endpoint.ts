@@ -27,15 +27,15 @@ import {
 } from './request.ts'
 
 /**
- * The declaration of an endpoint: its summary, the schemas of its input, its response and its error codes. The handler and
- * the OpenAPI document are both made from it.
+ * The declaration of an endpoint: its summary, the schemas of its input, its response and its error codes. It is the source
+ * of both the handler and the OpenAPI document.
  */
 type Declaration<Path, Query, Body, Result> = Schemas<Path, Query, Body> & {
   summary: string
   answer: Answer<Result, NoInfer<Query>>
-  /** The maximum size of the body in KiB, if it is not the default. */
+  /** The maximum size of the body in KiB, if it differs from the default. */
   bodyKiB?: number
-  /** Its own error codes, besides those that `codesOf` (lib/openapi/problems.ts) derives from the rest. */
+  /** The error codes that `codesOf` (lib/openapi/problems.ts) does not derive from the rest of the declaration. */
   problems?: readonly ProblemCode[]
 }
 
@@ -43,43 +43,43 @@ export const RecordPath = v.object({ id: v.pipe(v.string(), v.description('The i
 
 type Allowed = { allow: Action | 'anyone' }
 
-/** A Lambda handler with its declaration, for code that handles all endpoints alike. */
+/** A Lambda handler with its declaration, for code that processes all endpoints in the same way. */
 export type Endpoint = HttpHandler & {
   readonly declaration: Declaration<unknown, unknown, unknown, unknown> & Allowed
 }
 
-/** A parsed request: the argument of an endpoint's function. */
+/** A parsed request. It is the argument of an endpoint's function. */
 export type Call<Path, Query, Body> = {
   path: Path
   query: Query
   body: Body
   /**
-   * Checks whether a stored version satisfies If-Match. Only endpoints that change or delete a record use it. A getter, like
-   * `idempotency`: the header is parsed only on use.
+   * Checks whether a stored version satisfies If-Match. Only endpoints that change or delete a record use it. `precondition`
+   * and `idempotency` are getters, which parse their header on use.
    */
   readonly precondition: ReturnType<typeof ifMatch>
-  /** The Idempotency-Key, or `undefined` without one. Only endpoints that create or change a record use it. */
+  /** The Idempotency-Key, or `undefined` without the header. Only endpoints that create or change a record use it. */
   readonly idempotency: ReturnType<typeof idempotencyOf>
   method: string
-  /** The path as it was sent, decoded. */
+  /** The path that the caller sent, decoded. */
   rawPath: string
-  /** The caller's address as API Gateway reports it, never from a header. */
+  /** The caller's address as API Gateway reports it. It never comes from a header. */
   sourceIp: string
 }
 
 /** A parsed request whose caller is known from a verified token. */
 type SignedInCall<Path, Query, Body> = Call<Path, Query, Body> & {
   readonly principal: Principal
-  /** The caller as the author of what this request changes. */
+  /** The caller, as the author of the changes that this request makes. */
   readonly by: Author
 }
 
-/** The time that is reserved for the response: retries end before it. */
+/** The time that is reserved for the response. Retries end before it begins. */
 const MARGIN_MS = 500
 
 /**
  * Makes a Lambda handler for signed-in callers.
- * @param declaration its `allow` is the permission that the caller's role must have
+ * @param declaration the role of the caller must have the permission `allow`
  */
 export function endpoint<Result, Path = undefined, Query = undefined, Body = undefined>(
   declaration: Declaration<Path, Query, Body, Result> & { allow: Action },
@@ -88,7 +88,7 @@ export function endpoint<Result, Path = undefined, Query = undefined, Body = und
   return handlerOf(declaration, run)
 }
 
-/** Makes a Lambda handler that anyone may call, without a token. */
+/** Makes a Lambda handler that anyone may call without a token. */
 export function publicEndpoint<Result, Path = undefined, Query = undefined, Body = undefined>(
   declaration: Declaration<Path, Query, Body, Result>,
   run: (call: Call<Path, Query, Body>) => Promise<Result>,
@@ -101,15 +101,15 @@ export function isEndpoint(value: unknown): value is Endpoint {
 }
 
 /**
- * The only middleware stack. In order: log, response headers, errors to problem details, authenticate and authorize, JSON body.
- * Then the handler validates, runs the function and renders the response. After it, and for errors, middy runs the stack in
- * reverse order.
+ * Builds the only middleware stack. Its order: log, response headers, errors to problem details, authenticate and authorize,
+ * JSON body. Then the handler validates the request, runs the function and renders the response. For the response or an
+ * error, middy runs the stack in reverse order.
  */
 function handlerOf<Result, Path, Query, Body>(
   declaration: Declaration<Path, Query, Body, Result> & Allowed,
   run: (call: SignedInCall<Path, Query, Body>) => Promise<Result>,
 ): Endpoint {
-  // A missing setting stops the function when it starts, not at the first request.
+  // If a setting is missing, the function fails at its start, not at its first request.
   config()
   const { allow, answer, body, bodyKiB } = declaration
   const { cacheControl = DATA } = answer
@@ -162,10 +162,10 @@ function callOf<Path, Query, Body>(
   }
 }
 
-/** RFC 6750, section 2.1: the scheme (case-insensitive), one space, and a token in compact form. */
+/** RFC 6750, section 2.1: the scheme in any letter case, one space, and a token in compact form. */
 const BEARER = /^Bearer ([\w-]+\.[\w-]+\.[\w-]+)$/i
 
-/** Requires a valid token and a role that has this permission. Sets `event.principal`. */
+/** Requires a valid token and a role that has the permission `action`. Sets `event.principal`. */
 function authenticate(action: Action) {
   const authenticateCaller = async ({ event }: HttpRequest) => {
     // Stryker disable next-line StringLiteral: no text without Bearer has a token
@@ -183,8 +183,8 @@ function authenticate(action: Action) {
 }
 
 /**
- * Adds the Lambda request id, which every log line contains too. For an update, also adds the accepted media types (RFC 5789,
- * section 3.1).
+ * Adds the Lambda request id, which every log line also contains. For an update, also adds the accepted media types (RFC
+ * 5789, section 3.1).
  */
 function responseHeaders() {
   const putHeaders = ({ event, response, context }: HttpRequest) => {
@@ -197,7 +197,7 @@ function responseHeaders() {
 }
 
 const MAX_FIELDS = 5
-/** The form of a known name: a dotted path of a field, a parameter or a header. */
+/** The format of a known name: the dotted path of a field, a parameter, or a header. */
 const NAME = /^[A-Za-z][\w.-]{0,39}$/
 
 /** Writes one log line per request: JSON on Lambda, readable text on a developer's machine. */
@@ -240,7 +240,7 @@ function lineOf({ event, context, response, error }: HttpRequest, ms: number) {
   }
 }
 
-/** Returns why a request failed: the error code and the names of invalid fields, never their values. */
+/** Returns the reason why a request failed: the error code and the names of invalid fields, but never their values. */
 function why(error: Error): { code: string; fields?: string[] } {
   if (!(error instanceof AppError)) return { code: 'internal' }
   const { code, details } = error
@@ -248,14 +248,14 @@ function why(error: Error): { code: string; fields?: string[] } {
 }
 
 /**
- * Returns the names of invalid fields. The name of an unknown field comes from the caller and may be personal data: it
- * becomes `…` unless it has the form of a name.
+ * Returns the names of invalid fields. The name of an unknown field comes from the caller and may be personal data. So a text
+ * that does not have the format of a name becomes `…`.
  */
 function namesOf(errors: FieldError[]): string[] {
   return errors.slice(0, MAX_FIELDS).map(({ field }) => (NAME.test(field) ? field : '…'))
 }
 
-/** Returns the path with its ids. A parameter that is not an id may be personal data, so it is replaced by its name. */
+/** Returns the path with its ids. Replaces any other parameter by its name, because the value may be personal data. */
 function pathOf({ routeKey, pathParameters }: HttpEvent): string {
   const [, template = ''] = routeKey.split(' ')
   return template.replace(/\{(\w+)\}/g, (placeholder, name) => {
@@ -267,8 +267,8 @@ function pathOf({ routeKey, pathParameters }: HttpEvent): string {
 type Line = ReturnType<typeof lineOf>
 
 /**
- * Adds the metadata with which CloudWatch extracts metrics of a route from a log line (embedded metric format). CloudWatch
- * bills each metric that gets data, per route, so metrics with the value 0 are left out.
+ * Adds the metadata by which CloudWatch extracts the metrics of a route from a log line (embedded metric format). CloudWatch
+ * bills each metric of a route that gets data, so metrics with the value 0 are left out.
  */
 function withMetrics(line: Line) {
   const Namespace = config().METRICS_NAMESPACE

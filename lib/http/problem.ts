@@ -53,7 +53,9 @@ export const Problem = v.pipe(
   v.metadata({ title: 'Problem', description: 'An error (problem details, RFC 9457).' }),
 )
 
-/** Turns a thrown error into problem details (RFC 9457). Anything but an AppError becomes `internal`, without details. */
+/**
+ * Turns a thrown error into problem details (RFC 9457). An error other than an AppError becomes `internal`, without details.
+ */
 export function problems(cacheControl: string) {
   const answerProblem = (request: HttpRequest) => {
     const error = request.error instanceof AppError ? request.error : new AppError('internal')
@@ -98,11 +100,11 @@ function answerOf({ code, details }: AppError, cacheControl: string): HttpResult
   }
 }
 
-/** The operations of a path by their methods, as an OpenAPI document has them. */
+/** The operations of a path by method, as in an OpenAPI document. */
 type Paths = Readonly<Record<string, object>>
 
 /**
- * Returns the methods of a path; none if the path is unknown.
+ * Returns the methods of a path, or an empty list if the path is unknown.
  * @param paths the paths of the OpenAPI document
  */
 export function methodsOf(paths: Paths, path: string): string[] {
@@ -112,7 +114,10 @@ export function methodsOf(paths: Paths, path: string): string[] {
   return [...new Set(methods)]
 }
 
-/** Returns the error for a request that no route matches: `method_not_allowed`, or `not_found` for a path without methods. */
+/**
+ * Returns the error for a request that no route matches: `not_found` if the path has no methods, otherwise
+ * `method_not_allowed`.
+ */
 export function unknownRoute(allow: readonly string[]): AppError {
   if (allow.length === 0)
     return new AppError('not_found', {
@@ -121,7 +126,7 @@ export function unknownRoute(allow: readonly string[]): AppError {
   return new AppError('method_not_allowed', { detail: `This path supports ${allow.join(', ')}.`, allow })
 }
 
-/** Whether a path matches a template. A `{parameter}` matches any text. */
+/** Returns whether a path matches a template. A `{parameter}` matches any text. */
 function isPathOf(template: string, path: string): boolean {
   const [parts, sent] = [template.split('/'), path.split('/')]
   return (

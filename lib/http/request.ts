@@ -7,7 +7,7 @@ import type { Principal } from '../auth/tokens.ts'
 import { parse } from '../domain/validation.ts'
 import { AppError, invalid, type Noun } from '../errors.ts'
 
-/** The event of an HTTP API (payload 2.0), with what earlier middleware has added. */
+/** The event of an HTTP API (payload 2.0), with the properties that earlier middleware has added. */
 export type HttpEvent = APIGatewayProxyEventV2 & {
   /** Set by `authenticate`. */
   principal?: Principal
@@ -19,7 +19,7 @@ export type HttpResult = APIGatewayProxyStructuredResultV2
 export type HttpRequest = Request<HttpEvent, HttpResult>
 export type HttpHandler = (event: HttpEvent, context: Context) => Promise<HttpResult>
 
-/** @throws Error if the event does not come from an HTTP API, as in a manual invocation */
+/** @throws Error if the event does not come from an HTTP API, for example in a manual invocation */
 export function requireHttpEvent(event: unknown): void {
   if (typeof event === 'object' && event !== null && 'requestContext' in event) return
   throw new Error(
@@ -27,24 +27,24 @@ export function requireHttpEvent(event: unknown): void {
   )
 }
 
-/** A header by its lower-case name. API Gateway lower-cases names and joins repeated headers with commas. */
+/** Returns a header by its lower-case name. API Gateway lower-cases names and joins repeated headers with commas. */
 export function header(event: HttpEvent, name: string): string | undefined {
   return event.headers[name]
 }
 
-/** Whether a request changes a record by a JSON Merge Patch: with PUT or PATCH, which do the same. */
+/** Returns whether a request changes a record by a JSON Merge Patch. PUT and PATCH both do, in the same way. */
 export function isPatch({ requestContext }: HttpEvent): boolean {
   return ['PUT', 'PATCH'].includes(requestContext.http.method)
 }
 
-/** The strong entity tag of one version of a record (RFC 9110, section 8.8.3). */
+/** Returns the strong entity tag of one version of a record (RFC 9110, section 8.8.3). */
 export function etag(version: number): string {
   return `"${version}"`
 }
 
 /**
- * Returns If-Match as a check of the stored version, or `undefined` without the header. Compares strongly: a weak tag never
- * matches (RFC 9110, section 13.1.1).
+ * Returns a function that checks a stored version against If-Match, or `undefined` without the header. The comparison is
+ * strong: a weak tag never matches (RFC 9110, section 13.1.1).
  * @throws AppError `validation_failed`
  */
 export function ifMatch(event: HttpEvent): ((version: number) => boolean) | undefined {
@@ -53,7 +53,7 @@ export function ifMatch(event: HttpEvent): ((version: number) => boolean) | unde
 }
 
 /**
- * Whether If-None-Match names the current entity tag. Compares weakly (RFC 9110, section 13.1.2).
+ * Returns whether If-None-Match contains the current entity tag. The comparison is weak (RFC 9110, section 13.1.2).
  * @throws AppError `validation_failed`
  */
 export function isUnchanged(event: HttpEvent, current: string): boolean {
@@ -96,8 +96,8 @@ function entityTags(event: HttpEvent, name: string): readonly string[] | typeof 
 const PRINTABLE_ASCII = /^[\x20-\x7e]{1,255}$/
 
 /**
- * The Idempotency-Key of a request, scoped to the user. The fingerprint of the request detects the same key with another
- * request. Returns `undefined` without the header.
+ * Returns the Idempotency-Key of a request, scoped to the user, or `undefined` without the header. The fingerprint shows
+ * whether the same key was sent with another request.
  * @throws AppError `validation_failed`
  */
 export function idempotencyOf(event: HttpEvent, body: unknown) {
@@ -121,7 +121,7 @@ export type Schemas<Path, Query, Body> = {
 }
 
 /**
- * Parses each part of a request by its schema. Without a schema the query must be empty; other parts are not read.
+ * Parses the parts that have a schema and ignores the others. But a query without a schema must be empty.
  * @throws AppError `validation_failed` naming every invalid field or parameter, and the first unknown one
  */
 export function validated<Path, Query, Body>(schemas: Schemas<Path, Query, Body>, event: HttpEvent) {
@@ -135,19 +135,19 @@ export function validated<Path, Query, Body>(schemas: Schemas<Path, Query, Body>
 }
 
 /**
- * Parses a part, or returns `undefined` without a schema. The overload gives `T` its default `undefined` for that case, which
- * TypeScript cannot infer.
+ * Parses a part, or returns `undefined` without a schema. In that case the overload sets `T` to its default `undefined`,
+ * which TypeScript cannot infer.
  */
 function part<T = undefined>(schema: v.GenericSchema<unknown, T> | undefined, value: unknown, noun?: Noun): T
 function part(schema: v.GenericSchema | undefined, value: unknown, noun?: Noun): unknown {
   return schema && parse(schema, value, noun)
 }
 
-/** Parameters that take several values. Repeated, they are joined with a comma, as API Gateway does. */
+/** Parameters that take several values. If one is repeated, its values are joined with a comma, as API Gateway does. */
 const SEVERAL = ['status', 'type']
 
 /**
- * Parses the raw query. API Gateway's own parameters join repeated values with commas, which a single value may contain too.
+ * Parses the raw query. API Gateway joins repeated values with commas, but a single value may contain a comma too.
  */
 function queryParameters(rawQuery: string): Record<string, string> {
   const parameters = new Map<string, string>()
@@ -171,7 +171,7 @@ const NOT_UTF8 = 'The body is not UTF-8.'
 const JSON_TYPE = /^application\/json\s*(;|$)/i
 /** The media types of an update. */
 export const PATCH_TYPES = ['application/merge-patch+json', 'application/json']
-/** An update is a JSON Merge Patch, so that media type is allowed too (RFC 7396, section 3). */
+/** The media type of a JSON Merge Patch (RFC 7396, section 3) is allowed too, because an update is one. */
 const PATCH_TYPE = /^application\/(merge-patch\+)?json\s*(;|$)/i
 
 /** Parses the body, after checks of its size, encoding (UTF-8), nesting depth and numbers. */
@@ -224,7 +224,7 @@ function utf8(bytes: Buffer): string {
   }
 }
 
-/** Whether invalid UTF-8 became U+FFFD before it reached the function: the text is then longer than `Content-Length`. */
+/** Returns whether API Gateway replaced invalid UTF-8 by U+FFFD. The text is then longer than `Content-Length`. */
 function isRepaired(text: string, length: number, event: HttpEvent): boolean {
   const sent = header(event, 'content-length')
   return text.includes('\ufffd') && sent !== undefined && Number(sent) !== length
@@ -234,8 +234,8 @@ function isRepaired(text: string, length: number, event: HttpEvent): boolean {
 const ForbiddenMember = v.strictObject({ package: v.string(), data: v.string() })
 
 /**
- * Returns the error for a body that the parser refuses: invalid JSON, or a member like `__proto__`, reported as an unknown
- * field.
+ * Returns the error for a body that the parser refuses: invalid JSON, or a member like `__proto__`. Such a member is reported
+ * as an unknown field.
  */
 function refusal(error: unknown): AppError {
   const cause = error instanceof Error ? error.cause : undefined
@@ -249,15 +249,15 @@ function malformed(detail: string, cause?: unknown): AppError {
   return new AppError('malformed_json', { detail }, { cause })
 }
 
-/** The tokens that the checks need: strings (an unclosed one runs to the end), brackets and numbers. */
+/** The tokens that the checks need: strings, brackets and numbers. An unclosed string extends to the end of the text. */
 const TOKEN = /"(?:[^"\\]|\\.)*"?|[[\]{}]|-?\d[\d.eE+-]*/gs
 
-/** Far deeper than any valid body, and safe for recursive functions. */
+/** Valid bodies have a far smaller depth. Recursive functions can process this depth. */
 const NESTING_MAX = 32
 
 /**
- * Checks a JSON text before it is parsed: its nesting depth, and that each number can be stored without loss. One pass in
- * linear time. The parser checks the grammar.
+ * Checks the nesting depth of a JSON text, and that each number can be stored without loss. Runs before the parser, in one
+ * pass and in linear time. The parser checks the grammar.
  * @throws AppError `malformed_json`
  */
 export function requireKeepable(text: string): void {
@@ -282,8 +282,8 @@ function requireExact(literal: string, index: number): void {
 }
 
 /**
- * Returns a decimal literal as significant digits and exponent: the same for 1.50 and 15e-1. Returns 0 for other texts, like
- * `Infinity`.
+ * Returns a decimal literal as significant digits and an exponent, so 1.50 and 15e-1 give the same result. Returns 0 for
+ * other texts, such as `Infinity`.
  */
 function decimal(literal: string): string {
   // Stryker disable next-line StringLiteral: `Number('')` is 0 too, and no other default makes two different numbers equal
