@@ -11,22 +11,22 @@ import {
   writeLog,
 } from '../request-context.ts'
 
-/** The outcome of a run, for the log. `changed` is false if there was nothing to do. */
+/** The outcome of a run, for the log. `changed` is false if the run changed nothing. */
 export type JobResult = { outcome: string; changed: boolean }
 
-/** The time that is reserved to log an error: retries end before it. */
+/** The time that is reserved for logging an error. Retries end before it begins. */
 const MARGIN_MS = 1_000
 
 /**
- * Makes a Lambda handler for scheduled work: sets a deadline and logs one line per run. A failed run throws, so that Lambda
- * counts an error and an alarm reports it.
- * @param job its name in the log
+ * Makes a Lambda handler for scheduled work. It sets a deadline and logs one line per run. A failed run throws, so that
+ * Lambda counts an error and an alarm reports it.
+ * @param job the name of the job in the log
  */
 export function scheduled(
   job: string,
   work: () => Promise<JobResult>,
 ): Handler<ScheduledEvent, { outcome: string }> {
-  // A missing setting stops the function when it starts, not at its first run.
+  // If a setting is missing, the function fails at its start, not at its first run.
   config()
 
   return async function runJob(_event, context) {
@@ -39,12 +39,12 @@ export function scheduled(
     })
     try {
       const { outcome, changed } = await withDeadline(context.getRemainingTimeInMillis() - MARGIN_MS, work)
-      // On a developer's machine, a run without a change is not logged.
+      // On a developer's machine, do not log a run that changed nothing.
       writeLog('info', line(outcome), changed ? readable : () => undefined)
       return { outcome }
     } catch (error) {
       writeLog('error', { ...line('failed'), error: causes(error) }, readable)
-      // Lambda logs all fields of a thrown error, and errors of the SDK contain the request.
+      // Throw a new error: Lambda logs all fields of a thrown error, and errors of the SDK contain the request.
       throw new Error(`${job} failed: ${messageOf(error)}`)
     }
   }
@@ -62,7 +62,7 @@ const MAX_TRIES = 5
 const BASE_MS = 250
 const CAP_MS = 8_000
 
-/** A failure that may be temporary. `retryAfterMs` is the wait that the service requests, in milliseconds. */
+/** A failure that may be temporary. `retryAfterMs` is the wait that the service asks for, in milliseconds. */
 export class RetryableError extends Error {
   override readonly name = 'RetryableError'
   readonly retryAfterMs: number
@@ -74,8 +74,8 @@ export class RetryableError extends Error {
 }
 
 /**
- * Repeats `attempt` while it fails with a `RetryableError`: at most 5 tries, within the deadline. The wait between two tries
- * is `retryAfterMs` plus full jitter.
+ * Repeats `attempt` while it fails with a `RetryableError`. Makes at most 5 attempts, within the deadline. The wait between
+ * two attempts is `retryAfterMs` plus full jitter.
  * @throws the last error, immediately if the next wait would exceed the deadline
  */
 export async function withRetries<T>(attempt: () => Promise<T>): Promise<T> {

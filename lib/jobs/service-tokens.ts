@@ -10,8 +10,8 @@ import { type JobResult, messageOf, RetryableError, withRetries } from './schedu
 const StoredCredentials = v.pipe(v.string(), v.parseJson(), Credentials)
 
 /**
- * Keeps the token of each account fresh. Accounts are handled one after another, because sign-ins and Parameter Store allow
- * only a few writes per second. A failing account does not stop the others.
+ * Keeps the token of each account fresh. Handles the accounts one after another, because sign-ins and Parameter Store allow
+ * only a few writes per second. If one account fails, the others are still handled.
  * @throws Error with the name and the reason of each account that failed
  */
 export async function keepServiceTokens(accounts: ServiceAccount[]): Promise<JobResult> {
@@ -36,10 +36,10 @@ export async function keepServiceTokens(accounts: ServiceAccount[]): Promise<Job
 }
 
 /**
- * Keeps a token with at least half of its lifetime left in the parameter of the service account. Refreshes an older token,
- * and signs in if there is no token or its session has ended. Stores a new token only if it is valid and lasts longer.
- * Repeated and concurrent runs leave a fresh token.
- * @throws Error that describes what an operator must do, or which request failed. The stored token stays.
+ * Keeps a token in the parameter of the service account, with at least half of its lifetime left. Refreshes an older token.
+ * Signs in if there is no token, or if the session of the token has ended. Stores a new token only if it is valid and expires
+ * later than the stored one. Repeated and concurrent runs leave a fresh token.
+ * @throws Error that describes what an operator must do, or which request failed. The stored token then does not change.
  */
 export async function keepServiceToken(account: ServiceAccount): Promise<JobResult> {
   const stored = await account.token.read()
@@ -47,7 +47,7 @@ export async function keepServiceToken(account: ServiceAccount): Promise<JobResu
   if (isFresh(expiresAt)) return { outcome: 'fresh', changed: false }
 
   const refreshed =
-    // Stryker disable next-line ConditionalExpression: only the types need this check: without a token the expiry is 0, so it is over
+    // Stryker disable next-line ConditionalExpression: only the types need this check, because a missing token has the expiry 0
     stored === undefined || isOver(expiresAt) ? undefined : await account.sessions.refresh(stored)
   if (refreshed !== undefined) return store(account, refreshed, 'refreshed')
 
@@ -57,7 +57,7 @@ export async function keepServiceToken(account: ServiceAccount): Promise<JobResu
   if (credentials === undefined)
     throw new Error(`The service account has a token and no credentials: ${newPassword(account)}`)
   const signedIn = await account.sessions.signIn(credentials)
-  // No retry: ten refused sign-ins lock the account.
+  // Do not retry, because ten refused sign-ins lock the account.
   if (signedIn === undefined)
     throw new Error(`The service account's credentials are refused: ${newPassword(account)}`)
   return store(account, signedIn, 'signed in')
@@ -66,7 +66,7 @@ export async function keepServiceToken(account: ServiceAccount): Promise<JobResu
 async function store({ token }: ServiceAccount, renewed: string, outcome: string): Promise<JobResult> {
   const renewedUntil = await expiryOf(renewed)
   if (isOver(renewedUntil)) throw new Error('The service returned a token that its public keys do not verify')
-  // Read again: another run may have stored a token.
+  // Read the parameter again, because another run may have stored a token.
   const storedUntil = await expiryOf(await token.read())
   if (isFresh(storedUntil)) return { outcome: 'fresh', changed: false }
   if (renewedUntil <= storedUntil)
@@ -89,7 +89,7 @@ function newPassword({ name }: ServiceAccount): string {
   return `give it a new password with npm run service-account -- ${replace} --email E --stage STAGE`
 }
 
-/** The expiry of a token in seconds since the epoch, 0 if it is missing or invalid. */
+/** Returns the expiry of a token in seconds since the epoch. Returns 0 if the token is missing or invalid. */
 async function expiryOf(token: string | undefined): Promise<number> {
   if (token === undefined) return 0
   try {
@@ -102,10 +102,10 @@ async function expiryOf(token: string | undefined): Promise<number> {
 
 const secondsLeft = (expiresAt: number) => expiresAt - Date.now() / 1000
 const isFresh = (expiresAt: number) => secondsLeft(expiresAt) > policy.lifetimeSeconds / 2
-// Stryker disable next-line EqualityOperator: a token in its last instant is no longer verified, and its expiry is read as 0
+// Stryker disable next-line EqualityOperator: a token that expires now is not verified, so its expiry is 0 already
 const isOver = (expiresAt: number) => secondsLeft(expiresAt) <= 0
 
-/** The parameters of an account and the client of its sessions. One account of a stage may have no name. */
+/** A service account: its parameters, and the client of its sessions. One account of a stage may have no name. */
 export type ServiceAccount = {
   name?: string | undefined
   credentials: Parameter
@@ -113,12 +113,15 @@ export type ServiceAccount = {
   sessions: SessionClient
 }
 
-/** The parameters of an account below the common reference: `NAME/credentials` and `NAME/token`, or both without a name. */
+/**
+ * Matches a parameter of an account, below the common reference: `NAME/credentials` or `NAME/token`. For the account without
+ * a name there is no `NAME/`.
+ */
 const PARAMETER = /^(?:([a-z][a-z0-9-]*)\/)?(?:credentials|token)$/
 
 export { jobConfig as accountSettings } from '../config.ts'
 
-/** Returns every account with stored credentials or a stored token, the one without a name first. */
+/** Returns every account that has stored credentials or a stored token. The account without a name comes first. */
 export async function serviceAccounts({ SERVICE_ACCOUNT, API_URL }: JobConfig): Promise<ServiceAccount[]> {
   const sessions = sessionClient(API_URL)
   const names = await accountNames(SERVICE_ACCOUNT)
@@ -129,7 +132,7 @@ export async function serviceAccounts({ SERVICE_ACCOUNT, API_URL }: JobConfig): 
   })
 }
 
-/** Returns the names of the accounts below a reference. `undefined` is the account without a name; it comes first. */
+/** Returns the names of the accounts below a reference. The account without a name is `undefined` and comes first. */
 export async function accountNames(reference: string): Promise<(string | undefined)[]> {
   const found = (await parametersBelow(reference)).flatMap((path) => {
     const match = PARAMETER.exec(path)
@@ -142,23 +145,22 @@ export function accountReference(reference: string, name: string | undefined): s
   return name === undefined ? reference : `${reference}/${name}`
 }
 
-/** Longer than the timeout of the service's functions, so that a slow request is not repeated. */
+/** This is longer than the timeout of the service's functions, so that a slow request is not repeated. */
 const ATTEMPT_MS = 12_000
 
 const Session = v.pipe(v.string(), v.parseJson(), v.object({ token: v.string() }))
 
 const Problem = v.pipe(v.string(), v.parseJson(), v.object({ code: v.string() }))
 
-/** The requests that return a token. Each returns `undefined` for a 401 and throws for any other error. */
+/** The requests that return a token. Each returns `undefined` for a 401, and throws for any other error. */
 export type SessionClient = {
   refresh(token: string): Promise<string | undefined>
   signIn(credentials: v.InferOutput<typeof Credentials>): Promise<string | undefined>
 }
 
 /**
- * Returns a client for the sessions of the service at `apiUrl`. Within the deadline it retries responses of 500 and above, a
- * 429 of API Gateway, broken connections and requests without a response within 12 s. No error contains a token or a
- * password.
+ * Returns a client for the sessions of the service at `apiUrl`. Within the deadline it retries four cases: a status of 500
+ * and above, a 429 of API Gateway, a broken connection, and no response within 12 s. No error contains a token or a password.
  */
 export function sessionClient(apiUrl: string): SessionClient {
   return {
@@ -187,7 +189,7 @@ export function sessionClient(apiUrl: string): SessionClient {
 async function send(request: string, url: URL, init: RequestInit) {
   const timeLeft = Math.ceil(Math.min(ATTEMPT_MS, remainingMs()))
   try {
-    // Follows no redirect: the token and the password are for this service only.
+    // Do not follow redirects: only this service may get the token and the password.
     const signal = AbortSignal.timeout(timeLeft)
     const response = await fetch(url, { method: 'POST', redirect: 'manual', signal, ...init })
     const seconds = Number(response.headers.get('retry-after') ?? 0)
