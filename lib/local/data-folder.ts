@@ -8,11 +8,11 @@ import { parameterAt } from '../secrets/parameters.ts'
 import { answers, type Engine, reachEngine, startEngine } from './engine/engine.ts'
 import { StartError } from './start-error.ts'
 
-/** The folder with the keys and the data of this start. `keeps` is false for `:memory:`. */
+/** The folder with the keys and the data of this start. `keeps` is false for `:memory:`, whose folder is temporary. */
 export type DataFolder = { path: string; keeps: boolean }
 
 /**
- * Opens the data folder. Creates it if it is missing, readable only by its owner.
+ * Opens the data folder. If it is missing, creates it so that only its owner can read it.
  * @param cleanup removes the temporary folder of `:memory:`
  * @throws StartError if the folder cannot be created or written to
  */
@@ -35,7 +35,7 @@ export async function openDataFolder(dataDir: string, cleanup: AsyncDisposableSt
   return { path, keeps: true }
 }
 
-/** Makes a folder and those above it. `mkdir` with `recursive` never returns where `/proc` refuses a folder. */
+/** Creates a folder and its parents. Does not use the option `recursive` of `mkdir`, which never returns if `/proc` refuses the folder. */
 async function makeFolder(path: string): Promise<void> {
   if (existsSync(path)) {
     if (!statSync(path).isDirectory()) throw new Error(`${path} is not a folder`)
@@ -45,12 +45,12 @@ async function makeFolder(path: string): Promise<void> {
   try {
     await mkdir(path, { mode: 0o700 })
   } catch (error) {
-    // Another start may have made it at the same time.
+    // Another start may have created the folder at the same time.
     if (!existsSync(path)) throw error
   }
 }
 
-/** The note in a data folder: the start that uses it and, once known, the endpoint of its engine. */
+/** The note that a start writes into its data folder. Once the start knows the endpoint of its engine, the note contains it too. */
 const Note = v.object({
   pid: v.number(),
   url: v.string(),
@@ -61,7 +61,8 @@ type Note = v.InferOutput<typeof Note>
 const file = (folder: string) => join(folder, 'running.json')
 
 /**
- * Reserves a data folder for this start until `cleanup` is disposed. Replaces the note of a killed start.
+ * Reserves a data folder for this start until `cleanup` is disposed. If the start that wrote the present note was killed, replaces the
+ * note.
  * @param url the URL of the service
  * @throws StartError if another start uses the folder
  */
@@ -80,7 +81,7 @@ export async function claimFolder(folder: string, url: string, cleanup: AsyncDis
   cleanup.defer(() => rm(file(folder), { force: true }))
 }
 
-/** Adds the engine's endpoint to the note, for commands that use the same data. */
+/** Adds the engine's endpoint to the note, so that other commands can use the same data. */
 export async function announceEngine(folder: string, endpoint: string): Promise<void> {
   // The write is atomic, so a command never reads half a note.
   await parameterAt(`file:${file(folder)}`).write(
@@ -90,7 +91,8 @@ export async function announceEngine(folder: string, endpoint: string): Promise<
 }
 
 /**
- * Returns the engine at DYNAMODB_ENDPOINT, the engine of the service that runs on this folder, or a new one.
+ * Returns the engine at DYNAMODB_ENDPOINT if this setting is set. Otherwise returns the engine of the service that runs on this folder, or
+ * starts a new one.
  * @throws StartError
  */
 export async function openEngine(
@@ -104,13 +106,13 @@ export async function openEngine(
   return startEngine({ folder: keeps ? path : undefined, progress, cleanup })
 }
 
-/** Returns the endpoint of the engine that runs on a data folder, if there is one. */
+/** Returns the endpoint of the engine that runs on a data folder. Returns `undefined` if no engine runs. */
 export async function runningEngine(folder: string): Promise<string | undefined> {
   const endpoint = (await readNote(folder))?.endpoint
   return endpoint && (await answers(endpoint)) ? endpoint : undefined
 }
 
-/** Returns the URL of the service that runs on a data folder, if there is one. */
+/** Returns the URL of the service that runs on a data folder. Returns `undefined` if no service runs. */
 export async function runningService(folder: string): Promise<string | undefined> {
   const note = await readNote(folder)
   return note && (await isRunning(note)) ? note.url : undefined
@@ -128,12 +130,14 @@ function taken(folder: string, { pid, url }: Note): StartError {
   )
 }
 
-/** Whether the start that wrote a note still runs. If its engine does not respond, its process id now belongs to another process. */
+/**
+ * Returns whether the start that wrote a note still runs. If the engine does not respond, the process id now belongs to another process.
+ */
 async function isRunning({ pid, endpoint }: Note): Promise<boolean> {
   try {
     process.kill(pid, 0)
   } catch (error) {
-    // EPERM: the process runs as another user.
+    // EPERM means that the process runs, as another user.
     if (!(error instanceof Error && 'code' in error && error.code === 'EPERM')) return false
   }
   return endpoint === undefined || answers(endpoint)

@@ -4,8 +4,8 @@ import { parse } from 'yaml'
 import type { TableDefinition } from '../data/table/whole-table.ts'
 
 /**
- * Reads part of `serverless.yml`, or of a file in `stack/` that it includes.
- * @param schema the part, before variables are resolved
+ * Reads a part of `serverless.yml`, or of a file in `stack/` that `serverless.yml` includes.
+ * @param schema the schema of the part, before variables are resolved
  */
 export function readYaml<S extends v.GenericSchema>(path: string, schema: S): v.InferOutput<S> {
   return v.parse(schema, parse(readFileSync(new URL(`../../${path}`, import.meta.url), 'utf8')))
@@ -32,7 +32,7 @@ export function readTableDefinition(): TableDefinition {
   return { ...definition, ttlAttribute: TimeToLiveSpecification.AttributeName }
 }
 
-/** The method of an endpoint. OPTIONS and `*` belong to the function for unknown routes. */
+/** The method of an endpoint. Routes with OPTIONS or `*` belong to the function for unknown routes. */
 const Method = v.pipe(v.string(), v.notValue('OPTIONS'))
 const HttpApi = v.object({ httpApi: v.object({ method: Method, path: v.string() }) })
 const Routes = v.object({

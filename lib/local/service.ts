@@ -13,7 +13,7 @@ import { readTableDefinition } from './serverless-yml.ts'
 import { localSettings } from './settings.ts'
 import { StartError } from './start-error.ts'
 
-/** An engine with the table and the demo users, and the environment variables of functions that use them. */
+/** An engine with the table and the demo users. `environment` contains the variables for functions that use the engine. */
 export type LocalService = {
   engine: Engine
   environment: Record<string, string>
@@ -23,8 +23,8 @@ export type LocalService = {
 }
 
 /**
- * Starts the engine and creates the table, the keys and the demo users. Also sets the environment variables of this process.
- * @param cleanup stops what this function has started
+ * Starts the engine, and creates the table, the keys and the demo users. Also sets the environment variables of this process.
+ * @param cleanup stops everything that this function has started
  * @throws StartError
  */
 export async function openService(
@@ -38,9 +38,9 @@ export async function openService(
   const engine = await openEngine(local, folder, cleanup, progress)
   const environment = {
     ...localSettings,
-    // Functions share one process: while one of them loads, requests of the others to the engine take longer.
+    // All functions share one process. While a function loads, requests of the other functions to the engine take longer.
     STORE_TIMEOUT_MS: '9000',
-    // A request to any other AWS service reaches the engine, never AWS.
+    // This sends a request to any other AWS service to the engine, never to AWS.
     AWS_ENDPOINT_URL: engine.endpoint,
     TOKEN_PUBLIC_KEYS: keys.publicKeys,
     TOKEN_SIGNING_KEY: keys.signingKey,
@@ -54,16 +54,16 @@ export async function openService(
   return { engine, environment, isNew, toMigrate }
 }
 
-/** The URL of the service for programs on this machine. */
+/** Returns the URL of the service for programs on this machine. */
 export function urlOf({ HOST, PORT }: LocalConfig): string {
   return `http://${HOST === '0.0.0.0' ? 'localhost' : HOST}:${PORT}`
 }
 
-/** The maximum number of records to migrate during a start, which takes a few seconds. `npm run migrate` migrates more. */
+/** The maximum number of records to migrate during a start, which takes a few seconds. `npm run migrate` migrates more records. */
 const SMALL = 2_000
 
 /**
- * Migrates the data of an older release if it has few records. Returns the number of records that must still be migrated.
+ * Migrates data of an older release, if it has only a few records. Returns the number of records that must still be migrated.
  * @throws StartError if only a newer release can read the data
  */
 async function migrateSmall(
@@ -86,7 +86,7 @@ async function migrateSmall(
   }
 }
 
-/** Creates the table. This is the first request, so it also detects an endpoint that is not a DynamoDB engine. */
+/** Creates the table. This is the first request to the endpoint, so it also fails if the endpoint is not a DynamoDB engine. */
 async function makeTable(engine: Engine): Promise<boolean> {
   const definition = readTableDefinition()
   try {
@@ -110,7 +110,7 @@ export async function localKeys(folder: string): Promise<{ publicKeys: string; s
   const ring = keyRing(reference)
   try {
     if ((await parameterAt(signingKey).read()) === undefined) await ring.make()
-    // Without the public half every sign-in would be refused.
+    // Without the public key, the service would refuse every token.
     if (!(await ring.list()).some(({ state }) => state === 'signs')) throw new Error('No key signs')
     const publicKeys = await parameterAt(`${reference}/public-keys`).read()
     return { publicKeys: publicKeys ?? '', signingKey }

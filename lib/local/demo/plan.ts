@@ -9,12 +9,12 @@ import { sampleProperty, sampleProspect, seededRandom } from './samples.ts'
 /** The number of samples of each type. */
 export const AMOUNTS: PerRecordType<number> = { prospect: 200, property: 120, transaction: 80 }
 
-/** The input of `sampleSteps`. The same values give the same samples with the same ids. */
+/** The input of `sampleSteps`. The same values always give the same samples with the same ids. */
 export type SampleSeed = {
   at: Date
-  /** The sequence number before the first sample of each type. */
+  /** For each type, the sequence number before that of the first sample. */
   seqs: PerRecordType<number>
-  /** The ids of the users who make the samples. */
+  /** The ids of the users who create the samples. */
   users: readonly string[]
 }
 
@@ -27,10 +27,10 @@ export type SampleRecord = { seq: number; data: AnyRecord }
 
 const DAY_MS = 24 * 60 * 60 * 1000
 const TOLERANCE = 5
-/** The number of records that are created in one transaction: a prospect takes up to 24 items, and a transaction at most 100. */
+/** The number of records that are created in one transaction. A prospect takes up to 24 items, and a transaction at most 100. */
 const TOGETHER = 4
 
-/** The possible sequences of statuses of an offer after `pending`. Each offer gets one of them. */
+/** The possible sequences of statuses of an offer after `pending`. Each offer gets one sequence. */
 const courses: readonly (readonly string[])[] = [
   [],
   [],
@@ -42,9 +42,9 @@ const courses: readonly (readonly string[])[] = [
 ]
 
 /**
- * Returns the steps that create the samples, in order: prospects, properties, offers, then changes of them. Each type has one record
- * per day, the newest from yesterday. The users take turns as authors, and two of three records are assigned to a user. Without users,
- * the author is `samples`.
+ * Returns the steps that create the samples, in order: prospects, properties, offers, then changes of all three. Each type has one record
+ * per day, and the newest is from the day before. The users take turns as authors, and two of three records are assigned to a user. If
+ * there are no users, the author is `samples`.
  */
 export function sampleSteps({ at, seqs, users }: SampleSeed): SampleStep[] {
   const random = seededRandom(2026)
@@ -75,7 +75,7 @@ export function sampleSteps({ at, seqs, users }: SampleSeed): SampleStep[] {
   }
   const offers: AnyRecord[] = []
   const changes: SampleStep[] = []
-  /** The statuses of the accepted offer on a property, by its id. */
+  /** The statuses of the accepted offer on a property, by the id of the property. */
   const deals = new Map<string, readonly string[]>()
   for (let index = 0; index < AMOUNTS.transaction; index++) {
     const open = listed.filter(({ id }) => !deals.get(id)?.includes('completed'))
@@ -94,7 +94,7 @@ export function sampleSteps({ at, seqs, users }: SampleSeed): SampleStep[] {
     }
     for (const status of course) changes.push({ by: stamp.by, type: 'transaction', id, patch: { status } })
   }
-  // These changes come after the offers, because an archived or sold property takes no offers.
+  // These changes come after the offers, because an archived or sold property accepts no offers.
   for (const [index, { id }] of clients.entries())
     if (index % 12 === 0) changes.push({ by: by(index), type: 'prospect', id, patch: { status: 'archived' } })
   for (const [index, { id }] of listed.entries()) {
@@ -119,7 +119,7 @@ function together(type: RecordTypeName, records: readonly AnyRecord[], seq: numb
   return steps
 }
 
-/** Returns the buyers and investors that a property matches, each with the maximum amount of an offer. */
+/** Returns the buyers and investors that a property matches, each with the highest amount that the offer may have. */
 function buyersOf(property: KeptProperty, clients: readonly KeptProspect[]) {
   return clients.flatMap((person) => {
     const wanted = ['buyer', 'investor'].includes(person.type) && wantedBy(person)

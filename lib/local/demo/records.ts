@@ -22,7 +22,7 @@ const repositories: PerRecordType<AnyRepository> = {
 /** The number of samples of a table. */
 export const SAMPLES = AMOUNTS.prospect + AMOUNTS.property + AMOUNTS.transaction
 
-/** The item with the progress of the samples: their seed, the number of completed steps, and the time when all were completed. */
+/** The item with the progress of the samples: their seed, the number of completed steps, and the time when the last step was completed. */
 const MARKER = markerKey('sample-records')
 const Marker = v.object({
   at: v.optional(v.pipe(v.string(), v.toDate())),
@@ -39,7 +39,7 @@ const STEPS_A_NOTE = 10
 const RECORDS_A_REPORT = 20
 
 /**
- * Returns the samples that a table still lacks: all for a new table, the rest if an earlier start was interrupted.
+ * Returns the samples that a table still lacks. A new table lacks all samples. If an earlier start was interrupted, returns the rest.
  * @returns `undefined` if the table has all samples
  */
 export async function lackingSamples(): Promise<BegunSamples | undefined> {
@@ -60,7 +60,7 @@ async function begin(): Promise<BegunSamples> {
   return begun
 }
 
-/** Reserves the sequence numbers of the samples of a type. Returns the number before the first. */
+/** Reserves the sequence numbers of the samples of a type. Returns the number before the first one. */
 async function seqsFor(type: RecordTypeName): Promise<number> {
   return (await nextSeq(type, AMOUNTS[type])) - AMOUNTS[type]
 }
@@ -70,7 +70,7 @@ const note = ({ at, ...rest }: BegunSamples & { done_at?: string }) =>
 
 /**
  * Creates the samples that a table lacks.
- * @returns the number of samples, or 0 if the table has them already
+ * @returns the number of all samples, or 0 if none were lacking
  */
 export async function addSampleRecords(report: (records: number) => void = () => undefined): Promise<number> {
   const begun = await lackingSamples()
@@ -80,9 +80,9 @@ export async function addSampleRecords(report: (records: number) => void = () =>
 }
 
 /**
- * Creates samples. Their ids and sequence numbers are computed from the stored seed, so a repeated run creates no sample twice. Users
- * may already edit samples. A step that their edits forbid is skipped.
- * @param report called with the number of records so far, after every 20
+ * Creates samples. Their ids and sequence numbers are computed from the stored seed, so a repeated run creates no sample twice. Users may
+ * already edit samples. If an edit forbids a step, the step is skipped.
+ * @param report called with the number of records so far, after every 20 records
  */
 export async function makeSamples(begun: BegunSamples, report: (records: number) => void): Promise<void> {
   const assignees = new Map<string, Promise<number>>()
@@ -101,8 +101,8 @@ export async function makeSamples(begun: BegunSamples, report: (records: number)
 }
 
 /**
- * Creates records in one transaction. If a condition fails, creates each record in its own transaction. If that fails too, the record
- * exists already, or a user has archived or deleted a record that it refers to: it is skipped.
+ * Creates records in one transaction. If a condition fails, creates each record in a separate transaction. If that fails too, skips the
+ * record: it exists already, or a user has archived or deleted a record that it refers to.
  */
 async function createTogether(
   repository: AnyRepository,
@@ -123,7 +123,7 @@ async function createTogether(
     for (const record of records) await createTogether(repository, [record], maker)
 }
 
-/** The codes of failures that are not caused by a rule. */
+/** The error codes of failures that no rule of the service causes. */
 const FAILURES = ['internal', 'store_unavailable', 'migrating']
 
 function passRefusal(error: unknown): void {

@@ -25,10 +25,10 @@ const shapes = [
   { type: 'retail', from: 30, to: 300 },
   { type: 'parking', from: 12, to: 18 },
 ]
-/** Offers set the statuses under_offer and sold. */
+/** The first statuses of properties. Offers and later changes set the others: under_offer, sold and archived. */
 const statuses = ['available', 'available', 'available', 'available', 'withdrawn']
 
-/** A plausible property: its type and city decide size and price, the price decides the rent. */
+/** Returns a plausible property. Its type and city determine its size and price, and the price determines the rent. */
 export function sampleProperty(random: Random): NewProperty {
   const city = random.pick(cities)
   const { type, from, to } = random.pick(shapes)
@@ -63,10 +63,13 @@ const countryCodes = ['+336', '+337', '+324', '+4915', '+346', '+393', '+447']
 const mailHosts = ['example.com', 'example.org', 'example.net']
 const types = ['investor', 'investor', 'investor', 'buyer', 'buyer', 'seller', 'landlord', 'tenant', 'other']
 
-/** Prospects of these types have no criteria, which would match every property. Their status excludes them from matches. */
+/**
+ * Prospects of these types have no criteria. Without criteria a prospect would match every property, but their status excludes them from
+ * matches.
+ */
 const doesNotBuy = ['seller', 'landlord', 'tenant']
 
-/** A plausible prospect, with an e-mail at a domain reserved for examples (RFC 2606). */
+/** Returns a plausible prospect. Its e-mail has a domain that is reserved for examples (RFC 2606). */
 export function sampleProspect(random: Random): NewProspect {
   const first = random.pick(firstNames)
   const last = random.pick(lastNames)
@@ -96,8 +99,8 @@ export function sampleProspect(random: Random): NewProspect {
 export type Random = ReturnType<typeof seededRandom>
 
 /**
- * Returns a random generator that makes the same choices for the same seed on every machine. Mulberry32 (Tommy Ettinger), with 32 bits
- * of state, is good enough for sample data.
+ * Returns a random generator. With the same seed it makes the same choices on every machine. The algorithm is Mulberry32 (Tommy Ettinger).
+ * It has 32 bits of state, which is enough for sample data.
  */
 export function seededRandom(seed: number) {
   let state = seed >>> 0
@@ -107,7 +110,7 @@ export function seededRandom(seed: number) {
     mixed ^= mixed + Math.imul(mixed ^ (mixed >>> 7), mixed | 61)
     return ((mixed ^ (mixed >>> 14)) >>> 0) / 2 ** 32
   }
-  /** A whole number from `min` to `max`, both included. */
+  /** Returns a whole number from `min` to `max`, both included. */
   const whole = (min: number, max: number) => min + Math.floor(next() * (max - min + 1))
   function pick<T>(choices: readonly T[]): T {
     const choice = choices[whole(0, choices.length - 1)]

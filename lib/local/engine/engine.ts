@@ -14,16 +14,16 @@ export type Engine = {
   name: string
   endpoint: string
   stop(): Promise<void>
-  /** Resolves when the engine has ended. Never resolves for an engine that this process did not start. */
+  /** Resolves when the engine has ended. If another process started the engine, it never resolves. */
   ended: Promise<void>
 }
 
 export type EngineOptions = {
-  /** The folder for the data. Without it, the data is in memory only. */
+  /** The folder for the data. Without a folder, the engine keeps the data only in memory. */
   folder?: string | undefined
-  /** The engines to choose from, the preferred one first. Default: those that run on this machine. */
+  /** The engines to choose from, the preferred one first. By default, the engines that run on this machine. */
   candidates?: EngineCandidate[]
-  /** Stops the engine when it is disposed, even if the engine does not respond yet. */
+  /** Stops the engine when `cleanup` is disposed, even if the engine does not respond yet. */
   cleanup?: AsyncDisposableStack
   /** Called before each step that takes time. */
   progress?: ((text: string) => void) | undefined
@@ -38,15 +38,15 @@ const ALTERNATIVES =
   'put `dynoxide` on the PATH, or set DYNAMODB_ENDPOINT to a running engine, such as DynamoDB Local'
 
 /**
- * Runs an engine in its own process group, and ends the group when file descriptor 3 closes. `stop` closes it. It also closes when
- * this process ends, even by SIGKILL. The shell ignores the signal that it sends to the group, so it ends after the engine.
+ * Runs an engine in a new process group, and ends the group when file descriptor 3 closes. `stop` closes the descriptor. The system closes
+ * it when this process ends, even by SIGKILL. The shell ignores the signal that it sends to the group, so that it ends after the engine.
  */
 const WATCHED =
   'umask 077; trap : TERM; "$@" 3<&- & engine=$!; { read -r _; kill 0; } <&3 & wait $engine; wait $engine'
 
 /**
  * Starts an engine.
- * @throws StartError if there is no engine, or it does not start
+ * @throws StartError if there is no engine, or if the engine does not start
  */
 export async function startEngine(options: EngineOptions = {}): Promise<Engine> {
   const { folder, cleanup, progress, candidates: [candidate] = engineCandidates() } = options
@@ -69,7 +69,7 @@ export async function startEngine(options: EngineOptions = {}): Promise<Engine> 
   const endpoint = `http://${host}:${port}`
   if (!(await isReached(endpoint, child, candidate.readyMs ?? READY_MS))) {
     await stop()
-    // The last output of the engine may arrive after it has ended.
+    // Wait for the last output of the engine, which may arrive after the engine has ended.
     await sleep(OUTPUT_MS)
     // Report the first line, because the last line of a Java stack trace does not help.
     const reason = errors.split('\n').find((line) => line.trim() !== '' && !line.startsWith('npm warn'))
@@ -81,20 +81,20 @@ export async function startEngine(options: EngineOptions = {}): Promise<Engine> 
 }
 
 /**
- * Returns a loopback address for an engine. Engines accept requests from web pages of every origin. On Linux all of 127.0.0.0/8 is
- * loopback, so a page cannot guess a random address from it. Other systems have only one address.
+ * Returns a loopback address for an engine. Engines accept requests from web pages of every origin, so a page must not be able to guess the
+ * address. On Linux the address is random, because all of 127.0.0.0/8 is loopback. Other systems have only one address.
  */
 function loopbackAddress(): string {
   if (process.platform !== 'linux') return '127.0.0.1'
   return ['127', ...Array.from({ length: 3 }, () => randomInt(1, 255))].join('.')
 }
 
-/** Host names of AWS. The local stage never sends a request there. */
+/** Matches host names of AWS. The local stage never sends requests to them. */
 const AT_AWS = /\.(amazonaws\.com(\.cn)?|api\.aws|on\.aws)\.?$/
 
 /**
  * Returns an engine that another process runs.
- * @throws StartError if the endpoint is AWS, or does not respond
+ * @throws StartError if the endpoint is at AWS, or if it does not respond
  */
 export async function reachEngine(endpoint: string): Promise<Engine> {
   if (AT_AWS.test(new URL(endpoint).hostname))
@@ -108,7 +108,7 @@ export async function reachEngine(endpoint: string): Promise<Engine> {
   return { name: endpoint, endpoint, stop: async () => undefined, ended: new Promise(() => undefined) }
 }
 
-/** Waits until an engine responds. @returns false if it ends first, or takes too long */
+/** Waits until an engine responds. @returns false if the engine ends first, or takes too long */
 async function isReached(endpoint: string, child: ChildProcess, readyMs: number): Promise<boolean> {
   const until = performance.now() + readyMs
   while (performance.now() < until && !hasEnded(child)) {
@@ -131,7 +131,7 @@ function hasEnded(child: ChildProcess): boolean {
   return child.exitCode !== null || child.signalCode !== null
 }
 
-/** Whether an endpoint responds, with any status. */
+/** Returns whether an endpoint responds. The status does not matter. */
 export function answers(endpoint: string): Promise<boolean> {
   return fetch(endpoint, { signal: AbortSignal.timeout(ANSWER_MS) }).then(
     () => true,
@@ -139,7 +139,7 @@ export function answers(endpoint: string): Promise<boolean> {
   )
 }
 
-/** A way to run an engine on a host and port. The engine stores data in `folder`, or only in memory without it. */
+/** A way to run an engine on a host and port. Without `folder`, the engine keeps the data only in memory. */
 export type EngineCandidate = {
   name: string
   command: string
@@ -155,7 +155,7 @@ const PACKAGE = '@dynoxide/linux-x64'
 const SPEC = `dynoxide@${platform.optionalDependencies[PACKAGE]}`
 const PROBE_MS = 10_000
 
-/** The folders of commands and of npm packages on this machine. */
+/** The folders on this machine in which commands and npm packages are installed. */
 const HERE = {
   commands: searchPath(),
   packages: createRequire(import.meta.url).resolve.paths(PACKAGE) ?? [],
@@ -164,7 +164,7 @@ const HERE = {
 /** The file in the data folder that contains the data of the engine. */
 const DATA_FILE = 'table.sqlite'
 
-/** Returns the engines that run on this machine, the preferred one first: bundled, on the PATH, or downloaded by npx. */
+/** Returns the engines that run on this machine, the preferred one first. An engine is bundled, on the PATH, or downloaded by npx. */
 export function engineCandidates(places = HERE): EngineCandidate[] {
   const bundled = find(join(PACKAGE, 'dynoxide'), places.packages)
   const found = find('dynoxide', places.commands)
@@ -201,7 +201,7 @@ export function freePort(): Promise<number> {
   return listenOnce(0)
 }
 
-/** Checks that a port is free. @throws StartError if it is not, or the machine does not have this address */
+/** Checks that a port is free. @throws StartError if the port is in use, or the machine does not have the address `host` */
 export async function requireFree(port: number, host = LOOPBACK): Promise<void> {
   try {
     await listenOnce(port, host)

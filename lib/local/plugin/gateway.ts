@@ -8,7 +8,7 @@ import { loggedPath } from '../../request-context.ts'
 
 type Headers = Record<string, string | string[] | number | undefined>
 
-/** Requests and responses of hapi, the server that serverless offline is built on. */
+/** The parts of a request and a response of hapi, the server that serverless offline uses. */
 type HapiRequest = {
   method: string
   path: string
@@ -31,18 +31,18 @@ export type HapiServer = {
   ext(point: 'onRequest' | 'onPreResponse', extension: Extension): void
 }
 
-/** The origin of a page from this machine, or of an app in a web view. */
+/** Matches the origin of a page from this machine, or of an app in a web view. */
 const LOOPBACK_ORIGIN = /^[a-z][a-z\d+.-]*:\/\/(([a-z\d-]+\.)*localhost|127(\.\d{1,3}){3}|\[::1\])(:\d+)?$/
 
-/** Makes serverless offline respond like API Gateway. Only pages and host names of this machine are accepted. */
+/** Makes serverless offline respond like API Gateway. It then accepts only pages and host names of this machine. */
 export function answerLikeApiGateway(server: HapiServer): void {
   server.ext('onRequest', admit)
   server.ext('onPreResponse', answerAsGateway)
 }
 
-/** Omits CORS headers for pages of other origins. Refuses requests for another host name, which a page can send by DNS rebinding. */
+/** Omits CORS headers for pages of other origins. Refuses requests for another host name, because a page can send them by DNS rebinding. */
 function admit({ method, headers }: HapiRequest, toolkit: HapiToolkit): symbol | NewAnswer {
-  // Serverless offline would allow every origin that it sees.
+  // Serverless offline would allow any origin that a request contains.
   const isForeign = headers.origin !== undefined && !LOOPBACK_ORIGIN.test(headers.origin)
   if (isForeign) delete headers.origin
   if (!isOwnHost(headers.host)) {
@@ -50,7 +50,8 @@ function admit({ method, headers }: HapiRequest, toolkit: HapiToolkit): symbol |
     return toolkit.response().code(403).takeover()
   }
   if (!isForeign || method === 'get' || method === 'head') return toolkit.continue
-  // Refuse writes too: a write without a content type needs no preflight. A preflight gets no CORS headers, as from API Gateway.
+  // Refuse writes too, because a write without a content type needs no preflight. Respond to a preflight without CORS headers, as API
+  // Gateway does.
   return toolkit
     .response()
     .code(method === 'options' ? 204 : 403)
@@ -58,7 +59,7 @@ function admit({ method, headers }: HapiRequest, toolkit: HapiToolkit): symbol |
 }
 
 /**
- * Refuses requests from pages on the Lambda port, where functions are invoked by name: such a request can claim any caller identity.
+ * Refuses requests from pages on the Lambda port. On this port functions are invoked by name, so a request can claim any caller identity.
  * Command line tools send no `Origin`.
  */
 export function refusePages(lambdaPort: number): void {
@@ -73,7 +74,9 @@ export function refusePages(lambdaPort: number): void {
 /** The message that Node publishes when a server gets a request. */
 const ServerRequest = v.object({ request: v.instance(IncomingMessage), socket: v.instance(Socket) })
 
-/** Whether a host is this machine. Accepts every IP address, because DNS rebinding needs a name. An Android emulator uses 10.0.2.2. */
+/**
+ * Returns whether a host is this machine. Accepts every IP address, because DNS rebinding needs a name. An Android emulator uses 10.0.2.2.
+ */
 function isOwnHost(host = ''): boolean {
   const [, name = '', port = '0'] =
     /^(\[[\da-f:.]+\]|[a-z\d.-]+)(?::(\d{1,5}))?$/.exec(host.toLowerCase()) ?? []
@@ -84,14 +87,14 @@ function isOwnHost(host = ''): boolean {
 }
 
 /**
- * Responds like API Gateway if no function has responded. Serverless offline itself would list its routes for an unknown path, and
- * return the stack of a failed function with status 200.
+ * Responds like API Gateway if no function has responded. Serverless offline would list its routes for an unknown path. For a failed
+ * function, it would return the stack with status 200.
  */
 function answerAsGateway(request: HapiRequest, toolkit: HapiToolkit): symbol | NewAnswer {
   const { method, path, response } = request
-  // hapi adds this header from the route, so it would appear twice.
+  // hapi adds this header from the settings of the route. Without this line, the response would contain the header twice.
   if (!response.isBoom) delete response.headers['access-control-expose-headers']
-  // Every response of a function has the id of its request.
+  // A response with this header comes from a function.
   if (method === 'options' || (!response.isBoom && response.headers['x-request-id'])) return toolkit.continue
   const answered = response.isBoom ? response.output.statusCode : response.statusCode
   const status = answered < 400 ? 500 : answered

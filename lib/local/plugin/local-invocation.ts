@@ -14,8 +14,8 @@ import type { Hooks, Options, Serverless } from './serverless.ts'
 import { runFromSource } from './serverless.ts'
 
 /**
- * The hooks of `serverless invoke local`: run a function on the engine of the running service, or on one that is started for this
- * command.
+ * Returns the hooks of `serverless invoke local`. They run a function on the engine of the running service. If no service runs, they start
+ * an engine for this command.
  */
 export function invocationHooks(serverless: Serverless, options: Options, local: LocalConfig): Hooks {
   const cleanup = new AsyncDisposableStack()
@@ -30,7 +30,7 @@ export function invocationHooks(serverless: Serverless, options: Options, local:
 async function prepare(options: Options, local: LocalConfig, cleanup: AsyncDisposableStack): Promise<void> {
   try {
     const folder = await openDataFolder(local.DATA_DIR, cleanup)
-    // Print to the standard error: the standard output is for the function's response.
+    // Print to the standard error, because the standard output is for the response of the function.
     const { isNew } = await openService(local, folder, cleanup, console.error)
     if (isNew && local.DEMO === '1') {
       console.error('Adding sample records ...')
@@ -46,7 +46,7 @@ async function prepare(options: Options, local: LocalConfig, cleanup: AsyncDispo
 
 const first = { offset: 0, limit: 1 }
 
-/** Lists the newest record of each type. Sample events edit transactions, so these must be pending. */
+/** Lists the newest record of each type. The sample events edit transactions, so the listed transaction must be pending. */
 const newest = {
   prospect: () => prospects.list({ filter: { status: 'all' }, ...first }),
   property: () => properties.list({ filter: { status: 'all' }, ...first }),
@@ -54,8 +54,10 @@ const newest = {
 }
 
 /**
- * Replaces the placeholders in a sample event: `<admin>`, `<agent>` and `<viewer>` with tokens of the demo users; `<prospect>`,
- * `<property>` and `<transaction>` with ids of the newest prospect, property and pending offer.
+ * Replaces the placeholders in a sample event:
+ *
+ * - `<admin>`, `<agent>` and `<viewer>` become tokens of the demo users.
+ * - `<prospect>`, `<property>` and `<transaction>` become ids of the newest prospect, property and pending offer.
  * @throws StartError if there is no such record
  */
 export async function completeEvent(event: unknown): Promise<unknown> {

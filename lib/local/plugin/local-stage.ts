@@ -11,9 +11,9 @@ const AT_AWS = /^(package|deploy|remove|rollback|info|logs|metrics|invoke$)/
 const HERE = ['offline', 'offline start', 'invoke local']
 
 /**
- * The Serverless plugin of the stage `local`. `serverless offline` and `serverless invoke local` get an engine with the table, keys,
- * demo users and samples, but no AWS settings of the shell. They are refused on every other stage. Commands that use AWS are refused
- * on the stage `local`, and on stages that serverless.yml does not have.
+ * The Serverless plugin of the stage `local`. It gives `serverless offline` and `serverless invoke local` an engine with the table, keys,
+ * demo users and samples. It removes all AWS settings of the shell. It refuses these two commands on every other stage. It refuses commands
+ * that use AWS on the stage `local`, and on stages that serverless.yml does not have.
  */
 export class LocalStage {
   readonly hooks: Hooks = {}
@@ -43,7 +43,8 @@ function hooksOf(command: string, serverless: Serverless, options: Options): Hoo
     throw new StartError(
       `serverless ${command} uses AWS, and the stage local is this machine: choose one of the stages ${stageNames().join(', ')} with --stage, or deploy with npm run deploy -- --stage NAME`,
     )
-  // Skip the validation of serverless.yml: the plugins that define some of its properties are not loaded here. Packaging validates it.
+  // Skip the validation of serverless.yml. The plugins that define some of its properties are not loaded here. Packaging validates the
+  // file.
   if (stage === LOCAL) serverless.configSchemaHandler.validateConfig = async () => undefined
   if (!isHere) return {}
   useLocalEnvironment(localSettings)

@@ -13,10 +13,13 @@ import { banner, ProgressLine } from './output.ts'
 import type { Hooks, Options, Serverless } from './serverless.ts'
 import { isServerlessOffline, removePreflights, runFromSource, setEnvironment } from './serverless.ts'
 
-/** The wait for a signal after an error. Ctrl-C goes to every process, so another one may fail before this one gets its signal. */
+/**
+ * The wait for a signal after an error. Ctrl-C sends a signal to every process, so another process may fail before this one gets its
+ * signal.
+ */
 const SIGNAL_MS = 100
 
-/** The hooks of `serverless offline`: start the engine, print the banner, and stop everything when the process ends. */
+/** Returns the hooks of `serverless offline`. They start the engine, print the banner, and stop everything when the process ends. */
 export function startHooks(serverless: Serverless, options: Options, local: LocalConfig): Hooks {
   const { DATA_DIR, DEMO, HOST, PORT } = local
   const { log } = console
@@ -31,7 +34,7 @@ export function startHooks(serverless: Serverless, options: Options, local: Loca
     return end
   }
 
-  /** If `work` fails, prints the error and ends the process. Prints nothing if the process is already shutting down. */
+  /** Waits for `work`. If it fails, prints the error and ends the process. Prints nothing if the process is already shutting down. */
   async function orFail(work: Promise<void>): Promise<void> {
     try {
       await work
@@ -45,13 +48,13 @@ export function startHooks(serverless: Serverless, options: Options, local: Loca
     }
   }
 
-  /** Reserves the folder and the port. The database starts while serverless offline is loaded. */
+  /** Reserves the folder and the port. Starts the database without waiting for it, while serverless offline is loaded. */
   async function begin(): Promise<void> {
     const folder = await openDataFolder(DATA_DIR, cleanup)
     if (folder.keeps) await claimFolder(folder.path, urlOf(local), cleanup)
     await requireFree(PORT)
     if (HOST !== 'localhost') await requireFree(PORT, HOST)
-    // Both ports listen only on loopback at first. `serve` then opens the gateway on HOST.
+    // At first, both ports listen only on loopback. `serve` then makes the gateway listen on HOST.
     options.host = 'localhost'
     options.httpPort = String(PORT)
     options.lambdaPort ??= String(await freePort())
@@ -91,7 +94,7 @@ export function startHooks(serverless: Serverless, options: Options, local: Loca
     if (samples) void addSamples(samples)
   }
 
-  /** Adds the samples while the service already runs. If that fails, the service keeps running. */
+  /** Adds the samples while the service already runs. If adding them fails, the service keeps running. */
   async function addSamples(samples: BegunSamples): Promise<void> {
     progress.stayBelow()
     try {
@@ -115,13 +118,13 @@ export function startHooks(serverless: Serverless, options: Options, local: Loca
       runFromSource(serverless)
       removePreflights(serverless)
     },
-    // Only `offline start` has a hook that runs when the server listens.
+    // Run `offline start`, because `offline` has no hook that runs when the server listens.
     'before:offline:start': () => serverless.pluginManager.spawn('offline:start'),
     'before:offline:start:init': () => orFail(begin()),
     'offline:start:init': useService,
     'after:offline:start:init': () => orFail(serve()),
     'offline:start:end': () => leave(0),
-    // The framework prints the error, unless the process is shutting down: Ctrl-C also ends the builder.
+    // The framework prints the error after this hook. If the process is shutting down, it exits here first: Ctrl-C also ends the builder.
     error: async () => {
       await sleep(SIGNAL_MS)
       await (end ?? cleanup.disposeAsync())

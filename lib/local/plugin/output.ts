@@ -8,7 +8,7 @@ export type Started = { engine: string; isNew: boolean; lacksSamples: boolean; t
 
 const LOOPBACK = /^(localhost|127\..*)$/
 
-/** The text that a start prints when it is ready: the URL, the data, the demo users and a first command. */
+/** Returns the text that a start prints when it is ready: the URL, the data, the demo users and a first command. */
 export function banner(local: LocalConfig, { engine, isNew, lacksSamples, toMigrate }: Started): string {
   const url = urlOf(local)
   const where =
@@ -54,10 +54,10 @@ function addressesOf(host: string): string[] {
     .map(({ address }) => address)
 }
 
-/** A log gets one of this many counted lines. */
+/** In a log, only one of this many counted lines is printed. */
 const IN_A_LOG = 5
 
-/** Shows the progress of a start: one line that is replaced in a terminal, separate lines in a log. */
+/** Shows the progress of a start. In a terminal it is one line that is replaced, in a log it is separate lines. */
 export class ProgressLine {
   #text = ''
   #counted = 0
@@ -69,13 +69,13 @@ export class ProgressLine {
     else if (text) process.stdout.write(`${text}\n`)
   }
 
-  /** Shows the progress within a step. A log gets only every fifth of these lines. */
+  /** Shows the progress within a step. In a log, only every fifth of these lines is printed. */
   count(text: string): void {
     this.#counted += 1
     if (process.stdout.isTTY || this.#counted % IN_A_LOG === 0) this.show(text)
   }
 
-  /** Keeps the line below the lines that are printed from now on, such as those of requests. */
+  /** Keeps the progress line below all lines that are printed from now on, such as the log lines of requests. */
   stayBelow(): void {
     if (!process.stdout.isTTY) return
     for (const level of ['log', 'info', 'warn', 'error'] as const) {

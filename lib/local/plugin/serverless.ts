@@ -19,7 +19,7 @@ export type Serverless = {
 
 type FunctionEvent = { httpApi?: string | { method?: string } }
 
-/** The options of the command line that the plugin reads or sets. */
+/** The command line options that the plugin reads or sets. */
 export type Options = {
   data?: unknown
   verbose?: boolean
@@ -37,8 +37,8 @@ export type ServerlessOffline = {
 export type Hooks = Record<string, () => unknown>
 
 /**
- * Replaces the environment variables of every function: `serverless.yml` has those of a stage at AWS. Also sets them in this process,
- * because the functions share its modules.
+ * Replaces the environment variables of every function, because those in `serverless.yml` are for a stage at AWS. Also sets the variables
+ * in this process, because the functions share its modules.
  */
 export function setEnvironment({ service }: Serverless, environment: Record<string, string>): void {
   const { provider, functions } = service
@@ -54,7 +54,7 @@ export function setEnvironment({ service }: Serverless, environment: Record<stri
   useServiceEnvironment(Object.fromEntries(settings))
 }
 
-/** Removes the route for preflights, which only API Gateway needs. Without it, serverless offline responds to them itself. */
+/** Removes the route for preflights, which only API Gateway needs. Serverless offline then responds to preflights itself. */
 export function removePreflights({ service }: Serverless): void {
   for (const each of Object.values(service.functions))
     each.events = each.events?.filter(({ httpApi }) => Object(httpApi).method !== 'OPTIONS') ?? []
@@ -63,7 +63,7 @@ export function removePreflights({ service }: Serverless): void {
 type Handler = (event: unknown, context: unknown) => Promise<unknown>
 
 /**
- * Makes the framework run the functions from their TypeScript source, without a build. The first request to a function imports it.
+ * Makes the framework run the functions from their TypeScript source, without a build. The first request to a function imports its source.
  * All functions share the modules of this process.
  */
 export function runFromSource({ service }: Serverless): void {
