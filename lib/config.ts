@@ -3,7 +3,7 @@ import * as v from 'valibot'
 
 const Whole = v.pipe(v.string(), v.digits('must be a whole number'), v.toNumber())
 
-/** Reference to a parameter or to a folder of parameters: a file, or a name in the Parameter Store. */
+/** A reference to a parameter, or to a folder of parameters: a path of a file, or a name in Parameter Store. */
 const Reference = v.pipe(
   v.string(),
   v.regex(/^(file|ssm):.+$/, 'must be file: and a path, or ssm: and the name of a parameter'),
@@ -15,25 +15,25 @@ const ServiceEnvironment = v.object({
   TOKEN_AUDIENCE: v.pipe(v.string(), v.minLength(1)),
   /** The public key set (RFC 7517) as JSON text. */
   TOKEN_PUBLIC_KEYS: v.pipe(v.string(), v.parseJson(), v.object({ keys: v.array(v.looseObject({})) })),
-  /** Reference to the private key. Only functions that issue tokens have it. */
+  /** A reference to the private key. Only functions that issue tokens have this setting. */
   TOKEN_SIGNING_KEY: v.optional(Reference),
-  /** For how many days after a sign-in its tokens can be refreshed. */
+  /** The number of days after a sign-in during which the session can be refreshed. */
   SESSION_DAYS: v.optional(Whole, '30'),
-  /** For how many days history entries are kept. */
+  /** The number of days that history entries are kept. */
   HISTORY_DAYS: v.optional(Whole, '730'),
   /** The maximum write units per second of a batch; 0 means no limit. */
   BATCH_WRITE_UNITS: v.optional(Whole, '0'),
-  /** A request to the store without a response within this time is retried. */
+  /** The service retries a request to the table that gets no response within this time. */
   STORE_TIMEOUT_MS: v.optional(Whole, '3000'),
   LOG_FORMAT: v.optional(v.picklist(['json', 'text']), 'json'),
-  /** The CloudWatch namespace of the metrics of routes; empty for no metrics. */
+  /** The CloudWatch namespace for the metrics of routes. If it is empty, no metrics are written. */
   METRICS_NAMESPACE: v.optional(v.string(), ''),
   /** Whether `GET /docs` shows the reference page. */
   REFERENCE_PAGE: v.optional(v.picklist(['on', 'off'], 'must be on or off'), 'on'),
 })
 
 const JobEnvironment = v.object({
-  /** The folder of the credentials and the token of each service account. */
+  /** The folder that contains the credentials and the token of each service account. */
   SERVICE_ACCOUNT: Reference,
   /** The URL of the service, without a path. */
   API_URL: v.pipe(v.string(), v.url('must be a URL')),
@@ -66,7 +66,7 @@ export type LocalConfig = v.InferOutput<typeof LocalEnvironment>
 
 type Environment = Record<string, string | undefined>
 
-/** A missing or invalid setting. The message is one line that names it. */
+/** The error for missing or invalid settings. The message is one line that names them. */
 export class ConfigError extends Error {
   override readonly name = 'ConfigError'
 }
@@ -78,7 +78,7 @@ function parseEnvironment<S extends v.GenericSchema>(schema: S, environment: Env
   throw new ConfigError(`Settings are missing or not valid: ${faults.join('; ')}`)
 }
 
-/** Does not use valibot's messages: they quote values, which may be secrets. */
+/** Omits valibot's own messages, because they quote values, which may be secrets. */
 function reason(issue: v.BaseIssue<unknown>): string {
   if (issue.input === undefined) return 'is not set'
   return /^(Invalid|Expected)/.test(issue.message) ? 'is not valid' : issue.message
@@ -87,7 +87,7 @@ function reason(issue: v.BaseIssue<unknown>): string {
 let service: ServiceConfig | undefined
 
 /**
- * The settings of the service, read from the environment once.
+ * Returns the settings of the service. The environment is read only once.
  * @throws ConfigError naming every missing or invalid setting
  */
 export function config(): ServiceConfig {
@@ -95,15 +95,15 @@ export function config(): ServiceConfig {
   return service
 }
 
-/** Sets the environment of this process and its children, for a service on this machine. */
+/** Sets the environment of this process and of its children, to run the service on this machine. */
 export function useServiceEnvironment(environment: Record<string, string>): void {
   Object.assign(process.env, environment)
   service = undefined
 }
 
 /**
- * Gives this process the settings of the stage `local`. Removes every AWS setting of the shell, so that no profile,
- * credential or endpoint of an AWS account remains.
+ * Gives this process the settings of the stage `local`. Removes every AWS setting of the shell, so that the process uses no
+ * profile, credential or endpoint of an AWS account.
  */
 export function useLocalEnvironment(environment: Record<string, string>): void {
   for (const name of Object.keys(process.env)) if (name.startsWith('AWS_')) delete process.env[name]
@@ -111,7 +111,7 @@ export function useLocalEnvironment(environment: Record<string, string>): void {
 }
 
 /**
- * The additional settings of scheduled functions.
+ * Returns the additional settings of scheduled functions.
  * @throws ConfigError naming every missing or invalid setting
  */
 export function jobConfig(): JobConfig {
@@ -119,8 +119,8 @@ export function jobConfig(): JobConfig {
 }
 
 /**
- * The settings of `npm start`: PORT, HOST, DATA_DIR, DEMO, DYNAMODB_ENDPOINT.
- * @param options settings given as options of `serverless offline`; they override the environment
+ * Returns the settings of `npm start`: PORT, HOST, DATA_DIR, DEMO, DYNAMODB_ENDPOINT.
+ * @param options settings from the command line of `serverless offline`, which override the environment
  * @throws ConfigError
  */
 export function localConfig(options: Environment = {}): LocalConfig {
@@ -128,18 +128,20 @@ export function localConfig(options: Environment = {}): LocalConfig {
   return parseEnvironment(LocalEnvironment, { ...process.env, ...Object.fromEntries(given) })
 }
 
-/** The sign-in that `npm run import` and `npm run export` use, if it is set. */
+/** Returns the e-mail and the password that `npm run import` and `npm run export` sign in with, if they are set. */
 export function signInConfig(): { email: string | undefined; password: string | undefined } {
   const { RECORDS_EMAIL, RECORDS_PASSWORD } = process.env
   return { email: RECORDS_EMAIL, password: RECORDS_PASSWORD }
 }
 
-/** Whether this process runs in Lambda. Only Lambda sets this variable. */
+/** Returns whether this process runs in Lambda. Only Lambda sets this variable. */
 export function startsInLambda(): boolean {
   return process.env.AWS_LAMBDA_INITIALIZATION_TYPE !== undefined
 }
 
-/** The X-Ray trace of the current request, `undefined` outside Lambda. Lambda sets the variable for each request. */
+/**
+ * Returns the X-Ray trace of the current request, or `undefined` outside Lambda. Lambda sets the variable for each request.
+ */
 export function xrayTraceId(): string | undefined {
   return /\bRoot=(1-[\da-f]{8}-[\da-f]{24})\b/.exec(process.env._X_AMZN_TRACE_ID ?? '')?.[1]
 }

@@ -1,6 +1,6 @@
 /**
- * Every error code with its status, its title and its default detail. Codes are stable, texts may change. docs/api.md lists
- * the codes.
+ * Lists every error code with its status, title and default detail. The codes are stable, but the texts may change.
+ * docs/api.md lists the codes.
  */
 export const catalogue = {
   malformed_json: {
@@ -143,7 +143,7 @@ export const catalogue = {
 
 export type ProblemCode = keyof typeof catalogue
 
-/** The codes of invalid fields: stable too, and listed in docs/api.md. */
+/** The codes of invalid fields. They are stable too, and docs/api.md lists them. */
 // biome-ignore format: a list reads better as a list
 export const fieldCodes = [
   'required', 'unknown', 'repeated', 'conflict', 'type', 'enum', 'format', 'length', 'range',
@@ -152,14 +152,14 @@ export const fieldCodes = [
 
 export type FieldCode = (typeof fieldCodes)[number]
 
-/** One fault of one input field: its dotted path, a stable code, and a text that never contains the input. */
+/** One fault of one input field: the dotted path of the field, a stable code, and a text that never contains the input. */
 export type FieldError = { field: string; code: FieldCode; message: string }
 
 export type ProblemDetails = {
   /** Replaces the catalogue's default detail. */
   detail?: string
   errors?: FieldError[]
-  /** The statuses that the record can change to. */
+  /** The statuses that the record can change to from its current one. */
   allowed?: readonly string[]
   /** The accepted offer that prevents the request. */
   transaction_id?: string
@@ -175,7 +175,7 @@ export type ProblemDetails = {
   retryAfter?: number
 }
 
-/** The only error that callers see. Any other thrown error becomes `internal`. */
+/** The only error that callers see. Every other thrown error becomes `internal`. */
 export class AppError extends Error {
   readonly code: ProblemCode
   readonly details: ProblemDetails
@@ -188,14 +188,14 @@ export class AppError extends Error {
   }
 }
 
-/** Limits the faults and the length of their names, so that a response is not many times larger than its request. */
+/** These limits keep a response from being many times larger than its request. */
 const ERRORS_MAX = 20
 const NAME_MAX = 100
 
 /** The invalid part of a request: a field of the body, a query parameter, or a header. */
 export type Noun = 'field' | 'parameter' | 'header'
 
-/** The error for invalid fields, with an entry for each of the first 20. `detail` counts the others. */
+/** Returns the error for invalid fields, with an entry for each of the first 20 faults. `detail` counts all of them. */
 export function invalid(faults: FieldError[], noun: Noun = 'field'): AppError {
   const errors = faults
     .slice(0, ERRORS_MAX)

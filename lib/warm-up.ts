@@ -5,9 +5,10 @@ import { logError, withDeadline } from './request-context.ts'
 const MAX_MS = 1_000
 
 /**
- * Does work during Lambda's init phase, before the first request, and nowhere else. During init a function has more than one
- * full processor; afterwards, with 512 MB, a third of one. Await it if it uses the network: Lambda freezes pending network
- * work after init. An error is only logged: the first request will fail with the same error and report it.
+ * Does work during Lambda's init phase, before the first request. Outside Lambda it does nothing. A function with 512 MB has
+ * more than one full processor during init, and a third of one afterwards. Await the returned promise if the work uses the
+ * network: Lambda freezes pending network work after init. An error is only logged, because the first request then fails with
+ * the same error and reports it.
  * @param what the name of the work, for the log
  */
 export async function warmUp(what: string, work: () => Promise<unknown>): Promise<void> {
