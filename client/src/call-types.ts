@@ -11,10 +11,12 @@ type PathWith<M extends Method> = {
 
 type OperationOf<Path extends keyof paths, M extends Method> = NonNullable<paths[Path][M]>
 
-/** The members of a type that are present. An operation without path, query or header parameters has `never` for them. */
+/**
+ * The members of a type that can be present. If an operation has no path, query or header parameters, their members have the type `never`.
+ */
 type Present<T> = { [Name in keyof T as [NonNullable<T[Name]>] extends [never] ? never : Name]: T[Name] }
 type RequiredKey<T> = { [Name in keyof T]-?: object extends Pick<T, Name> ? never : Name }[keyof T]
-/** A member that may be left out where nothing in it is required. */
+/** A member that is optional if nothing in it is required. */
 type Member<Name extends string, T> = [RequiredKey<T>] extends [never]
   ? { [Key in Name]?: T }
   : { [Key in Name]: T }
@@ -28,10 +30,10 @@ type BodyOf<Operation> = Operation extends { requestBody: { content: infer Conte
     ? { body?: Content[keyof Content] }
     : { body?: never }
 
-/** In place of `HeadersInit`, which only the DOM library declares. */
+/** Replaces `HeadersInit`, which only the DOM library declares. */
 export type GivenHeaders = ConstructorParameters<typeof Headers>[0]
 
-/** The options of `fetch`, with the headers and the sender of one call. */
+/** The options of `fetch`, with the headers and the `fetch` of one call. */
 export type FetchOptions = Omit<RequestInit, 'body' | 'headers' | 'method'> & {
   headers?: GivenHeaders
   fetch?: (request: Request) => Promise<Response>

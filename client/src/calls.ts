@@ -7,7 +7,7 @@ type Options = FetchOptions & {
   body?: unknown
 }
 
-/** The calls of the service at `baseUrl`, sent by `send` unless the options of a call have another `fetch`. */
+/** Returns the calls of the service at `baseUrl`. They are sent by `send`, unless the options of a call have another `fetch`. */
 export function serviceCalls(baseUrl: string, send: (request: Request) => Promise<Response>): ServiceCalls
 export function serviceCalls(baseUrl: string, send: (request: Request) => Promise<Response>): object {
   const by = (method: string) =>
@@ -45,7 +45,7 @@ function headersOf(headers: GivenHeaders, named: Values = {}): Headers {
   return all
 }
 
-/** Returns text that is not JSON unchanged: a gateway may send such a response. */
+/** Parses a JSON text. Returns any other text unchanged, because a gateway may send one. */
 function jsonOrText(text: string): unknown {
   try {
     return JSON.parse(text)

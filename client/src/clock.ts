@@ -16,7 +16,7 @@ export function serviceClock(): ServiceClock {
       const date = Date.parse(headers.get('date') ?? '')
       if (Number.isNaN(date)) return
       const [wall, steady] = [Date.now(), performance.now()]
-      // The wall clock may be set back, and the steady clock stops while some devices sleep.
+      // Use the larger difference: the wall clock may be set back, and the steady clock stops while some devices sleep.
       now = () => date + Math.max(Date.now() - wall, performance.now() - steady)
     },
     now: () => now(),

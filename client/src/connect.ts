@@ -13,13 +13,15 @@ export type Options = {
   /** A session that the app saved earlier. */
   session?: Session
   /**
-   * Called with each new session and its user's role, and with `undefined` when the session ends. Keep sessions where the platform keeps
-   * secrets.
+   * Called with each new session and the role of its user, and with `undefined` when the session ends. Store sessions where the platform
+   * stores secrets.
    */
   onSession?: (session: Session | undefined, role: Role | undefined) => void
-  /** The maximum number of attempts of a request that fails temporarily. Default 5. */
+  /** The maximum number of attempts of a request that fails temporarily. The default is 5. */
   attempts?: number
-  /** The time limit of each attempt, and of a whole sign-in. Default 30,000: API Gateway waits 29 seconds for the service. */
+  /**
+   * The time limit of each attempt, and of a whole sign-in. The default is 30,000, because API Gateway waits 29 seconds for the service.
+   */
   timeoutMs?: number
   /** Replaces the platform's `fetch`. */
   fetch?: (request: Request) => Promise<Response>
@@ -29,25 +31,25 @@ export type Options = {
 export type Api = ServiceCalls & {
   /**
    * Signs in and keeps the session in memory. Takes at most `timeoutMs`.
-   * @param options.signal cancels it, as `signOut` and a later `signIn` do
+   * @param options.signal cancels the sign-in, as `signOut` and a later `signIn` do
    */
   signIn(
     credentials: components['schemas']['Credentials'],
     options?: { signal?: AbortSignal },
   ): Promise<Session>
   /**
-   * Changes the password of the signed-in user, then signs in with it, because the service no longer renews earlier sessions. If that
-   * sign-in fails, the password is still changed and the session ends: the user signs in again. The request is not retried.
-   * If it gets no response, the password may have been changed.
+   * Changes the password of the signed-in user, then signs in with the new password, because the service no longer renews earlier sessions.
+   * If this sign-in fails, the password is still changed, the session ends, and the user must sign in again. The request is not retried. If
+   * the request gets no response, the password may have been changed.
    * @throws ServiceError `validation_failed` for a wrong `current`, or a `new` that is too easy to guess; `too_many_sign_ins`
-   * @throws OtherUserError if another user has signed in before the request is sent
+   * @throws OtherUserError if another user signs in before the request is sent
    */
   changePassword(passwords: components['schemas']['PasswordChange']): Promise<void>
   /** Forgets the session and cancels a running sign-in. The token stays valid until it expires. */
   signOut(): void
-  /** Returns a `fetch` that sends as this user, or without a user. It throws `OtherUserError` if another user is signed in. */
+  /** Returns a `fetch` that sends requests as this user, or without a user. It throws `OtherUserError` if another user is signed in. */
   fetchAs(user: string | undefined): (request: Request) => Promise<Response>
-  /** The time of the service in milliseconds since 1970. Before the first response, the time of the device. */
+  /** Returns the time of the service in milliseconds since 1970. Before the first response, returns the time of the device. */
   now(): number
   /** The current session. */
   readonly session: Session | undefined
@@ -56,9 +58,8 @@ export type Api = ServiceCalls & {
 }
 
 /**
- * Returns functions that call the service by the paths of its OpenAPI document: `GET`, `POST`, `PUT` and `DELETE` resolve with
- * `{ data, response }` or throw `ServiceError`. They send the token and renew it before it expires. Requests are repeated after
- * temporary failures.
+ * Returns functions that call the service by the paths of its OpenAPI document. `GET`, `POST`, `PUT` and `DELETE` resolve with `{ data,
+ * response }` or throw `ServiceError`. They send the token, and renew the session before it expires. After temporary failures they retry.
  */
 export function connect({
   baseUrl,
@@ -70,7 +71,7 @@ export function connect({
 }: Options): Api {
   const clock = serviceClock()
   const send = repeating(async (request) => {
-    // A redirect is an error: its target must not get the password, the token or the body.
+    // Refuse a redirect: its target must not get the password, the token or the body.
     const attempt = (signal: AbortSignal) =>
       fetch(new Request(request, { signal, redirect: 'error' })).then(whole)
     const answer = await inTime(attempt, timeoutMs, request.signal)
@@ -120,9 +121,9 @@ export function connect({
       const user = holder.held()?.user
       await calls.POST('/api/v1/me/password', { body: passwords, fetch: fetchAs(user?.id) })
       const held = holder.held()
-      // The user has signed out during the request, or another user has signed in.
+      // During the request, the user has signed out, or another user has signed in.
       if (user === undefined || held?.user.id !== user.id) return
-      // `onSession` reports the end of the session, and the new one.
+      // If the sign-in fails, `refused` ends the old session.
       await signIn({ email: user.email, password: passwords.new }).catch(() => holder.refused(held.token))
     },
     signOut: holder.signOut,

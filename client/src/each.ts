@@ -1,8 +1,8 @@
 type Page<T> = { data: { data: T[]; pagination: { next?: string | null } } }
 
 /**
- * Yields every record of a list once, newest first, even if other users add or remove records during the iteration. With `sort` in
- * the query, the records have that order. A record whose sorted value changes during the iteration may then appear twice or not at
+ * Yields every record of a list once, newest first. Other users may add or remove records during the iteration. With `sort` in the query,
+ * the records have that order. If the sorted value of a record then changes during the iteration, the record may appear twice or not at
  * all. Each page is requested when it is needed. `page` requests the page at a cursor:
  * `each((cursor) => api.GET('/api/v1/prospects', { params: { query: { status: 'active', cursor } } }))`
  */

@@ -1,6 +1,6 @@
 /**
- * Runs `work` with a time limit and returns its result. Rejects early when one of `signals` aborts, or after `ms`. The signal that
- * was passed to `work` then aborts too.
+ * Runs `work` with a time limit and returns its result. Rejects early when one of `signals` aborts, or after `ms`. In both cases the signal
+ * that `work` received aborts too.
  */
 export function inTime<T>(
   work: (signal: AbortSignal) => Promise<T>,
@@ -15,7 +15,7 @@ export function inTime<T>(
       clearTimeout(timer)
       for (const signal of signals) signal?.removeEventListener('abort', stop)
     }
-    // Some implementations of `fetch` ignore their signal, so this does not wait for `work`.
+    // Do not wait for `work`, because some implementations of `fetch` ignore their signal.
     function end(reason: unknown): void {
       cleanUp()
       ending.abort(reason)

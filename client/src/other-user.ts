@@ -1,4 +1,4 @@
-/** The request, or the copy on the device, belongs to another user than the signed-in one. Nothing was sent or changed. */
+/** The request or the copy belongs to another user than the one who is signed in. Nothing was sent or changed. */
 export class OtherUserError extends Error {
   override readonly name = 'OtherUserError'
 

@@ -1,18 +1,19 @@
 import { inTime } from './in-time.ts'
 
 const FIRST_WAIT_MS = 250
-/** The longest wait before a retry. If `Retry-After` is longer, the response is returned at once, because a user would not wait. */
+/** The longest wait before a retry. If `Retry-After` is longer, the response is returned at once, because a user would not wait so long. */
 const LONGEST_WAIT_MS = 20_000
 const PASSING = [429, 502, 503, 504]
 
 type Send = (request: Request) => Promise<Response>
 
 /**
- * Returns a `send` that retries after a lost connection and after 429, 502, 503 and 504. Waits for `Retry-After`, otherwise with
- * exponential backoff and full jitter. All attempts of a create or an update have the same `Idempotency-Key`, so it takes effect once.
+ * Returns a `send` that retries after a lost connection and after 429, 502, 503 and 504. It waits for `Retry-After`. Without this header it
+ * uses exponential backoff and full jitter. All attempts of a create or an update have the same `Idempotency-Key`, so that the change is
+ * made only once.
  *
- * Two requests are sent only once. A delete has no key, and a read shows whether it was done. A second change of password would
- * contain the old password as the current one, and count as a failed sign-in.
+ * Two requests are sent only once. A delete has no key, but a read shows whether it was done. If a change of password was done, a retry
+ * would send an outdated password and count as a failed sign-in.
  * @param most the maximum number of attempts
  */
 export function repeating(send: Send, most: number): Send {
@@ -39,7 +40,10 @@ export function repeating(send: Send, most: number): Send {
   }
 }
 
-/** Returns a key that is unique for its user. It need not be secret: `crypto` is missing in React Native and on pages served over http. */
+/**
+ * Returns a key that is unique for its user. Does not use `crypto`, which React Native and pages served over http lack: the key need not be
+ * secret.
+ */
 export function newKey(): string {
   const part = () => Math.random().toString(36).slice(2, 12)
   return `${Date.now().toString(36)}-${part()}${part()}`

@@ -4,8 +4,8 @@ import type { components } from './schema.ts'
 export type Problem = components['schemas']['Problem']
 
 /**
- * The error for a response other than 2xx. `code` is stable: act on it. It is undefined if a gateway has responded instead of the
- * service: then act on `status`. A request without a response throws the error of `fetch`.
+ * The error for a response other than 2xx. `code` is stable, so decide by `code`. If it is undefined, a gateway has responded instead of
+ * the service: then decide by `status`. A request without a response throws the error of `fetch`.
  */
 export class ServiceError extends Error {
   override readonly name = 'ServiceError'

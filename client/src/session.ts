@@ -6,20 +6,23 @@ import { ServiceError } from './service-error.ts'
 /** The response to a sign-in: the token, when it expires, and its user. */
 export type Session = components['schemas']['Session']
 
-/** A session is renewed this long before it expires. Before the first response, the device's clock may be an hour wrong. */
+/**
+ * A session is renewed this long before it expires. This leaves time if the device's clock, used before the first response, is an hour
+ * slow.
+ */
 const RENEWED_BEFORE_MS = 2 * 60 * 60 * 1000
 
-/** The role of a user: `admin` may do everything, `agent` everything except deletes and erasures, `viewer` only reads. */
+/** The role of a user. `admin` may do everything, `agent` everything except deletes and erasures. `viewer` may only read. */
 export type Role = components['schemas']['Me']['role']
 
-/** Returns the role in the token of a session, `undefined` if the token cannot be read. */
+/** Returns the role in the token of a session. Returns `undefined` if the token cannot be read. */
 export function roleOf({ token }: Session): Role | undefined {
   try {
     const payload = (token.split('.')[1] ?? '').replace(/-/g, '+').replace(/_/g, '/')
     const { role } = JSON.parse(atob(payload))
     return ROLES.find((each) => each === role)
   } catch {
-    // The format of tokens may change, and old React Native has no `atob`. GET /api/v1/me returns the role.
+    // The format of tokens may change, and old React Native has no `atob`. The app can read the role from GET /api/v1/me.
     return undefined
   }
 }
@@ -29,16 +32,16 @@ const ROLES: readonly Role[] = ['admin', 'agent', 'viewer']
 export type SessionHolder = {
   held(): Session | undefined
   /**
-   * Keeps the session that `request` resolves with. A sign-out, a later sign-in or `signal` cancels it.
-   * @param request sends the sign-in, and stops when its signal aborts
-   * @throws the error of `request`, an `AbortError` when cancelled, and an error after the time limit
+   * Keeps the session that `request` resolves with. A sign-out, a later sign-in or `signal` cancels this sign-in.
+   * @param request sends the sign-in, and stops when the signal that it receives aborts
+   * @throws the error of `request`, an `AbortError` when cancelled, or an error after the time limit
    */
   signIn(request: (signal: AbortSignal) => Promise<Session>, signal?: AbortSignal): Promise<Session>
   /** Ends the session, and cancels a running sign-in. */
   signOut(): void
-  /** Returns the session to send with, renewed if it expires soon. Concurrent calls share one renewal. */
+  /** Returns the session to send with. Renews the session if it expires soon. Concurrent calls share one renewal. */
   renewed(): Promise<Session | undefined>
-  /** Ends the session with this token, which the service no longer accepts. */
+  /** Ends the session with this token, because the service no longer accepts the token. */
   refused(token: string): void
 }
 
@@ -67,7 +70,7 @@ export function sessionHolder(
     if (session?.token === token) hold(undefined)
   }
 
-  /** The milliseconds until the session expires. `NaN` without a session, so every comparison is false. */
+  /** Returns the milliseconds until the session expires. Returns `NaN` without a session, so that every comparison is false. */
   const left = () => Date.parse(session?.expires_at ?? '') - clock.now()
 
   async function renewNow(): Promise<void> {
@@ -75,12 +78,12 @@ export function sessionHolder(
     if (before === undefined) return
     try {
       const next = await renew(before.token)
-      // The user may have signed out during the request, or another user signed in.
+      // During the request, the user may have signed out, or another user may have signed in.
       if (session === before) hold(next)
     } catch (failure) {
       const isRefused = failure instanceof ServiceError && failure.status === 401
       if (isRefused) refused(before.token)
-      // If the token has not expired, use it for this request. The next request tries to renew it again.
+      // If the token has not expired, this request still uses it. The next request tries to renew the session again.
       if (isRefused || left() <= 0) throw failure
     }
   }

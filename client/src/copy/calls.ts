@@ -15,19 +15,19 @@ export type Calls = {
   create(kind: Kind, body: Inputs[Kind], key: string): One
   update(kind: Kind, id: string, body: Patches[Kind], key: string, version: number): One
   remove(kind: Kind, id: string, version: number): Promise<unknown>
-  /** Returns the changes after a feed cursor. Without a cursor, returns only the current one. */
+  /** Returns the changes after a feed cursor. Without a cursor, returns only the current cursor. */
   changes(since?: string): Promise<{ data: components['schemas']['Changes'] }>
-  /** Checks that the service responds. Sends one request, however often it is called. */
+  /** Checks that the service responds. Sends only one request, however often it is called. */
   hear(): Promise<unknown>
-  /** The time of the service in milliseconds since 1970. Before the first response, the time of the device. */
+  /** Returns the time of the service in milliseconds since 1970. Before the first response, returns the time of the device. */
   now(): number
 }
 
-/** `prospects`, `properties` or `transactions`. */
+/** Returns `prospects`, `properties` or `transactions`. */
 const listOf = (kind: Kind) => `/api/v1/${kind.replace('y', 'ie')}s`
 const pathOf = (kind: Kind, id: string) => `${listOf(kind)}/${encodeURIComponent(id)}`
 
-/** `Api` with untyped paths: its own types cannot express a computed path. */
+/** `Api` with untyped paths, because the types of `Api` cannot express a computed path. */
 type Untyped = Pick<Api, 'fetchAs' | 'now'> & {
   GET(path: string, options: object): Promise<object>
   POST(path: string, options: object): Promise<object>

@@ -14,9 +14,9 @@ import { subscriptionsOf } from './subscriptions.ts'
 import { tracked } from './touched.ts'
 
 export type CopyOptions = {
-  /** Copies only the records that match these filters. Includes archived records unless the filters have `status`. */
+  /** Copies only the records that match these filters. Archived records are included, unless the filters contain `status`. */
   only?: Only
-  /** Pass `textSearch` to allow queries with `search` or `sort: 'name'`. By default they are not valid. */
+  /** Pass `textSearch` to allow queries with `search` or `sort: 'name'`. By default, such queries are not valid. */
   search?: Search
 }
 
@@ -28,8 +28,8 @@ export type SyncOptions = {
 }
 
 /**
- * A copy of the service's records on this device. It can be read and changed without a network: changes wait in an outbox until
- * `sync` sends them. The copy belongs to the first user who signs in to it. While another user is signed in, methods that change or
+ * Returns a copy of the service's records on this device. The app can read and change it without a network. The changes wait in an outbox
+ * until `sync` sends them. The copy belongs to the first user who signs in to it. While another user is signed in, methods that change or
  * send something throw `OtherUserError`. Methods that only read do not check the user.
  */
 export function copyOf(api: Api, store: Store, { only = {}, search }: CopyOptions = {}) {
@@ -57,8 +57,8 @@ export function copyOf(api: Api, store: Store, { only = {}, search }: CopyOption
 
   return {
     /**
-     * Returns the records that match a query, with the local changes applied. Filters, orders and defaults are those of the service's
-     * lists, so archived records are left out unless `status` includes them. Newest first. Without `limit` it returns all of them.
+     * Returns the records that match a query, newest first, with the local changes applied. The filters, orders and defaults are those of
+     * the service's lists. So archived records are left out, unless `status` includes them. Without `limit`, returns all matching records.
      * @throws QueryError if the service would refuse the query
      */
     list: async <K extends Kind>(kind: K, query?: Queries[K]): Promise<readonly Held<K>[]> =>
@@ -77,12 +77,12 @@ export function copyOf(api: Api, store: Store, { only = {}, search }: CopyOption
       (await page(kind, query)).total,
 
     /**
-     * Calls `listener` after each change of the copy, by this app or by another tab, with the records that look different.
+     * Calls `listener` after each change of the copy by this app or by another tab. Passes the records that look different.
      * @returns a function that ends the subscription
      */
     subscribe,
 
-    /** Returns one record, by its id or by the id that `create` returned; `undefined` if there is none. */
+    /** Returns a record by its id, or by the id that `create` returned. Returns `undefined` if there is no such record. */
     async get<K extends Kind>(kind: K, id: string): Promise<Held<K> | undefined> {
       await store.transaction(view.refresh)
       return view.get(kind, id)
@@ -94,13 +94,13 @@ export function copyOf(api: Api, store: Store, { only = {}, search }: CopyOption
 
     /**
      * Edits a record by a merge patch.
-     * @param shown the record as it was shown to the user: changes that others have made since then are not overwritten
+     * @param shown the record as the user saw it. Changes that others have made since then are not overwritten.
      * @throws Error if the copy no longer has the record
      */
     update: <K extends Kind>(shown: Held<K>, body: Patches[K]): Promise<void> =>
       changing((transaction) => changeLater(transaction, view, shown, api.now(), body)),
 
-    /** Deletes a record. @param shown the record as it was shown to the user @throws Error if the copy no longer has it */
+    /** Deletes a record. @param shown the record as the user saw it @throws Error if the copy no longer has the record */
     remove: <K extends Kind>(shown: Held<K>): Promise<void> =>
       changing((transaction) => changeLater(transaction, view, shown, api.now())),
 
@@ -108,15 +108,16 @@ export function copyOf(api: Api, store: Store, { only = {}, search }: CopyOption
     waiting: (): Promise<LocalChange[]> => store.transaction(waitingIn),
 
     /**
-     * Sends the changes in the outbox, then brings the copy up to date. Returns the changes that were not made. The user must drop each
-     * of them or send it again. The next `sync` sends `failed` ones again. Changes that depend on them stay in the outbox.
-     * @throws ServiceError, or the error of `fetch`, if the failure is temporary: nothing is lost, call it again later
+     * Sends the changes in the outbox, then brings the copy up to date. Returns the changes that were not made. The next `sync` sends the
+     * `failed` ones again. The user must drop each of the others or send it again. Changes that depend on a returned change stay in the
+     * outbox.
+     * @throws ServiceError, or the error of `fetch`, if the failure is temporary: nothing is lost, call `sync` again later
      * @throws ClearedError if the copy is cleared during the sync
      */
     async sync({ signal, onProgress }: SyncOptions = {}): Promise<HandedBack[]> {
       const user = await changing(byUser)
       const calls = callsOf(api, user, only, signal)
-      // A late response must not fill a copy that was cleared since. Without an owner there is no session, and so no response.
+      // If the copy was cleared, a late response must not fill it. A copy without an owner has had no session, so it can get no response.
       const isKept = async (transaction: StoreTransaction) => {
         if (user !== undefined && (await transaction.get('owner', OWNER)) !== user) throw new ClearedError()
       }
@@ -133,14 +134,15 @@ export function copyOf(api: Api, store: Store, { only = {}, search }: CopyOption
     },
 
     /**
-     * Puts a change that was handed back into the outbox again. Its body may be edited. A `stale` change is then applied to `theirs`.
+     * Puts a change that was handed back at the end of the outbox. Its body may be edited. A `stale` change is then applied to `theirs`.
      * @throws Error if the change needs no decision, or is no longer in the outbox
      */
     sendAgain: (change: LocalChange): Promise<void> =>
       changing((transaction) => sendAgain(transaction, change)),
 
     /**
-     * Removes a change from the outbox. With a create, also removes the changes of its record and those that refer to it.
+     * Removes a change from the outbox. If it is a create, also removes the other changes of its record, and those that refer to the
+     * record.
      * @returns the removed changes
      * @throws Error if the change is no longer in the outbox
      */
@@ -148,16 +150,17 @@ export function copyOf(api: Api, store: Store, { only = {}, search }: CopyOption
       changing((transaction) => drop(transaction, change)),
 
     /**
-     * Resolves an `unknown` create: names the record that it has made. Changes that depend on the create then apply to this record.
+     * Resolves an `unknown` create: tells the copy which record the create has made. Changes that depend on the create then apply to this
+     * record.
      * @param made the record, as it was shown to the user who decides
-     * @throws Error if the change is not an `unknown` create in the outbox, or the service has no such record
+     * @throws Error if the change is not an `unknown` create in the outbox, or the copy has no such record
      */
     adopt: <K extends Kind>(change: LocalChange<K>, made: Held<K>): Promise<void> =>
       changing((transaction) => adopt(transaction, change, made)),
 
     /**
-     * Removes everything in the store of this copy, and stops a running `sync`, also in other tabs. The service may
-     * still make a change that is being sent.
+     * Removes everything in the store of this copy. Stops a running `sync`, also in other tabs. The service may still make a change that is
+     * being sent.
      * @param options.agreed the changes that the user has agreed to lose. If the outbox has other changes, nothing is removed.
      * @returns the changes that were in the outbox and are lost
      * @throws Error if the outbox has a change that is not in `agreed`

@@ -13,7 +13,7 @@ const problem: Problem = {
   request_id: '',
 }
 
-/** Stores a change in the outbox, without its values if its prospect was erased. */
+/** Stores a change in the outbox. If its prospect was erased, stores the change without its values. */
 export async function putWaiting(
   transaction: StoreTransaction,
   at: string,
@@ -22,7 +22,7 @@ export async function putWaiting(
   await transaction.put('outbox', at, await withoutErased(transaction, change))
 }
 
-/** Removes the values of an erased prospect from its changes in the outbox. */
+/** Removes the values of an erased prospect from the waiting changes of this prospect. */
 export async function eraseWaiting(transaction: StoreTransaction, id: string): Promise<void> {
   for (const [at, change] of await transaction.list('outbox'))
     if (change.id === id) await putWaiting(transaction, at, change)
@@ -33,11 +33,11 @@ export function isErased(record: Records[keyof Records] | undefined): boolean {
 }
 
 /**
- * Returns a change without personal values if its prospect was erased. An edit becomes an empty, refused edit. A delete is kept, but
- * `theirs` in its refusal becomes the erased record.
+ * Returns a change, without personal values if its prospect was erased. An edit becomes a refused edit with an empty body. A delete is
+ * kept, but `theirs` in its refusal becomes the erased record.
  */
 async function withoutErased(transaction: StoreTransaction, change: LocalChange): Promise<LocalChange> {
-  // The record that a create makes is not known before its response.
+  // Only the response to a create shows which record the create has made.
   if (change.kind !== 'prospect' || change.does === 'create') return change
   const { refusal } = change
   const held = await transaction.get('prospect', change.id)

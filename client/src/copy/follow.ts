@@ -6,10 +6,10 @@ import type { Place, Store, StoreTransaction } from './store.ts'
 
 const NOT_TAKEN: readonly (Problem['code'] | undefined)[] = ['changes_expired', 'validation_failed']
 
-/** The filters of a whole copy. An older version of the app stored none. */
+/** The filters of a copy of all records. An older version of the app stored no filters for such a copy. */
 const WHOLE = '{}'
 
-/** The result of one request: what to write, and the progress after it. Both are written in one transaction. */
+/** The result of one request: what to write, and the progress after it. One transaction writes both. */
 type Step = {
   write(transaction: StoreTransaction): Promise<void>
   place: Place
@@ -17,15 +17,15 @@ type Step = {
   progress?: Progress
 }
 
-/** The progress of the first copy of a record type. `total` may change while others add and remove records. */
+/** The progress while a record type is copied for the first time. `total` may change when other users add or remove records. */
 export type Progress = { kind: Kind; copied: number; total: number }
 
-/** Which records are copied. `filters` is JSON, `{}` if the copy is not filtered. */
+/** Defines which records are copied. `filters` is JSON, `{}` if the copy has no filters. */
 export type Scope = { filters: string; has(kind: Kind, record: Records[Kind]): boolean }
 
 /**
- * Brings the copy up to date: continues where the last call stopped, then applies the changes since. Starts a new copy if there is
- * none, if the service no longer accepts its cursor, or if the filters have changed.
+ * Brings the copy up to date: continues where the last call stopped, then applies the changes since then. Starts a new copy in three cases:
+ * there is no copy, the service no longer accepts the cursor, or the filters have changed.
  */
 export async function follow(
   calls: Calls,
@@ -36,7 +36,7 @@ export async function follow(
   for (let isKept = true, more = true; more; isKept = false) {
     const before = await store.transaction(placeOf)
     const step = await nextStep(calls, before, scope).catch(async (failure) => {
-      // A stored cursor may be too old, or have a format that the service no longer reads. A new cursor is always accepted.
+      // A stored cursor may be too old, or have a format that the service no longer reads. The service always accepts a new cursor.
       if (isKept && failure instanceof ServiceError && NOT_TAKEN.includes(failure.code))
         return { ...(await begun(calls, scope)), write: forgetOwn }
       throw failure
@@ -57,13 +57,13 @@ async function nextStep(calls: Calls, place: Place | undefined, scope: Scope): P
   return kind ? copied(calls, kind, place, scope) : changed(calls, place, scope)
 }
 
-/** Starts a copy. Reads the feed cursor before the lists, so the feed contains every change that a list page misses. */
+/** Starts a copy. Reads the feed cursor before the lists, so that the feed contains every change that a list page misses. */
 async function begun(calls: Calls, { filters }: Scope): Promise<Step> {
   const { data } = await calls.changes()
   return { async write() {}, place: { next: data.next, copied: [], cursor: '', only: filters }, more: true }
 }
 
-/** Forgets the versions that this device made: in a restored table, the same version numbers may belong to other changes. */
+/** Forgets which versions this device made. In a restored table, the same version numbers may belong to other changes. */
 async function forgetOwn(transaction: StoreTransaction): Promise<void> {
   for (const [id] of await transaction.list('own')) await transaction.delete('own', id)
 }
@@ -75,12 +75,12 @@ async function copied(calls: Calls, kind: Kind, place: Place, { filters }: Scope
   const done = before + data.data.length
   return {
     async write(transaction) {
-      // Old records stay until the type is complete. Those that no page has contained by then were deleted.
+      // Old records stay until the type is complete. If no page has contained an old record by then, it was deleted.
       const isFirst = cursor === ''
       if (isFirst) for (const [id] of await transaction.list(kind)) await transaction.put('unseen', id, kind)
       for (const record of data.data) await keep(transaction, kind, record)
       if (further) return
-      // In a filtered copy such a record may still exist outside the filters, so it stays while changes of it wait.
+      // In a filtered copy, such a record may still exist outside the filters. So it stays while changes of it wait.
       const waiting = await waitedFor(transaction)
       for (const [id, of] of await transaction.list('unseen'))
         if (of === kind && (filters === WHOLE || !waiting.has(id))) await forget(transaction, kind, id)
@@ -102,12 +102,12 @@ async function changed(calls: Calls, place: Place, scope: Scope): Promise<Step> 
     async write(transaction) {
       const waiting = await waitedFor(transaction)
       for (const { kind, id, record } of data.data) {
-        // A record type that is newer than this client. A later version of the client copies it from the beginning.
+        // This client does not know the record type. A later version of the client copies the type from the beginning.
         if (!kinds.includes(kind)) continue
         if (record && (scope.has(kind, record) || waiting.has(id))) await keep(transaction, kind, record)
         else await forget(transaction, kind, id)
       }
-      // A record that no longer matches the filters stays in the copy, marked `unseen`, while changes of it wait.
+      // While changes of a record wait, the record stays in the copy even if it no longer matches the filters. It is then marked `unseen`.
       for (const [id, kind] of waiting) {
         const record = kinds.includes(kind) ? await transaction.get(kind, id) : undefined
         if (record && !scope.has(kind, record)) await transaction.put('unseen', id, kind)
@@ -120,7 +120,7 @@ async function changed(calls: Calls, place: Place, scope: Scope): Promise<Step> 
   }
 }
 
-/** The records with changes in the outbox: their types by their ids. */
+/** Returns the types of the records that have changes in the outbox, by their ids. */
 async function waitedFor(transaction: StoreTransaction): Promise<ReadonlyMap<string, Kind>> {
   return new Map((await waitingIn(transaction)).map(({ id, kind }) => [id, kind]))
 }

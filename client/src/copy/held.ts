@@ -3,26 +3,29 @@ import { type Draft, type Inputs, type Kind, kinds, type Shown } from './kinds.t
 import type { LocalChange } from './local-change.ts'
 import { patched } from './merge-patch.ts'
 
-/** A record as the device shows it: the last one from the service, with the waiting changes applied. The same object until it changes. */
+/**
+ * A record as the device shows it: the last record from the service, with the waiting changes applied. It is the same object until it
+ * changes.
+ */
 export type Held<K extends Kind = Kind> = {
   kind: K
-  /** A key for the rows of a list. It stays the same when a record that was created here gets its id from the service. */
+  /** A key for the rows of a list. A record that was created here keeps this key when it gets its id from the service. */
   key: string
   record: Shown<K>
   /** The changes of this record in the outbox, oldest first. */
   waiting: readonly LocalChange<K>[]
-  /** The last version from the service. Absent until the service has the record. */
+  /** The last version from the service. It is absent until the service has the record. */
   version?: number
-  /** This app is sending one of `waiting`. */
+  /** Present while this app is sending one of `waiting`. */
   isSending?: true
-  /** Another user deleted the record, and an edit of it waits. `record` is the record as it was shown, with the edit applied. */
+  /** Another user deleted the record while an edit of it waits. `record` is the record as the user saw it, with the edit applied. */
   isDeleted?: true
 }
 
-/** Whether a record is of a type. */
+/** Returns whether a record has this type. */
 export const isOf = <K extends Kind>(held: Held | undefined, kind: K): held is Held<K> => held?.kind === kind
 
-/** The records that waiting changes affect, by their ids; `undefined` if a change deletes the record. */
+/** The records that waiting changes affect, by their ids. The value is `undefined` if a change deletes the record. */
 export type Overlay = ReadonlyMap<string, Held | undefined>
 
 /**
@@ -52,7 +55,7 @@ export function overlayOf(
     const after = changed(before, change, user)
     if (before === undefined && after === undefined) continue
     overlay.set(id, after)
-    // The status of an offer changes its property and its prospect, as in the service.
+    // A change of an offer's status also changes its property and its prospect, as in the service.
     const offer = isSent(change) ? offerIn(before) : undefined
     const step = offer && dealStep(offer.status, offerIn(after)?.status)
     if (step) setStatus(offer.property_id, AFTER[step])
@@ -67,19 +70,19 @@ const AFTER = { hold: 'under_offer', sell: 'sold', free: 'available' }
 /** Offers do not change a property or a prospect with one of these statuses. */
 const CLOSED = ['sold', 'withdrawn', 'archived']
 
-/** Whether the next `sync` sends a change. */
+/** Returns whether the next `sync` sends a change. */
 const isSent = ({ refusal }: LocalChange) => refusal === undefined || refusal.why === 'failed'
 
 type Offer = { status: keyof typeof transitions; property_id: string; prospect_id: string }
 
 const offerIn = (held: Held | undefined) => (held && isOffer(held.record) ? held.record : undefined)
 
-/** Returns a record after one more change, `undefined` if that deletes it or it was deleted before. */
+/** Returns a record after one more change. Returns `undefined` if the change deletes the record, or if the record was deleted before. */
 function changed(before: Held | undefined, change: LocalChange, user: string | undefined): Held | undefined {
   const { kind, id } = change
   if (change.does === 'create')
     return { kind, key: id, record: draftOf(kind, id, change.body), waiting: [change] }
-  // If another user deleted the record, use the record as it was shown to the user who edited it.
+  // If another user deleted the record, use the record as the user who edited it saw it.
   const deleted = change.does === 'update' && change.shown
   const shown: Held | undefined =
     before ??
@@ -87,17 +90,17 @@ function changed(before: Held | undefined, change: LocalChange, user: string | u
   if (shown === undefined) return undefined
   const waiting = [...shown.waiting, change]
   if (change.does === 'update') return { ...shown, record: edited(shown.record, change, user), waiting }
-  // A delete is shown as done until the service has refused it.
+  // Show a delete as done, unless the service has refused it.
   return isSent(change) ? undefined : { ...shown, waiting }
 }
 
-/** A new record that the service does not have yet. */
+/** Returns a new record that the service does not have yet. */
 function draftOf<K extends Kind>(kind: K, id: string, body: Inputs[K]): Draft<K>
 function draftOf(kind: Kind, id: string, body: object): object {
   return computed(patched({ ...defaults[kind], id }, body))
 }
 
-/** A record after a waiting edit, with its computed fields. */
+/** Returns a record after a waiting edit, with its computed fields. */
 function edited<K extends Kind>(
   record: Shown<K>,
   { body, madeAt }: LocalChange<K> & { does: 'update' },
@@ -114,7 +117,7 @@ function edited<K extends Kind>(
   return computed(patched(patched(record, body), follows))
 }
 
-/** A record with its computed fields up to date. */
+/** Returns a record with its computed fields up to date. */
 function computed<T extends object>(record: T): T {
   if (isPriced(record)) return patched(record, { gross_yield: grossYield(record) ?? null })
   return isOffer(record) ? patched(record, { allowed_transitions: transitions[record.status] }) : record

@@ -1,21 +1,21 @@
 import { type Store, type StoreTransaction, type Table, tables } from './store.ts'
 
 /**
- * A store in the browser's IndexedDB, shared by all tabs of an origin. With Web Locks (pages over https or from localhost), only
- * one tab sends at a time.
- * @param name the name of the database: use one for each user of a device
+ * Returns a store in the browser's IndexedDB. All tabs of an origin share it. With Web Locks (pages over https or from localhost), only one
+ * tab sends at a time.
+ * @param name the name of the database: use another name for each user of a device
  */
 export function indexedDbStore(name: string): Store {
   let opened: Promise<IDBDatabase> | undefined
 
-  /** Opens the database at its current version. Raises the version only to add missing tables. */
+  /** Opens the database at its current version. Raises the version only if tables are missing. */
   async function open(version?: number): Promise<IDBDatabase> {
     const request = indexedDB.open(name, version)
     request.onupgradeneeded = () => {
       for (const table of missing(request.result)) request.result.createObjectStore(table)
     }
     const database = await settled(request)
-    // Another tab upgrades or deletes the database.
+    // Close the database, because another tab wants to upgrade or delete it.
     database.onversionchange = () => database.close()
     if (missing(database).length === 0) return database
     database.close()
@@ -52,7 +52,7 @@ export function indexedDbStore(name: string): Store {
         ? await navigator.locks.request(name, { ...(signal && { signal }) }, work)
         : work()
     },
-    // Older browsers have no BroadcastChannel: a tab then shows the changes of other tabs at its next read.
+    // Older browsers have no BroadcastChannel. A tab then shows the changes of other tabs at its next read.
     ...(typeof BroadcastChannel !== 'undefined' && {
       connect(received: () => void) {
         const channel = new BroadcastChannel(name)

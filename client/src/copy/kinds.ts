@@ -25,7 +25,7 @@ export type Patches = {
 
 export type Kind = keyof Records
 
-/** The fields that a new record has besides its body: defaults and computed fields. */
+/** The fields that a new record has in addition to its body: defaults and computed fields. */
 type Computed = {
   prospect: { status: Records['prospect']['status']; type: Records['prospect']['type'] }
   property: { status: Records['property']['status']; gross_yield?: number }
@@ -41,15 +41,15 @@ export type Shown<K extends Kind> = Records[K] | Draft<K>
 
 type QueryOf<Operation extends keyof operations> = NonNullable<operations[Operation]['parameters']['query']>
 
-/** The filters of a copy, by record type. All records of a type without filters are copied. */
+/** The filters of a copy, by record type. If a type has no filters, all its records are copied. */
 export type Only = { [K in Kind]?: Omit<Queries[K], 'sort' | 'page' | 'limit'> }
 
-/** The filters, order and page of a list, as in the service. `limit` may be any size; without it a list has all records. */
+/** The filters, order and page of a list, as in the service. `limit` may be any size. Without `limit`, a list contains all records. */
 export type Queries = {
   prospect: Omit<QueryOf<'listProspects'>, 'cursor'>
   property: Omit<QueryOf<'listProperties'>, 'cursor'>
   transaction: Omit<QueryOf<'listTransactions'>, 'cursor' | 'include'>
 }
 
-/** The record types in the order in which they are copied: offers come after the records that they refer to. */
+/** The record types in the order in which they are copied. Offers come after the records that they refer to. */
 export const kinds: readonly Kind[] = ['prospect', 'property', 'transaction']

@@ -11,8 +11,8 @@ export type ListSnapshot<K extends Kind> = {
 }
 
 /**
- * A list that follows the copy. `getSnapshot` returns the same object until a record of the list, or `total`, changes. The list is
- * kept up to date while it has a subscriber. The functions do not use `this`.
+ * A list that follows the copy. `getSnapshot` returns the same object until `total` or a record of the list changes. The list is kept up to
+ * date while it has a subscriber. The functions do not use `this`.
  */
 export type LiveList<K extends Kind> = {
   getSnapshot(): ListSnapshot<K>
@@ -21,7 +21,7 @@ export type LiveList<K extends Kind> = {
 }
 
 /**
- * Returns a live list of a copy, for React's `useSyncExternalStore` and similar.
+ * Returns a live list of a copy, for React's `useSyncExternalStore` and similar functions.
  * @throws QueryError if the service would refuse the query
  */
 export function liveList<K extends Kind>(
@@ -43,7 +43,7 @@ export function liveList<K extends Kind>(
   }
 
   function renew(): void {
-    // If the store fails, the next change reads it again. `list` and `sync` reject with the failure.
+    // Ignore a failure of the store: after the next change, the list is read again. The methods `list` and `sync` report the failure.
     copy.page(kind, query).then(show, () => undefined)
   }
 

@@ -22,8 +22,8 @@ export type Refusal<K extends Kind = Kind> = {
 }
 
 /**
- * `shown` is the record as it was shown to the user who changed it. `version` is its version, 0 for a record that the service did not
- * have yet. Changes from an older version of the app have no `shown`.
+ * `shown` is the record as the user who changed it saw it. `version` is the version of that record, or 0 if the service did not have the
+ * record yet. Changes from an older version of the app have no `shown`.
  */
 type Deed<K extends Kind> =
   | { does: 'create'; body: Inputs[K] }
@@ -54,7 +54,10 @@ export type HandedBack<K extends Kind = Kind> = {
   [Each in K]: LocalChange<Each> & { refusal: Refusal<Each> }
 }[K]
 
-/** Whether a change must be sent after another: both change the same record, or it refers to a record that the other creates. */
+/**
+ * Returns whether a change must be sent after an earlier one. It must if both change the same record, or if it refers to a record that the
+ * earlier one creates.
+ */
 export function dependsOn(later: LocalChange, earlier: LocalChange): boolean {
   const names = later.does === 'remove' ? [] : Object.values<unknown>(later.body)
   return later.id === earlier.id || (earlier.does === 'create' && names.includes(earlier.id))

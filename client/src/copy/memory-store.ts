@@ -1,6 +1,6 @@
 import type { Store, StoreTransaction, Table } from './store.ts'
 
-/** A store in a Map, for tests: JSON by `table/key`. */
+/** Returns a store in a Map, for tests. The Map contains JSON by `table/key`. */
 export function memoryStore(kept = new Map<string, string>()): Store {
   let last: Promise<unknown> = Promise.resolve()
   return {
@@ -19,7 +19,7 @@ export function memoryStore(kept = new Map<string, string>()): Store {
           }
         return result
       })
-      // The caller gets the failure. The next transaction starts anyway.
+      // The caller gets the failure. Start the next transaction anyway.
       last = turn.catch(() => undefined)
       return turn
     },
@@ -28,7 +28,7 @@ export function memoryStore(kept = new Map<string, string>()): Store {
 
 const tableOf = (name: string) => name.slice(0, name.indexOf('/'))
 
-/** The names in a Map, by table. So listing a small table does not go through the names of large ones. */
+/** The names in a Map, by table. Without this index, listing a small table would go through the names of large tables. */
 class Index {
   readonly #tables = new Map<string, Set<string>>()
   #size = 0
@@ -59,7 +59,7 @@ class Index {
   }
 }
 
-/** The index of each Map. All stores that use the same Map share its index. */
+/** The index of each Map. All stores that use the same Map share one index. */
 const indexes = new WeakMap<ReadonlyMap<string, string>, Index>()
 
 function indexOf(kept: ReadonlyMap<string, string>): Index {

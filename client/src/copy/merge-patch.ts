@@ -1,8 +1,8 @@
 import { isSame } from './same.ts'
 
 /**
- * Returns a record with a merge patch (RFC 7396) applied: `null` removes a member, and objects merge. Undefined members of the patch
- * are ignored, as in JSON. Does not modify the record.
+ * Returns a record with a merge patch (RFC 7396) applied: `null` removes a member, and objects merge. Ignores undefined members of the
+ * patch, as JSON does. Does not modify the record that is passed.
  */
 export function patched<T extends object>(record: T, patch: object): T {
   const result = { ...record }

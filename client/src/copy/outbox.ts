@@ -8,7 +8,7 @@ import { isSame } from './same.ts'
 import type { StoreTransaction } from './store.ts'
 import type { View } from './view.ts'
 
-/** Puts a create into the outbox and returns the id of its record on this device. */
+/** Puts a create into the outbox. Returns the id that the new record has on this device. */
 export async function createLater<K extends Kind>(
   transaction: StoreTransaction,
   kind: K,
@@ -21,12 +21,12 @@ export async function createLater<K extends Kind>(
 }
 
 /**
- * Puts an edit into the outbox, or a delete if there is no body. An edit that changes nothing is left out: the service would make no
- * version of it, and the response to a repeated request would not show who made the next version.
+ * Puts an edit into the outbox, or a delete if there is no body. Leaves out an edit that changes nothing. The service would make no version
+ * of such an edit, so the response to a repeated request would not show who made the next version.
  *
- * Edits of this device since the record was shown count as shown. So a user can save a form twice, and the first save does not
- * conflict with the second.
- * @param before the record as it was shown to the user
+ * If this device has edited the record since it was shown, those edits count as shown. So when a user saves a form twice, the second save
+ * does not conflict with the first.
+ * @param before the record as the user saw it
  * @throws Error if the copy no longer has the record
  */
 export async function changeLater<K extends Kind>(
@@ -44,7 +44,7 @@ export async function changeLater<K extends Kind>(
   const own = await transaction.get('own', id)
   const present = await transaction.get(kind, id)
   const { version = 0 } = before
-  // Whether only this device has changed the record since it was shown.
+  // True if only this device has changed the record since it was shown.
   const isOwn = present && own && own.from <= version && present.version === own.to
   let shown = isOwn ? present : before.record
   for (const change of held.waiting)
@@ -52,16 +52,16 @@ export async function changeLater<K extends Kind>(
       shown = patched(shown, change.body)
   const base = { kind, id, key: newKey(), madeAt, version: isOwn ? own.to : version, shown }
   if (body === undefined) return keepWaiting(transaction, { does: 'remove', ...base })
-  // An app may pass a whole record with one field changed.
+  // Remove unchanged fields, because an app may pass a whole record with one changed field.
   const edited = withoutSame(body, shown, held.record)
   if (!isSame(patched(held.record, edited), held.record))
     await keepWaiting(transaction, { does: 'update', ...base, body: edited })
 }
 
 /**
- * Moves a change that was handed back to the end of the outbox, followed by the changes that depend on it. A `stale` change is then
- * applied to `theirs`.
- * @throws Error if the change needs no decision: with a new key it could be made twice
+ * Moves a change that was handed back to the end of the outbox. The changes that depend on it follow. A `stale` change is then applied to
+ * `theirs`.
+ * @throws Error if the change needs no decision: if it were sent with a new key, it could be made twice
  */
 export async function sendAgain(transaction: StoreTransaction, change: LocalChange): Promise<void> {
   const { refusal, sentAt, ...again } = change
@@ -73,7 +73,7 @@ export async function sendAgain(transaction: StoreTransaction, change: LocalChan
 }
 
 /**
- * Removes a change from the outbox. With a create, also removes the changes that depend on it.
+ * Removes a change from the outbox. If it is a create, also removes the changes that depend on it.
  * @returns the removed changes
  * @throws Error if the change is no longer in the outbox
  */
@@ -86,8 +86,9 @@ export function drop(transaction: StoreTransaction, change: LocalChange): Promis
 }
 
 /**
- * Resolves an `unknown` create: names the record that it has made. Changes that depend on the create then apply to this record.
- * @throws Error if the change is not an `unknown` create in the outbox, or the service has no such record of its type
+ * Resolves an `unknown` create: tells the copy which record the create has made. Changes that depend on the create then apply to this
+ * record.
+ * @throws Error if the change is not an `unknown` create in the outbox, or the copy has no such record of its type
  */
 export async function adopt<K extends Kind>(
   transaction: StoreTransaction,
@@ -99,13 +100,13 @@ export async function adopt<K extends Kind>(
   if (present?.refusal?.why !== 'unknown' || present.kind !== kind || made === undefined)
     throw new Error('Only an unknown create can adopt a record')
   await transaction.put('sent', change.id, id)
-  // Local changes on top of the create have version 0. Let the own versions start there, so that they apply to the first version.
+  // Local changes on top of the create have version 0. If the own versions start at 0, these changes apply to the first version.
   const own = (await transaction.get('own', id)) ?? { from: 1, to: 1 }
   if (own.from <= 1) await transaction.put('own', id, { ...own, from: 0 })
   await keepWaiting(transaction, ...later.map((each) => underId(each, change.id, id)))
 }
 
-/** Removes a change from the outbox, with those that `goesWith` selects. @throws Error if the outbox does not have it */
+/** Removes a change from the outbox, and the later changes that `goesWith` selects. @throws Error if the outbox does not have the change */
 async function takeOff(
   transaction: StoreTransaction,
   change: LocalChange,

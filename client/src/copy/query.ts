@@ -2,7 +2,7 @@ import { instant, lastInstant } from '../../../lib/domain/instant.ts'
 import type { Held } from './held.ts'
 import type { Kind, Queries } from './kinds.ts'
 
-/** A query that the service would refuse too. `code` is the service's code: `format`, `length` or `unknown`. */
+/** The error for a query that the service would refuse too. `code` is the service's code: `format`, `length` or `unknown`. */
 export class QueryError extends Error {
   override readonly name = 'QueryError'
   declare readonly field: string
@@ -33,7 +33,7 @@ export type Context = {
   search: Search | undefined
 }
 
-/** A query that has been checked, to be run on all records of a type, newest first. */
+/** A checked query. It can be run on all records of a type, if they are sorted newest first. */
 export type CheckedQuery = {
   isMet: Test
   page<K extends Kind>(rows: readonly Held<K>[]): Page<K>
@@ -49,7 +49,7 @@ const FIELDS: Readonly<Record<string, string>> = {
   yield: 'gross_yield',
   amount: 'offer_amount',
 }
-/** More records than any device has. */
+/** This number is larger than the number of records on any device. */
 const ALL = 1e9
 const EQUAL = ['status', 'type', 'assigned_to', 'external_id', 'prospect_id', 'property_id']
 const RANGE = /^(\w+)_(min|max|since|until)$/
@@ -62,7 +62,7 @@ export function checked<K extends Kind>(kind: K, query: Queries[K], context: Con
   let descending = false
 
   for (const [name, value] of Object.entries<unknown>({ status: undefined, ...query })) {
-    // An empty list of values is no filter, as in a request.
+    // Ignore a filter with an empty list of values, as in a request.
     const values = [value ?? []].flat()
     const [, range = '', end] = RANGE.exec(name) ?? []
     if (values.length === 0) {
@@ -78,7 +78,7 @@ export function checked<K extends Kind>(kind: K, query: Queries[K], context: Con
       const by = String(value).replace('-', '')
       const field = FIELDS[by] ?? by
       descending = by !== value
-      // The rows are in this order already.
+      // The rows already have this order.
       if (value !== '-created_at')
         valueIn = by === 'name' ? context.search?.nameOf : (held) => fieldOf(held, field)
     } else throw new QueryError(name, 'unknown')
@@ -96,7 +96,7 @@ export function checked<K extends Kind>(kind: K, query: Queries[K], context: Con
   }
 }
 
-/** Returns a test whether a field has one of these values. */
+/** Returns a function that tests whether a field has one of these values. */
 function equalTest(name: string, values: unknown[], { user, idOf }: Context): Test {
   if (name === 'status' && values.includes('all')) return () => true
   function meant(value: unknown): unknown {
@@ -106,7 +106,7 @@ function equalTest(name: string, values: unknown[], { user, idOf }: Context): Te
   return (held) => values.some((value) => fieldOf(held, name) === meant(value))
 }
 
-/** Returns a test for one end of a range. Times are compared as texts: all times of the service have the same format. */
+/** Returns a test for one end of a range. Compares times as texts, because all times of the service have the same format. */
 function rangeTest(name: string, field: string, end: string, value: unknown): Test {
   const isNumber = end === 'min' || end === 'max'
   const ms = (end === 'until' ? lastInstant : instant)(String(value))
@@ -126,7 +126,7 @@ function fieldOf({ record, waiting }: Held, field: string): Value {
   return madeAt === undefined ? undefined : new Date(madeAt).toISOString()
 }
 
-/** Returns the first rows in an order. Rows with equal values stay newest first, and rows without a value come last. */
+/** Returns the first rows in an order. Rows with equal values stay newest first. Rows without a value come last. */
 function firstOf<K extends Kind>(
   rows: readonly Held<K>[],
   most: number,
@@ -141,7 +141,7 @@ function firstOf<K extends Kind>(
     if (b === undefined) return -1
     return a < b === descending ? 1 : -1
   }
-  // Sorting all rows takes 20 times as long when only one page is needed.
+  // Keep only the first rows while sorting. If only one page is needed, sorting all rows would take 20 times as long.
   let first: Row[] = []
   const step = most + 500
   for (let at = 0; at < values.length; at += step) {

@@ -11,8 +11,9 @@ const PLACE = 'place'
 export const OWNER = 'owner'
 
 /**
- * Puts a record into the copy, unless the copy has a newer version. While a type is copied again, every version is accepted, because
- * a restored table has other content under the same versions. An erased prospect also removes its values from waiting changes.
+ * Puts a record into the copy, unless the copy has a newer version. While a type is copied again, accepts any version of a record that was
+ * not copied yet: in a restored table, the same version can have other content. If the record is an erased prospect, also removes its
+ * values from waiting changes.
  */
 export async function keep(transaction: StoreTransaction, kind: Kind, record: Records[Kind]): Promise<void> {
   const held = await transaction.get(kind, record.id)
@@ -32,8 +33,8 @@ export async function forget(transaction: StoreTransaction, kind: Kind, id: stri
 }
 
 /**
- * Stores that this device has made the version after `base`. A response to a repeated request may contain a later version, which other
- * users made. Changes nothing if that version is stored already, for example by another tab.
+ * Stores that this device has made the version after `base`. The response to a repeated request may contain a later version, which other
+ * users made. If the version is stored already, for example by another tab, changes nothing.
  */
 export async function keepOwn(
   transaction: StoreTransaction,
@@ -51,7 +52,7 @@ export async function waitingIn(transaction: StoreTransaction): Promise<LocalCha
   return (await transaction.list('outbox')).map(([, change]) => change)
 }
 
-/** Returns the progress of the copy, `undefined` if there is no copy. */
+/** Returns the progress of the copy. Returns `undefined` if there is no copy. */
 export function placeOf(transaction: StoreTransaction): Promise<Place | undefined> {
   return transaction.get('place', PLACE)
 }
@@ -60,14 +61,17 @@ export function moveTo(transaction: StoreTransaction, place: Place): Promise<voi
   return transaction.put('place', PLACE, place)
 }
 
-/** Whether the progress of the copy is unchanged. If not, another tab has updated the copy, and a response to this tab may be outdated. */
+/**
+ * Returns whether the progress of the copy is still `place`. If not, another tab has updated the copy, so a response to this tab may be
+ * outdated.
+ */
 export async function isStill(transaction: StoreTransaction, place: Place | undefined): Promise<boolean> {
   return isSame(await placeOf(transaction), place)
 }
 
 /**
- * Returns the owner of the copy: the first user who was signed in to it. Idempotency keys of its waiting changes belong to that user.
- * While no user is signed in, the copy can be used.
+ * Returns the owner of the copy: the first user who was signed in to it. The idempotency keys of the waiting changes belong to that user.
+ * While no user is signed in, the copy can still be used.
  * @throws OtherUserError if another user is signed in
  */
 export async function ownerOf(

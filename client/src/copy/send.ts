@@ -10,8 +10,8 @@ import type { Store, StoreTransaction } from './store.ts'
 import { afterRefusal } from './three-way.ts'
 
 /**
- * Sends the changes in the outbox, oldest first. Changes that were handed back to the app are skipped, and
- * stay in the outbox together with the changes that depend on them.
+ * Sends the changes in the outbox, oldest first. Skips changes that were handed back to the app. They stay in the outbox, together with the
+ * changes that depend on them.
  * @param sending called with the key of each change before it is sent, and without a key at the end
  * @returns the error if the service accepts no requests for now: the session has ended, or there were too many requests
  * @throws the error of `fetch`; changes without a response stay in the outbox
@@ -43,12 +43,12 @@ async function sendOne(calls: Calls, store: Store, next: Next): Promise<void> {
   let refusal: Refusal | undefined
   try {
     if (change.does === 'create') {
-      // Without a connection, fail before `stamp`: a create that was never sent can wait for any time. Once it is stamped and sent, a
-      // lost response means that the record may exist.
+      // Without a connection, fail before `stamp`. A create that was never sent can wait for any time. After `stamp`, a lost response means
+      // that the record may exist.
       await calls.hear()
       if (!(await store.transaction((transaction) => stamp(transaction, next, calls.now())))) return
     }
-    // A newer version of the app may have stored the change. It sends the change when it is installed again.
+    // A newer version of the app may have stored the change. When that version is installed again, it sends the change.
     if (kinds.includes(change.kind)) present = await recordAfter(calls, next)
     else refusal = { why: 'failed' }
   } catch (failure) {
@@ -73,11 +73,11 @@ async function refused(transaction: StoreTransaction, next: Next, refusal: Refus
   }
   if (!(await isStill(transaction, place))) return
   if (theirs) await keep(transaction, change.kind, theirs)
-  // Another user has deleted the record. The change feed reports that too, but later.
+  // Another user has deleted the record. The change feed reports this too, but later.
   else if (problem?.code === 'not_found') await forget(transaction, change.kind, change.id)
 }
 
-/** Sends a change and returns the record after it, `undefined` if the record is deleted. */
+/** Sends a change and returns the record after it. Returns `undefined` if the record is deleted. */
 async function recordAfter(calls: Calls, { change, base }: Next): Promise<Records[Kind] | undefined> {
   const { kind, id, key } = change
   try {
@@ -85,7 +85,7 @@ async function recordAfter(calls: Calls, { change, base }: Next): Promise<Record
     if (change.does === 'update') return (await calls.update(kind, id, change.body, key, base)).data
     await calls.remove(kind, id, base)
   } catch (failure) {
-    // An earlier attempt made the change, and the record was deleted after that or by it.
+    // An earlier attempt made the change. That change deleted the record, or another user deleted it later.
     const isGone =
       hasCode(failure, 'not_found') &&
       (change.does === 'remove' || failure.response.headers.has('idempotent-replayed'))
@@ -97,17 +97,17 @@ async function recordAfter(calls: Calls, { change, base }: Next): Promise<Record
 const hasCode = (failure: unknown, code: Problem['code']): failure is ServiceError =>
   failure instanceof ServiceError && failure.code === code
 
-/** Statuses that concern the user or the whole service, not one change. */
+/** Statuses that concern the user or the whole service, not only one change. */
 const FOR_ALL = [401, 408, 425, 429, 503]
 
 async function refusalOf(calls: Calls, change: LocalChange, failure: unknown): Promise<Refusal> {
   if (!(failure instanceof ServiceError) || FOR_ALL.includes(failure.status)) throw failure
   const { status, code, problem } = failure
-  // Two responses do not show whether the change was made: that of a gateway, and 403 when an earlier attempt may have succeeded
-  // under another role.
+  // Two responses do not show whether the change was made: a response of a gateway, and a 403 to a later attempt. An earlier attempt may
+  // have succeeded, when the user had another role.
   const isUnknown = !problem || (code === 'forbidden' && change.sentAt !== undefined)
   const isFailed = status >= 500 || isUnknown
-  // The service knows the key with another body: a newer release may read the same body differently.
+  // The service knows the key with another body. A newer release of the service may read the same body differently.
   const isReused = change.does === 'create' && code === 'idempotency_key_reused'
   if (isFailed || status !== 412)
     return { why: isFailed ? 'failed' : isReused ? 'unknown' : 'refused', problem }
@@ -125,7 +125,7 @@ async function answered(
   present: Records[Kind] | undefined,
 ): Promise<void> {
   const { at, change, base, place } = next
-  // Another tab has updated the copy since, so this response may be outdated. The change is sent again with the same key.
+  // If another tab has updated the copy since, this response may be outdated. The change is then sent again with the same key.
   if (!(await isStill(transaction, place))) return
   const { kind, id } = change
   if (present) {

@@ -1,7 +1,7 @@
 import { isSame } from './same.ts'
 import type { Store, StoreTransaction } from './store.ts'
 
-/** Opens the storage of one test. Each call opens the same storage again, as after a restart. Each test needs its own storage. */
+/** Opens the storage of one test. Each call opens the same storage again, as after a restart. Each test needs a separate storage. */
 export type OpenStore = () => Store | Promise<Store>
 
 /** One rule of a store. `run` rejects if the store breaks the rule. */
@@ -19,7 +19,10 @@ function expectSame(actual: unknown, expected: unknown): void {
 const own = (to: number) => ({ from: 0, to })
 const versionIn = async (transaction: StoreTransaction) => (await transaction.get('own', 'a'))?.to ?? 0
 
-/** The rules that every store must keep, for the test runner of the app: `for (const { name, run } of storeTests) it(name, () => run(open))`. */
+/**
+ * The rules that every store must keep. Run them in the test runner of the app:
+ * `for (const { name, run } of storeTests) it(name, () => run(open))`.
+ */
 export const storeTests: readonly StoreTest[] = [
   test('keeps values by table and key after it is opened again', async (open) => {
     await (await open()).transaction(async (transaction) => {
@@ -36,7 +39,7 @@ export const storeTests: readonly StoreTest[] = [
       await on.get('sent', 'gone'),
       await on.list('sent'),
       await on.list('unseen'),
-      // The name of another table begins with this one.
+      // The name of another table begins with the name `own`.
       await on.list('own'),
     ])
     expectSame(found, ['second', 'other table', undefined, [['a', 'second']], [], []])

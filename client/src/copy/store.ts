@@ -15,7 +15,7 @@ export type Place = { next: string; copied: readonly string[]; cursor: string; d
 /** A range of versions of a record: this device made every version after `from`, up to and including `to`. */
 export type OwnVersions = { from: number; to: number }
 
-/** Whether a change of the copy was made on the device or by a `sync`. */
+/** Who changed the copy: the user on the `device`, or a `sync`. */
 export type Origin = 'sync' | 'device'
 
 /** The table and the key of a changed record, or of a local id that was replaced. */
@@ -53,7 +53,7 @@ export type Tables = Records & {
   touched: Touched
 }
 export type Table = keyof Tables
-/** The names of all tables. Later versions may add tables but never remove one. */
+/** The names of all tables. Later versions may add tables, but never remove a table. */
 export const tables: readonly Table[] = [
   ...kinds,
   'outbox',
@@ -79,17 +79,17 @@ export type StoreTransaction = {
 /** The storage of a copy. */
 export type Store = {
   /**
-   * Runs `work` atomically: if it throws, nothing is written. The writes are durable when the promise resolves. Transactions run one
+   * Runs `work` atomically: if `work` throws, nothing is written. When the promise resolves, the writes are durable. Transactions run one
    * after another, in all processes that have this store open. `work` may await only the operations of its transaction.
    */
   transaction<T>(work: (transaction: StoreTransaction) => Promise<T>): Promise<T>
   /**
-   * Runs `work` under a lock that is shared by all processes that have this store open. `signal` cancels the wait for the lock.
-   * Without this method, several processes may sync at the same time. Each change is still made only once.
+   * Runs `work` under a lock that all processes with this store open share. `signal` cancels the wait for the lock. Without this method,
+   * several processes may sync at the same time, but each change is still made only once.
    */
   alone?<T>(work: () => Promise<T>, signal?: AbortSignal): Promise<T>
   /**
-   * Connects to the other processes (tabs) that have this store open. Without this method, an app shows changes of other processes at
+   * Connects to the other processes (tabs) that have this store open. Without this method, an app shows changes of other processes only at
    * its next read.
    * @param received called for each signal from another process
    * @returns `signal` sends a signal to the other processes

@@ -3,7 +3,9 @@ import { type CopyChange, newView, type View } from './view.ts'
 
 type Listener = (change: CopyChange) => void
 
-/** The functions that update the copies of this process, by store: a change by one copy is then shown by the others. */
+/**
+ * The functions that update the copies of this process, by store. After one copy changes its store, they update all copies of that store.
+ */
 const readersOf = new WeakMap<Store, Set<() => void>>()
 
 export type Subscriptions = {
@@ -14,7 +16,7 @@ export type Subscriptions = {
   changed(): void
 }
 
-/** Calls listeners with the changes of a copy, by any process that has its store open. */
+/** Calls listeners with the changes of a copy. Any process that has the store open may have made them. */
 export function subscriptionsOf(store: Store): Subscriptions {
   const readers = readersOf.get(store) ?? new Set()
   readersOf.set(store, readers)
@@ -26,14 +28,14 @@ export function subscriptionsOf(store: Store): Subscriptions {
   })
 
   function read(): void {
-    // If the store fails, the next read finds the same changes. `list` and `sync` reject with the failure.
+    // Ignore a failure of the store: the next read finds the same changes. The methods `list` and `sync` report the failure.
     store.transaction(view.refresh).catch(() => undefined)
   }
 
   return {
     view,
     subscribe(listener) {
-      // A new function, so that the same listener can subscribe twice.
+      // Create a new function, so that the same listener can subscribe twice.
       const own: Listener = (change) => listener(change)
       listeners.add(own)
       readers.add(read)

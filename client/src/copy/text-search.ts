@@ -15,7 +15,7 @@ import { QueryError, type Search } from './query.ts'
 const SEARCH_MAX = 200
 
 /**
- * Search by words and sorting by name, with the rules of the service: `copyOf(api, store, { search: textSearch })`. It is a separate
+ * Search by words and sorting by name, with the rules of the service: `copyOf(api, store, { search: textSearch })`. This is a separate
  * import, so that an app without search does not bundle it.
  */
 export const textSearch: Search = {
@@ -30,7 +30,7 @@ export const textSearch: Search = {
 
 type Texts = { words: string[]; name: string | undefined }
 
-/** The texts of records, cached: finding the words takes longer than comparing them. */
+/** The texts of records, cached, because finding the words takes longer than comparing them. */
 const known = new WeakMap<object, Texts>()
 
 function textsIn({ record }: Held): Texts {

@@ -6,18 +6,18 @@ import { isSame } from './same.ts'
 const VERSIONED = ['version', 'updated_at', 'updated_by', 'archived_at']
 
 /**
- * Merges a refused change with `theirs`, the record that others have changed: a three-way merge by field, with the record as it was
- * shown as the base.
+ * Merges a refused change with `theirs`, the record that others have changed. This is a three-way merge by field. Its base is the record as
+ * the user saw it.
  * @param base the version that the change was sent for
- * @returns the change to keep in the outbox: handed back if both have changed the same field, otherwise applied to `theirs`;
- *   `undefined` if `theirs` already has its values
+ * @returns the change to keep in the outbox, or `undefined` if `theirs` already has the values of the change. The change is handed back if
+ *   both have changed the same field, if `theirs` is missing, or if `theirs` has the version `base`. Otherwise it is applied to `theirs`.
  */
 export function afterRefusal(change: LocalChange, base: number, refusal: Refusal): LocalChange | undefined {
   const { theirs } = refusal
   if (theirs === undefined || change.does === 'create') return { ...change, refusal }
   const { shown } = change
   const names = Object.keys({ ...shown, ...theirs }).filter((name) => !VERSIONED.includes(name))
-  // A value that equals the shown one is not an edit.
+  // A value that equals the shown value is not an edit.
   const body = change.does === 'update' && (shown ? withoutSame(change.body, shown) : change.body)
   const paths = body ? pathsIn(body) : names.map((name) => [name])
   const open = paths.filter(
@@ -25,7 +25,7 @@ export function afterRefusal(change: LocalChange, base: number, refusal: Refusal
   )
   const both = open.filter((path) => !shown || !isSame(valueAt(shown, path), valueAt(theirs, path)))
   const conflicts = both.map((path) => path.join('.'))
-  // The service has refused this very version, so sending the change again would not help.
+  // If the service has refused this very version, sending the change again would not help.
   if (conflicts.length > 0 || theirs.version === base)
     return { ...change, refusal: { ...refusal, conflicts } }
   const onTop = { ...change, version: theirs.version, shown: theirs }
@@ -33,7 +33,7 @@ export function afterRefusal(change: LocalChange, base: number, refusal: Refusal
   return open.length > 0 ? { ...onTop, body } : undefined
 }
 
-/** Returns the paths of the fields that a merge patch sets, including those of inner objects. */
+/** Returns the paths of the fields that a merge patch sets, including the fields of inner objects. */
 function pathsIn(patch: object): string[][] {
   return Object.entries(patch).flatMap(([name, value]: [string, unknown]) => {
     if (value === undefined) return []

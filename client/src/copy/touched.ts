@@ -4,14 +4,14 @@ import type { LocalChange } from './local-change.ts'
 import { placeOf, waitingIn } from './records.ts'
 import type { Origin, Store, StoreTransaction, Table, Touched, TouchedName } from './store.ts'
 
-/** The number of transactions that are kept. A reader that has missed more reads everything. */
+/** The number of transactions whose changes are kept. A reader that has missed more transactions reads everything. */
 const KEPT = 10
 const NAMED = [...kinds, 'sent'] as const
 
 /**
  * Returns the outbox, the changes of the last transactions, and a digest. Every write changes the digest, because it changes the feed
- * cursor or the outbox. An older version of the app in another tab does not record its changes. After its writes the digest differs
- * from the stored one, so `recent` is empty.
+ * cursor or the outbox. An older version of the app in another tab does not record its changes. After such a change, the digest differs
+ * from the stored digest, and `recent` is empty.
  */
 export async function stateOf(
   transaction: StoreTransaction,
@@ -59,7 +59,7 @@ export function tracked(
           },
           clear() {
             isChanged = true
-            // A cleared copy must be empty, so it records no changes either.
+            // A cleared copy must be empty, so do not record the changes of this transaction.
             records = undefined
             return transaction.clear()
           },

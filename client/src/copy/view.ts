@@ -6,35 +6,35 @@ import { isSame } from './same.ts'
 import type { Origin, StoreTransaction, TouchedName } from './store.ts'
 import { stateOf } from './touched.ts'
 
-/** The changed records of a copy, and the origin of the change. */
+/** The changed records of a copy, and whether the device or a `sync` changed them. */
 export type CopyChange = { from: Origin; records: { kind: Kind; id: string }[] }
 
-/** The shown records of a copy, in memory. A record that has not changed stays the same object. */
+/** The records that a copy shows, in memory. As long as a record does not change, it is the same object. */
 export type View = {
-  /** Reads what any process with this store has written since the last call. */
+  /** Reads everything that any process with this store has written since the last call. */
   refresh(transaction: StoreTransaction): Promise<void>
-  /** Marks the change that is being sent, `undefined` when none is. */
+  /** Marks the change that is being sent. Pass `undefined` when no change is being sent. */
   sending(key?: string): void
   get<K extends Kind>(kind: K, id: string): Held<K> | undefined
-  /** All records of a type, newest first. */
+  /** Returns all records of a type, newest first. */
   rows<K extends Kind>(kind: K): readonly Held<K>[]
-  /** The owner of the copy, `undefined` until a user has signed in. */
+  /** Returns the owner of the copy, `undefined` until a user has signed in. */
   user(): string | undefined
-  /** Returns the id of the service for a local id. Returns any other id unchanged. */
+  /** Returns the service's id for a local id. Returns any other id unchanged. */
   idOf(id: string): string
 }
 
 /**
- * Creates a view, which keeps all records in memory: reading 20,000 records from a store takes so long that users notice.
+ * Creates a view. It keeps all records in memory, because users would notice how long reading 20,000 records from a store takes.
  * @param changed called with the records that look different
  */
 export function newView(changed: (change: CopyChange) => void): View {
-  /** The records by their ids: the last ones from the service, and the shown ones. */
+  /** The last records from the service (`answered`) and the shown records, by their ids. */
   const answered = new Map<string, Held>()
   const shown = new Map<string, Held>()
   /** The shown records, newest first. Computed when needed. */
   let sorted: readonly Held[] | undefined
-  /** Maps local ids to ids of the service (`sent`), and back (`keys`). */
+  /** Map local ids to ids of the service (`sent`), and ids of the service to local ids (`keys`). */
   const sent = new Map<string, string>()
   const keys = new Map<string, string>()
   let overlay: Overlay = new Map()
@@ -129,7 +129,7 @@ export function newView(changed: (change: CopyChange) => void): View {
   }
 }
 
-/** Sorts drafts first, the last one at the top, then all other records by id, which begins with the time of creation. */
+/** Sorts drafts first, the last one at the top. Then come all other records by id, because an id begins with the time of creation. */
 function newestFirst(a: Held, b: Held): number {
   const [first, second] = [orderOf(a), orderOf(b)]
   return Number(first < second) - Number(first > second)
