@@ -1,6 +1,6 @@
 import * as v from 'valibot'
 
-// Messages are written `code|text`; validation.ts splits them.
+// Messages are written `code|text`. validation.ts splits them into code and text.
 
 /** Adds the description and the example of a field for the OpenAPI document. */
 export function described<Schema extends v.GenericSchema>(

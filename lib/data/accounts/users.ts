@@ -9,7 +9,7 @@ import { getItem, getItems, type Item, queryItems } from '../table/client.ts'
 import { commit, newOperation, type Write } from '../table/commit.ts'
 import { type Key, recordKey, userPartition, usersKey } from '../table/keys.ts'
 
-/** A user to add; `password` is a PHC string. */
+/** A user to add. `password` is a PHC string. */
 type NewUser = { email: string; name: string; role: Role; password: string; machine?: boolean }
 
 const StoredUser = v.object({ version: v.number(), data: User })

@@ -45,7 +45,7 @@ function recordChangeOf({ kind, id, version }: FeedChange, item: Item | undefine
   return { kind, id, version: row.version, deleted: false, record: shown(found, row) }
 }
 
-/** A part of the feed, oldest first. `next` is the cursor after it; `more` is true if stable entries follow. */
+/** A part of the feed, oldest first. `next` is the cursor after this part. `more` is true if stable entries follow. */
 type FeedPage = { changes: FeedChange[]; next: string; more: boolean }
 
 /**

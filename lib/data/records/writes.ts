@@ -27,7 +27,7 @@ export const EXTERNAL_ID = 'external_id'
 
 type Findable = { id: string; external_id?: string }
 
-/** Computes the derived items of one record: a pure function of the record. No other code writes such items. */
+/** Computes the list entries, the postings and the external id entry of one record. No other code computes these items. */
 export function entriesOf<Kept extends Findable>(
   indexing: Indexing<Kept>,
   { seq, version, data }: StoredRecord<Kept>,

@@ -29,7 +29,7 @@ const Position = v.object({
 })
 type Position = v.InferOutput<typeof Position>
 
-/** The progress of a check: the position of each segment. Everything before it was checked. */
+/** The progress of a check: the position of each segment. Everything before that position was checked. */
 export const Checkpoint = v.array(Position)
 export type Checkpoint = v.InferOutput<typeof Checkpoint>
 

@@ -126,7 +126,7 @@ export function writeOf({ key, attribute, content }: Derived): Write {
 /** Whether two contents are equal. The order of fields does not matter. */
 export const isSame = isDeepStrictEqual
 
-/** Returns the key of an entry in the list of all records: the entry of the record that a location belongs to. */
+/** Finds the record that a location belongs to, and returns the key of its entry in the list of all records. */
 export function allEntryKey(location: Location): Key {
   const { kind, seq } = ownerSeqOf(location)
   return listEntryKey(kind, 'all', seq)

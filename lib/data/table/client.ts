@@ -283,7 +283,7 @@ export async function queryItems(
 /**
  * Takes the next sequence number of a record type. This is not part of the transaction of the record, where all creates would
  * conflict. A failed create or a lost response leaves a gap, which is harmless.
- * @param step how many numbers to take; the last one is returned
+ * @param step how many numbers to take. The last of them is returned.
  */
 export async function nextSeq(kind: string, step = 1): Promise<number> {
   const { next } = await updateItem({

@@ -146,7 +146,7 @@ export const isEntry = ({ pk }: Key) => /^(LIST|WORD|EXTERNAL|MATCH)#/.test(pk)
 export const isListEntry = ({ pk }: Key) => pk.startsWith('LIST#')
 /** Whether an item contains packed rows of several records. */
 export const isRowSegment = ({ pk }: Key) => pk.startsWith('ROWS#')
-/** Whether layout 5 no longer uses an item: a match entry, or a list of two filters with its counts. */
+/** Whether an item has a format that layout 5 no longer uses: a match entry, or a list of two filters with its counts. */
 export const isRetired = ({ pk }: Key) => /^(MATCH#|(LIST|COUNT)#.*&)/.test(pk)
 /** The sort key of a count vector without its shard, the last part. */
 export const withoutShard = (sk: string) => sk.replace(/#\d+$/, '')
