@@ -17,14 +17,15 @@ export const ROWS_SINCE = 4
 export const ASSIGNEES_SINCE = 5
 
 /**
- * Requires that every record has this layout. After the first success, the layout is not read again.
+ * Requires that every record has this layout. After a success, the layout is read again only for a newer one.
  * @throws AppError `migrating`
  */
 export async function requireMigrated(layout: number): Promise<void> {
   const table = config().TABLE_NAME
-  const known = migratedTo.get(table) ?? (await readLayout()).migrated_to
-  if (known < layout) throw migrating()
-  migratedTo.set(table, known)
+  if ((migratedTo.get(table) ?? 0) >= layout) return
+  const { migrated_to } = await readLayout()
+  if (migrated_to < layout) throw migrating()
+  migratedTo.set(table, migrated_to)
 }
 
 /** Records that every record has the layout of this release, and that no older release has written until `checked_until`. */

@@ -127,3 +127,14 @@ test('a table without a name in its layout item counts as restored where it may 
   await announceLayout(true)
   expect(await readLayout()).toHaveProperty('versions_from')
 })
+
+test('a function that has used an older layout reads a newer one once the table is migrated to it', async () => {
+  await putItem({ Item: { ...layoutKey, layout: 5, readable_from: 3, migrated_to: 4 } })
+  const record = await aProspect()
+  const matches = () => get(`${record.at}/matches`, { as: 'viewer' })
+  const unassigned = () => get(`${PROSPECTS}?assigned_to=none`, { as: 'viewer' })
+  expect((await matches()).status).toBe(200)
+  expectProblem(await unassigned(), 503, 'migrating')
+  await markMigrated(soon().toISOString())
+  expect((await unassigned()).status).toBe(200)
+})
