@@ -14,8 +14,8 @@ const codes = Object.keys(catalogue).filter((name): name is ProblemCode => name 
 export const canReplay = ({ allow }: Endpoint['declaration']) => allow.endsWith(':write')
 
 /**
- * The error codes of an endpoint: its own, and those that follow from its input and its permission. A write accepts an
- * idempotency key; a write or delete of one record accepts a precondition.
+ * Returns the error codes of an endpoint: its own codes, and the codes that follow from its input and its permission. A write
+ * accepts an idempotency key. A write or delete of one record accepts a precondition.
  */
 export function codesOf(declaration: Endpoint['declaration']): ProblemCode[] {
   const { allow, answer, path, body, problems = [] } = declaration
@@ -24,7 +24,7 @@ export function codesOf(declaration: Endpoint['declaration']): ProblemCode[] {
     validation_failed: true,
     unauthenticated: allow !== 'anyone',
     forbidden: allow !== 'anyone' && roles.some((role) => !may(role, allow)),
-    // A repeated create returns 404 if the record was deleted since.
+    // A replayed create returns 404 if the record was deleted after the create.
     not_found: path !== undefined || isReplayed,
     precondition_failed: path !== undefined && /:(write|delete)$/.test(allow),
     idempotency_key_reused: isReplayed,
@@ -41,7 +41,7 @@ export function codesOf(declaration: Endpoint['declaration']): ProblemCode[] {
 /** Errors of API Gateway itself: the rate limit, a failed function, a timeout. */
 const GATEWAY = [429, 500, 503]
 
-/** The error responses by status, with an example for each code. `headers` are those of each. */
+/** Returns the error responses by status, with an example for each code. Every response has the headers `headers`. */
 export function problemResponses(
   codes: readonly ProblemCode[],
   headers: readonly 'Accept-Patch'[],
@@ -107,8 +107,8 @@ export function problemExamples(used: readonly ProblemCode[]): Record<string, ob
 }
 
 /**
- * The request headers, by the name of their component. They have no examples, as the reference page would send those with
- * every request that a user tries.
+ * The request headers, by the name of their component. They have no examples, because the reference page would send the
+ * examples with every request that a user tries.
  */
 export const headerParameters = {
   IfMatch: {

@@ -35,8 +35,9 @@ export class Components {
   }
 
   /**
-   * All named schemas. Objects get an example, and a record the descriptions of the body that creates it.
-   * @param examples by the names of schemas, where an example made from the members would make no sense
+   * Returns all named schemas. Objects get an example. The schema of a record gets the descriptions of the body that creates
+   * the record.
+   * @param examples examples by schema name, for schemas whose members give no meaningful example
    */
   all(examples: Readonly<Record<string, Value>>): Record<string, Schema> {
     const named = [...this.#named].toSorted(([a], [b]) => a.localeCompare(b))
@@ -46,7 +47,7 @@ export class Components {
     return Object.fromEntries(named)
   }
 
-  /** A valid value of a schema, from its examples, enumerations and defaults and those of its members. */
+  /** Returns a valid value of a schema. Uses the examples, enumerations and defaults of the schema and of its members. */
   #exampleOf(schema: Schema): Value | undefined {
     const whole = { ...this.#resolve(schema), ...schema }
     const { properties, items, oneOf, examples, enum: allowed } = whole
@@ -172,8 +173,8 @@ export type Schema = {
 export const IGNORED = 'Read-only. Ignored if sent.'
 
 /**
- * The schema of a JSON Merge Patch: every editable member is optional, and `null` clears one that may be absent. The other
- * members of `shown` may be sent back and are ignored.
+ * Returns the schema of a JSON Merge Patch. Every editable member is optional, and `null` clears a member that may be absent.
+ * A caller may send the other members of `shown` too, but they are ignored.
  */
 function asPatch(edited: Schema, shown: Schema): Schema {
   const { required: _, ...members } = nullableMembers(edited)
