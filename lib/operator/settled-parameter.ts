@@ -8,9 +8,9 @@ const SETTLED_MS = 15_000
 const RETRY_MS = 200
 
 /**
- * Returns the parameter at a reference. Its `write` and `remove` resolve only when a read returns the change. Parameter Store is
- * eventually consistent (its User Guide), so the next command could otherwise use the old value.
- * @throws Refusal if a change cannot be read after 15 s
+ * Returns the parameter at a reference. Its `write` and `remove` resolve only when a read returns the change. Parameter Store
+ * is eventually consistent (its User Guide), so without this the next command could use the old value.
+ * @throws Refusal if a read does not return the change within 15 s
  */
 export function settledParameterAt(reference: string): Parameter {
   const { read, write, remove } = parameterAt(reference)

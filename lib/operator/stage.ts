@@ -12,8 +12,8 @@ import { StartError } from '../local/start-error.ts'
 export const LOCAL = 'local'
 
 /**
- * A stage at AWS: its region, the table that it serves, the table of its stack (usually the same), and the executions
- * reserved for sign-ins.
+ * A stage at AWS. It has a region, the table that it serves, and the executions reserved for sign-ins. The table of its stack
+ * is usually the same as the served table.
  */
 export type Stage = ReturnType<typeof stageNamed>
 
@@ -80,10 +80,9 @@ export type Target = {
 }
 
 /**
- * Runs a command's work on the data of a stage. For the stage `local` that is the engine of a running `npm start`, or an
- * engine that is started for the command. For other stages it is the stage's table, in the stage's region, with the
- * credentials of the environment.
- * @throws StartError if the engine on this machine cannot start, or there is no data that must exist
+ * Runs a command's work on the data of a stage. The stage `local` uses the engine of a running `npm start`, or an engine that
+ * is started for the command. Other stages use their table in their region, with the credentials of the environment.
+ * @throws StartError if the engine on this machine cannot start, or if the data must exist but does not
  * @throws ConfigError if there is no such stage at AWS
  */
 export async function onStage<T>(target: Target, work: () => Promise<T>): Promise<T> {

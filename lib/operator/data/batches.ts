@@ -9,8 +9,9 @@ const RECORDS_MAX = 100
 const BYTES_MAX = BATCH_KIB * 1024 - 100
 
 /**
- * Groups entries into batches. The same file gives the same batches in each run, because refused rows keep their position. A
- * row with the id or external id of an earlier row starts a new batch, so that it updates the record of that row.
+ * Groups entries into batches. The same file gives the same batches in each run, because refused rows keep their position. If
+ * a row has the id or external id of an earlier row in the batch, it starts a new batch. So it updates the record of the
+ * earlier row.
  */
 export async function* batchesOf(entries: AsyncIterable<Entry>): AsyncGenerator<Entry[], void> {
   let batch: Entry[] = []
@@ -43,7 +44,10 @@ function tooLong(entry: Entry): Entry {
   return { ...entry, record: {}, faults: [{ field: '', message: `is longer than ${BATCH_KIB} KiB` }] }
 }
 
-/** Returns the id and the external id of a record. A record that has one of them can safely be sent again at any time. */
+/**
+ * Returns the id and the external id of a record. If a record has at least one of the two, it can safely be sent again at any
+ * time.
+ */
 export function namesOf({ record }: Entry): string[] {
   return ['id', 'external_id'].flatMap((field) => {
     const value = record[field]
@@ -75,8 +79,8 @@ export async function sendBatch(
 ): Promise<Result[]> {
   const Answer = v.object({ results: v.pipe(v.array(Result), v.length(batch.length)) })
   const key = `import-${digest}-${plural}-${batch[0]?.row.line}`
-  // The same key in each run, so that a second run creates no record twice. If every row of a batch has an id or an external
-  // id, it needs no key: a second run applies it again.
+  // Use the same key in each run, so that a second run creates no record twice. If every row of a batch has an id or an
+  // external id, the batch needs no key, because a second run applies it again.
   const isKeyed = !isDryRun && batch.some((entry) => namesOf(entry).length === 0)
   const call = {
     method: 'POST',
@@ -99,7 +103,7 @@ function settled(result: Result | undefined): Result | undefined {
   return result && result.status < 500 ? result : undefined
 }
 
-/** The outcomes of a row. A row is `replayed` if an earlier run saved it, or an attempt whose response was lost. */
+/** The outcomes of a row. `replayed` means that an earlier run saved the row, or an attempt whose response was lost. */
 export const outcomes = ['created', 'updated', 'unchanged', 'replayed', 'refused'] as const
 export type Outcome = (typeof outcomes)[number]
 

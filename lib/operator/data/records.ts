@@ -16,8 +16,8 @@ import {
 import type { Row } from './file.ts'
 
 /**
- * A row and its record. A row with faults is sent too, and the service refuses it. So each row keeps its position in its
- * batch.
+ * A row and its record. A row with faults is sent too, so that each row keeps its position in its batch. The service refuses
+ * such a row.
  */
 export type Entry = { row: Row; record: JsonObject; faults: Fault[] }
 
@@ -81,7 +81,7 @@ function leavesOf(object: JsonObject, columns: Columns, path = ''): Leaf[] {
     if (field === 'ignored') return []
     const name = field?.name ?? path + key
     if (isJsonObject(value) && Object.keys(value).length > 0) return leavesOf(value, columns, `${name}.`)
-    // The name may be that of an object with fields, such as `criteria`, whose value is null or empty.
+    // The name may be that of an object with fields, such as `criteria`, if the object is null or empty.
     const isKnown = field !== undefined || (typeof value === 'object' && columns.hasFieldsIn(name))
     return [{ name, value, isKnown }]
   })
@@ -191,8 +191,8 @@ function list(names: readonly string[]): string {
 }
 
 /**
- * Returns the field whose name is part of a text, or contains it: `phone` for Telephone. `id` means `external_id`, because it
- * is usually the id of another system.
+ * Returns the field whose name is part of a text, or contains the text: `phone` for Telephone. `id` means `external_id`,
+ * because a column `id` usually contains the ids of another system.
  */
 function nearest(text: string, names: readonly string[]): string | undefined {
   const plain = (name: string) => name.toLowerCase().replace(/[^a-z0-9]/g, '')

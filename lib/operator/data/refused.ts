@@ -75,8 +75,8 @@ export function csvLine(cells: readonly string[], delimiter = ','): string {
 }
 
 /**
- * Returns the record of a line, without the columns that an earlier import added. Returns the text of a line that cannot be
- * parsed exactly.
+ * Returns the record of a line, without the columns that an earlier import added. If the line cannot be parsed exactly,
+ * returns its text.
  */
 function objectOf(json: string): JsonObject {
   const object = objectIn(json)

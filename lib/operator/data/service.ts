@@ -73,9 +73,9 @@ const WAIT_MS = 1_000
 type Undone = { undone: string; left: number }
 
 /**
- * Repeats `attempt` while it is incomplete, or fails for a reason that may be temporary. The waits grow, and start again
- * after progress.
- * @param attempt receives whether it is the last attempt
+ * Repeats `attempt` if it is incomplete, or if it fails for a reason that may be temporary. The waits grow. After progress
+ * they start again with the shortest wait.
+ * @param attempt its argument is whether this is the last attempt
  * @param stop ends a wait
  * @throws Refusal after 4 attempts without progress; Stopped
  */

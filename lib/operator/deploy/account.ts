@@ -65,7 +65,7 @@ export async function deleteTable(name: string): Promise<void> {
   await waitUntilTableNotExists({ client, maxWaitTime: TABLE_GONE_SECONDS }, { TableName: name })
 }
 
-/** The concurrent executions of the account: all, and those that no function reserves. */
+/** Returns the concurrent executions of the account: the limit, and the number that no function reserves. */
 export async function concurrency(): Promise<{ limit: number; unreserved: number }> {
   const { AccountLimit } = await new LambdaClient({}).send(new GetAccountSettingsCommand({}))
   const { ConcurrentExecutions = 0, UnreservedConcurrentExecutions = 0 } = AccountLimit ?? {}
@@ -84,7 +84,7 @@ export async function logGroupsOf(stack: string): Promise<string[]> {
   for (const logGroupNamePrefix of [`/aws/lambda/${stack}-`, `/aws/http-api/${stack}`])
     for await (const { logGroups = [] } of paginateDescribeLogGroups({ client }, { logGroupNamePrefix }))
       names.push(...logGroups.flatMap(({ logGroupName }) => logGroupName ?? []))
-  // Function names have no hyphen: a name with another hyphen belongs to another stage.
+  // Function names contain no hyphen. So if there is another hyphen, the log group belongs to another stage.
   const own = new RegExp(`^(/aws/lambda/${stack}-\\w+|/aws/http-api/${stack})$`)
   return names.filter((name) => own.test(name))
 }

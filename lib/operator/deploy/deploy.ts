@@ -15,7 +15,10 @@ const USAGE = `Usage: npm run deploy -- --stage NAME [--make-keys] [--param KEY=
   --yes         does not ask for confirmation
 Credentials come from the environment: AWS_PROFILE, or the AWS_ variables.`
 
-/** How many records a migration handles, with its check, rounded down: `npm run bench -- migration`. */
+/**
+ * The number of records that a migration and its check handle per minute, rounded down. `npm run bench -- migration` measures
+ * it.
+ */
 const RECORDS_A_MINUTE = 10_000
 
 const options = {
@@ -26,8 +29,8 @@ const options = {
 } as const
 
 /**
- * Params that must be in serverless.yml, not on the command line. Other commands read some of them there. Others, such as a domain or
- * the address for alarms, would be removed by the next deployment without the option.
+ * Params that must be in serverless.yml, not on the command line. Other commands read some of these params in serverless.yml.
+ * If others, such as a domain, were only on the command line, the next deployment without the option would remove them.
  */
 const FIXED =
   /^(region|publicKeys|signingKey|serviceAccount|tableName|servedTable|apiUrl|domain|certificateArn|alarmEmail|loginConcurrency)=/
@@ -36,9 +39,9 @@ const FIXED =
 const NEW_API_MS = 60_000
 
 /**
- * Returns the template's reference to the public keys. It contains the version of the parameter, so that a new key changes
- * the template. Creates the keys of a stage that has none.
- * @throws Refusal if there are none and the user does not want to create them
+ * Returns the template's reference to the public keys. The reference contains the version of the parameter, so that a new key
+ * changes the template. If the stage has no keys, creates them.
+ * @throws Refusal if there are no keys and the user does not want to create them
  */
 async function publicKeysOf(stage: string, mayMake: boolean): Promise<string> {
   const ring = keyRing(`${parametersOf(stage)}/keys`)
@@ -59,9 +62,9 @@ async function publicKeysOf(stage: string, mayMake: boolean): Promise<string> {
 }
 
 /**
- * Refuses to deploy if this release cannot read the table, or if the deployed release cannot read what this one writes. Also
- * detects writes of an older release since the last migration: from then on, requests that need the migration get the status
- * 503.
+ * Refuses to deploy if this release cannot read the table, or if the deployed release cannot read what this release writes.
+ * Also detects whether an older release has written since the last migration. If so, requests that need the migration get the
+ * status 503 from then on.
  * @throws Refusal
  */
 async function requireReadable(stage: string): Promise<void> {

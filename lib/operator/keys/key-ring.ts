@@ -13,7 +13,7 @@ const standby = (kid: string) => `standby-${kid}`
 const Jwk = v.looseObject({ kid: v.string(), signed_until: v.exactOptional(Timestamp) })
 const KeySet = v.object({ keys: v.array(Jwk) })
 
-/** A key: one signs, some are on standby, others only verify tokens that they signed. */
+/** A key. One key signs, some are on standby, and others only verify the tokens that they signed. */
 type KeyLine = { kid: string; state: 'signs' | 'standby' | 'verifies' }
 
 /**
@@ -36,8 +36,8 @@ export function keyRing(reference: string) {
 
   return {
     /**
-     * Creates a key on standby; the first of a stage signs at once. `version` is the version of the public keys that include
-     * it.
+     * Creates a key on standby. If it is the first key of a stage, it signs at once. `version` is the version of the
+     * parameter with the new public key.
      */
     async make(): Promise<{ kid: string; signs: boolean; version: number | undefined }> {
       const { signingKey, publicKeys: fresh } = await newKeyPair()
@@ -57,7 +57,7 @@ export function keyRing(reference: string) {
       return Promise.all(lines)
     },
 
-    /** Makes a standby key sign. @throws Refusal if it is not on standby */
+    /** Makes a standby key sign. @throws Refusal if the key is not on standby */
     async promote(kid: string): Promise<void> {
       const key = await at(standby(kid)).read()
       if (key === undefined) throw new Refusal(`There is no key ${kid} on standby`)
@@ -71,8 +71,8 @@ export function keyRing(reference: string) {
     },
 
     /**
-     * Returns when the last token of a key that only verifies expires; `undefined` if all have expired. A key without
-     * `signed_until` may have signed until now.
+     * Returns when the last token of a key that only verifies expires. Returns `undefined` if all its tokens have expired. A
+     * key without `signed_until` may have signed until now.
      */
     async lastTokenEnds(kid: string): Promise<Date | undefined> {
       const line = (await this.list()).find((each) => each.kid === kid)

@@ -68,7 +68,10 @@ async function readStored({ credentials }: Account): Promise<{ isStored: boolean
   return { isStored: stored !== undefined, ...(parsed.success && parsed.output) }
 }
 
-/** Stores the credentials. If the user changes, removes the old user's token, which would otherwise still be refreshed. */
+/**
+ * Stores the credentials. If the user changes, also removes the old user's token, because it would otherwise still be
+ * refreshed.
+ */
 async function store(account: Account, email: string, password: string, before?: string): Promise<void> {
   await account.credentials.write(JSON.stringify({ email, password }), true)
   if (email !== before) await account.token.remove()
@@ -97,7 +100,7 @@ async function replace(account: Account, values: { email?: string | undefined })
         : `There is no ${account.label} yet: make one`,
     )
   const found = await findUserByEmail(email)
-  // The new password would lock out another account of this user.
+  // If another account has this user, refuse: the new password would lock out that account.
   for (const other of found ? await accountsOf(account.stage) : [])
     if (other.name !== account.name && (await readStored(other)).email === found?.email)
       throw new Refusal(`${found?.email} is the user of ${other.label}: each account needs its own user`)

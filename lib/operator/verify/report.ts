@@ -6,9 +6,9 @@ import { type DealFault, type Finding, whereIs } from '../../data/repair/faults.
 import { Refusal } from '../command.ts'
 
 /**
- * Prints each finding as soon as it is known, one line each, then a line for the result; or a single JSON value. Keeps only
- * the number of findings, because after a change of the rules nearly every item may be a finding. Contradictions are kept and
- * printed at the end, each with its resolution.
+ * Prints each finding as soon as it is known, one per line, then a line with the result. With `--json`, prints a single JSON
+ * value instead. Keeps only the number of findings, because after a change of the rules nearly every item may be a finding.
+ * Contradictions are kept, and are printed at the end with their resolutions.
  */
 export class Report {
   repaired = 0
@@ -17,7 +17,7 @@ export class Report {
   readonly contradictions: DealFault[] = []
   readonly #table: string
   readonly #asJson: boolean
-  /** JSON to print before the next finding: the array is printed as it grows. */
+  /** The JSON to print before the next finding. The array is printed finding by finding. */
   #prefix: string
 
   constructor(table: string, asJson: boolean) {
@@ -85,11 +85,11 @@ export function showProgress(text: string): void {
 }
 
 /**
- * Runs work on a table that can be continued from a checkpoint. The last checkpoint that it saves is kept in a temporary
- * file, which stays if the work fails.
+ * Runs work on a table that can be continued from a checkpoint. Keeps the last saved checkpoint in a temporary file. If the
+ * work fails, the file stays.
  * @param from the file of an interrupted run
- * @param work starts at the checkpoint of that file, if there is one
- * @throws Refusal if the file contains no such checkpoint, or one of another table
+ * @param work starts at the checkpoint of the file `from`, if there is one
+ * @throws Refusal if the file contains no such checkpoint, or the checkpoint of another table
  */
 export async function withCheckpoint<S extends v.GenericSchema, Result>(
   { table, from, schema }: { table: string; from: string | undefined; schema: S },
