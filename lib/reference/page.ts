@@ -57,13 +57,13 @@ const pageStyle = `body { margin: 0; }
 }
 `
 
-/** Throws on a stage that does not serve the reference page. @throws AppError `not_found` */
+/** Throws if the stage does not serve the reference page. @throws AppError `not_found` */
 export function requireReference(): void {
   if (config().REFERENCE_PAGE === 'off')
     throw new AppError('not_found', { detail: 'This stage does not serve the reference page.' })
 }
 
-/** A text for browsers. `gzipped` caches its compressed form, in base64: keep the object between requests. */
+/** A text for browsers. `file` caches its compressed form in `gzipped`, in base64, so keep the object between requests. */
 type BrowserFile = { type: string; text: string; etag: string; gzipped?: string }
 
 export function browserFile(type: string, text: string): BrowserFile {
