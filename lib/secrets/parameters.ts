@@ -20,7 +20,10 @@ export function parameterAt(reference: string): Parameter {
   return scheme === 'file' ? fileParameter(name) : storedParameter(name)
 }
 
-/** The names of all parameters below a reference, relative to it, such as `a` and `b/c`. Reads no value of a secret. */
+/**
+ * Returns the names of all parameters below a reference, relative to the reference, such as `a` and `b/c`. Reads no value of
+ * a secret.
+ */
 export function parametersBelow(reference: string): Promise<string[]> {
   const [scheme, name = ''] = reference.split(SCHEME)
   return scheme === 'file' ? filesBelow(name) : storedBelow(name)
@@ -82,7 +85,7 @@ function fileParameter(path: string): Parameter {
   }
 }
 
-/** The paths of all files below a folder, relative to it. None if the folder does not exist. */
+/** Returns the paths of all files below a folder, relative to the folder. Returns no paths if the folder does not exist. */
 async function filesBelow(folder: string): Promise<string[]> {
   const names = (await readdir(folder, { recursive: true }).catch(ifMissing)) ?? []
   return names.map((name) => name.replaceAll(sep, '/'))

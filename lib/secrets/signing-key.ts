@@ -5,10 +5,10 @@ import { AppError } from '../errors.ts'
 import { logError, withDeadline } from '../request-context.ts'
 import { parameterAt } from './parameters.ts'
 
-/** The key is read again after this time, so a promoted key is used without a new deployment. */
+/** The key is read again after this time, so that functions use a promoted key without a new deployment. */
 export const MAX_AGE_MS = 5 * 60 * 1000
 const REREAD_TIMEOUT_MS = 1_000
-/** The cached key is used for this time after a failed read. */
+/** After a failed read, the cached key is used for this time before the next read. */
 const REREAD_PAUSE_MS = 60 * 1000
 
 const StoredKey = v.pipe(v.string(), v.parseJson(), v.looseObject({}))
@@ -16,8 +16,8 @@ const StoredKey = v.pipe(v.string(), v.parseJson(), v.looseObject({}))
 let cached: { key: JsonObject; reference: string; readAgainAt: number } | undefined
 
 /**
- * The private JWK that signs tokens, cached for 5 minutes. Only functions that have TOKEN_SIGNING_KEY can read it. If a
- * later read fails, the cached key keeps signing: its public key is valid until an operator retires it.
+ * Returns the private JWK that signs tokens, cached for 5 minutes. Only functions that have TOKEN_SIGNING_KEY can read it. If
+ * a later read fails, the cached key keeps signing, because its public key is valid until an operator retires the key.
  * @throws AppError `store_unavailable` if no key is cached and none can be read within the request's deadline
  */
 export async function signingKey(): Promise<JsonObject> {
