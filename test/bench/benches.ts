@@ -57,7 +57,7 @@ export const benches: Readonly<Record<string, Bench>> = {
   },
   files: {
     file: 'test/bench/files.ts',
-    what: 'counts the files whose functions two requests call, and the lines of these files',
+    what: 'counts the files in which two example requests call functions, and the lines of these files',
   },
   costs: {
     file: 'test/bench/costs/costs.ts',
