@@ -122,7 +122,7 @@ const rows = lines.map(({ pace, shards, rate, creates, failed, attempts, median,
   ...[attempts.toFixed(2), median.toFixed(0), p99.toFixed(0), slowest.toFixed(0)],
 ])
 const heading = [
-  `Arrivals by seed ${SEED}, ${SECONDS} s each; waits and shards are drawn anew each time. The first shard of a create is`,
-  'drawn too (random), or its sequence number modulo 8 (by number), as in the service.\n\n',
+  `Each line simulates ${SECONDS} s, with the arrival times of seed ${SEED}. Waits and the shards of retries are random. The first shard`,
+  'of a create is also random, or it is the sequence number modulo 8 (by number), as in the service.\n\n',
 ].join('\n')
 options.report({ seed: SEED, seconds: SECONDS, lines }, heading + columns([[...head, 'slowest ms'], ...rows]))

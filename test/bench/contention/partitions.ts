@@ -137,9 +137,9 @@ await withHandlers(async (send) => {
     ),
   )
   const heading = [
-    `Units of one request, mean of ${CREATES} creates and ${READS} reads, and how many a second one partition of DynamoDB serves.`,
-    `Of transactions and batches they are computed by item; for each request they differ from what the engine reports by ${off.toFixed(2)} at most.`,
-    'The mixture: 25 prospects, 15 properties and 10 offers beside 350 pages and 60 searches, by create.\n\n',
+    `Units of one request (mean of ${CREATES} creates and ${READS} reads), and how many such requests a DynamoDB partition serves per second.`,
+    `The units of transactions and batch reads are computed for each item. They differ by at most ${off.toFixed(2)} from those that the engine reports.`,
+    'The mixture creates 25 prospects, 15 properties and 10 offers, and reads 350 pages and 60 searches. Its units are per create.\n\n',
   ].join('\n')
   options.report({ creates: CREATES, results, mixture }, heading + columns([head, ...rows], 2))
 })

@@ -80,9 +80,9 @@ await withHandlers(async (send) => {
   options.report(
     { lines, longest, deal },
     [
-      'Items of the transaction and write units, of records with seven words; a unit more takes the sequence number of a new one\n',
+      'Items and write units of each transaction, for records with seven words. A create takes one more unit for the sequence number\n',
       columns([['', 'items', 'write units'], ...rows]),
-      `\nThe largest deal, among records of ${WORDS} words and with an Idempotency-Key: ${deal} of the ${ITEMS_MAX} items that a transaction may have`,
+      `\nThe largest deal (records with ${WORDS} words, and an Idempotency-Key) writes ${deal} items. A transaction may have ${ITEMS_MAX}`,
     ].join('\n'),
   )
 })

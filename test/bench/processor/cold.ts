@@ -54,7 +54,7 @@ function table(measured: readonly Measured[]): string {
   ])
   const [start, first] = ['start and import', 'and first answer']
   const head = ['each with all above it', 'KiB', start, '/ bare', first, '/ naive', 'that alone']
-  const heading = `GET /api/v1/prospects, ${RUNS} starts of each in turns; milliseconds of processor, median (quartiles)`
+  const heading = `GET /api/v1/prospects: ${RUNS} starts of each build, in turns. Processor time in milliseconds: median (quartiles)`
   return `${heading}\n\n${columns([head, ...rows])}`
 }
 

@@ -148,7 +148,7 @@ function table(measured: readonly Measured[], gzip: readonly Gzip[]): string {
     const isLast = at === measured.length - 1
     return [what, shown(micros), isLast ? '' : (micros.median - above).toFixed(1)]
   })
-  const heading = `GET /api/v1/prospects, ${ROUNDS} rounds; microseconds of processor a request, median (quartiles)`
+  const heading = `GET /api/v1/prospects: ${ROUNDS} rounds. Processor time per request in microseconds: median (quartiles)`
   const compressed = gzip.map(({ records, bytes, sent, plain, gzipped, ratio }) => [
     records,
     bytes,
