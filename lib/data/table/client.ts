@@ -26,8 +26,8 @@ import { backOff, isUnavailable, storeUnavailable } from './retries.ts'
 let connection: DynamoDBDocumentClient | undefined
 
 /**
- * Returns the only client of the process. The timeouts of the client are shorter than those of every function. The AWS_
- * variables of the SDK set the region, the credentials and, in local use, the endpoint.
+ * Returns the client that the whole process shares. Its timeouts are shorter than the timeout of every function. The SDK's
+ * environment variables (`AWS_…`) set the region, the credentials and, in local use, the endpoint.
  */
 export function client(): DynamoDBDocumentClient {
   if (connection) return connection
@@ -36,8 +36,7 @@ export function client(): DynamoDBDocumentClient {
       maxAttempts: 3,
       // Without `throwOnRequestTimeout` the SDK only warns when a request takes too long.
       requestHandler: {
-        // A busy process may connect slowly, for example while it loads every function. This does not mean that the store is
-        // down.
+        // A slow connection does not mean that the store is down: the process may be busy loading every function.
         connectionTimeout: Math.max(1_000, config().STORE_TIMEOUT_MS / 3),
         requestTimeout: config().STORE_TIMEOUT_MS,
         throwOnRequestTimeout: true,
@@ -64,19 +63,20 @@ export async function sent<T>(send: (options: { abortSignal: AbortSignal }) => P
   }
 }
 
-/** The check that this release can read the table. It runs only in Lambda. */
+/** The pending or successful check that this release can read the table. */
 let layoutCheck: Promise<void> | undefined
 let leastVersion = 0
 
-/** Returns the minimum number of a new version of a record. Above 0 in a restored table (`announceLayout`). */
+/** Returns the minimum version of the next change of a record. It is above 0 only in a restored table (`announceLayout`). */
 export async function versionsFrom(): Promise<number> {
   await requireReadable()
   return leastVersion
 }
 
 /**
- * Opens a connection by reading the layout of the table. Reads it only once, unless the read fails. Packaged functions do
- * this while Lambda starts them (`warmUpStatements` in `lib/build/plugins.ts`), so no request waits for it.
+ * Reads the layout of the table, which also opens a connection. Later calls read the layout again only if the read failed.
+ * Packaged functions call this while Lambda starts them (`warmUpStatements` in `lib/build/plugins.ts`), so no request waits
+ * for the read.
  * @throws AppError `migrating` if only a newer release can read the table
  */
 export function connect(): Promise<void> {
@@ -97,7 +97,7 @@ async function requireReadable(): Promise<void> {
   if (startsInLambda()) await connect()
 }
 
-/** Makes every other request in Lambda wait for the check of the layout. */
+/** Makes each request in Lambda wait until the layout is checked, except the read of the layout itself. */
 function checkLayout(client: DynamoDBDocumentClient): void {
   client.middlewareStack.add(
     (next) =>
@@ -132,8 +132,8 @@ function meterRequests(client: DynamoDBDocumentClient): void {
 }
 
 /**
- * Returns the reported units. A transaction or a batch reports a list with one entry per table. Other requests report one
- * entry.
+ * Returns the capacity units that DynamoDB reports: a list with one entry per table for transactions and batches, a single
+ * entry for other requests.
  */
 function unitsOf(output: object): number {
   if (!('ConsumedCapacity' in output)) return 0
@@ -153,7 +153,7 @@ function numberIn(value: unknown, name: string): number | undefined {
   return typeof found === 'number' ? found : undefined
 }
 
-/** An item as the table returns it. The caller parses it. */
+/** An item as DynamoDB returns it. It is not parsed yet. */
 export type Item = Record<string, unknown>
 
 /** Reads one item, strongly consistent. */
@@ -163,7 +163,7 @@ export async function getItem(key: Key): Promise<Item | undefined> {
 }
 
 /**
- * Reads one item. Waits for every transaction that has started to write the item. A plain read may return the old state
+ * Reads one item. If a transaction is writing the item, waits until the transaction ends. `getItem` could return the old item
  * although another item of the same transaction is already new. Takes two read units.
  */
 export function getCommittedItem(key: Key): Promise<Item | undefined> {
@@ -187,8 +187,8 @@ const BATCH = 100
 
 /**
  * Reads items by their keys, in no particular order. The keys must be distinct. Missing items are left out. Reads are
- * strongly consistent. If `isConsistent` is false, they are eventually consistent and take half the read units. Sends one
- * request for each 100 keys, in parallel.
+ * strongly consistent by default. With `isConsistent` false, reads are eventually consistent and take half the read units.
+ * Sends one request for each 100 keys, in parallel.
  */
 export async function getItems(keys: readonly Key[], isConsistent = true): Promise<Item[]> {
   const batches = batchesOf(keys, BATCH)
@@ -208,7 +208,7 @@ async function getBatch(keys: readonly Key[], isConsistent: boolean): Promise<It
     [config().TABLE_NAME]: { Keys: [...keys], ConsistentRead: isConsistent },
   }
   for (let tries = 0; asked && Object.keys(asked).length > 0; tries++) {
-    if (tries > 0) await backOff(tries, 'DynamoDB left keys of a batch unread')
+    if (tries > 0) await backOff(tries, 'DynamoDB did not read all keys of a batch')
     const command = new BatchGetCommand({ RequestItems: asked })
     const page: BatchGetCommandOutput = await sent((options) => client().send(command, options))
     items.push(...(page.Responses?.[config().TABLE_NAME] ?? []))
@@ -221,8 +221,8 @@ async function getBatch(keys: readonly Key[], isConsistent: boolean): Promise<It
 const WRITE_BATCH = 25
 
 /**
- * Deletes items by their keys, which must be distinct. Sends one request for each 25 keys, in parallel. Takes one write unit
- * for each KB of an item.
+ * Deletes items by their keys, which must be distinct. Sends one request for each 25 keys, in parallel. Each deleted item
+ * takes one write unit per KB.
  */
 export async function deleteItems(keys: readonly Key[]): Promise<void> {
   await Promise.all(batchesOf(keys, WRITE_BATCH).map(deleteBatch))
@@ -233,20 +233,20 @@ async function deleteBatch(keys: readonly Key[]): Promise<void> {
     [config().TABLE_NAME]: keys.map((Key) => ({ DeleteRequest: { Key } })),
   }
   for (let tries = 0; asked && Object.keys(asked).length > 0; tries++) {
-    if (tries > 0) await backOff(tries, 'DynamoDB left items of a batch undeleted')
+    if (tries > 0) await backOff(tries, 'DynamoDB did not delete all items of a batch')
     const command = new BatchWriteCommand({ RequestItems: asked })
     const page: BatchWriteCommandOutput = await sent((options) => client().send(command, options))
     asked = page.UnprocessedItems
   }
 }
 
-/** Writes one item. The item must not depend on other items, because such items need a transaction. */
+/** Writes one item without a transaction. Use it only for items that do not have to match other items. */
 export async function putItem(put: Omit<PutCommandInput, 'TableName'>): Promise<void> {
   const command = new PutCommand({ ...put, TableName: config().TABLE_NAME })
   await sent((options) => client().send(command, options))
 }
 
-/** Changes one item, and returns what `ReturnValues` requests. As with `putItem`, the item must not depend on other items. */
+/** Updates one item without a transaction, as `putItem` does. Returns the attributes that `ReturnValues` selects. */
 export async function updateItem(update: Omit<UpdateCommandInput, 'TableName'>): Promise<Item> {
   const command = new UpdateCommand({ ...update, TableName: config().TABLE_NAME })
   return (await sent((options) => client().send(command, options))).Attributes ?? {}
@@ -261,7 +261,7 @@ export async function queryPage(
   return { items: page.Items ?? [], next: page.LastEvaluatedKey }
 }
 
-/** Reads up to `limit` items of one partition, strongly consistent by default, following short pages. */
+/** Reads up to `limit` items of one partition from as many pages as needed, strongly consistent by default. */
 export async function queryItems(
   query: Omit<QueryCommandInput, 'TableName' | 'Limit'>,
   limit = Number.POSITIVE_INFINITY,
@@ -281,9 +281,9 @@ export async function queryItems(
 }
 
 /**
- * Takes the next sequence number of a record type. This is not part of the transaction of the record, where all creates would
- * conflict. A failed create or a lost response leaves a gap, which is harmless.
- * @param step how many numbers to take. The last of them is returned.
+ * Takes the next sequence number of a record type. This is a separate request, because in the transaction of the record all
+ * concurrent creates would conflict. If a create fails or its response is lost, its number stays unused. This is harmless.
+ * @param step how many numbers to take. The function returns the last number.
  */
 export async function nextSeq(kind: string, step = 1): Promise<number> {
   const { next } = await updateItem({

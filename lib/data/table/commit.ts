@@ -12,11 +12,11 @@ type TransactItem = NonNullable<TransactWriteCommandInput['TransactItems']>[numb
 type Body<T> = T extends object ? Omit<T, 'TableName'> : never
 
 export type Write = {
-  /** Names the write in `failed` when its condition fails. */
+  /** The name of the write. If its condition fails, `failed` contains the item under this name. */
   as?: string
   /**
-   * The only version of the item that can meet the condition. Versions never decrease, so once the item has another version,
-   * this write can never succeed.
+   * The version of the item that the condition requires. Versions never decrease. So if the item has another version, this
+   * write can never succeed.
    */
   expects?: number | 'absent'
 } & { [K in keyof TransactItem]?: Body<NonNullable<TransactItem[K]>> }
@@ -25,17 +25,17 @@ export type Write = {
 export type CommitResult =
   | { committed: true }
   /**
-   * `failed` contains the items whose conditions failed. If a conflict or throttling cancelled the transaction, it is empty,
-   * and the caller tries again with other shards.
+   * `failed` contains the items whose conditions failed. It is empty if a conflict or throttling cancelled the transaction.
+   * Then the caller tries again.
    */
   | { committed: false; failed: FailedConditions; cause: unknown }
 
-/** The items whose conditions failed, with their current content, by the names of their writes. */
+/** The current items of the writes whose conditions failed, by write name. A missing item is `undefined`. */
 export type FailedConditions = ReadonlyMap<string, Item | undefined>
 
 /**
- * The time limit of a transaction with all its retries, in milliseconds. A feed entry is written at most this long after its
- * time. An earlier deadline of the request takes precedence.
+ * The time limit of a transaction with all its retries, in milliseconds. So a feed entry is written at most this long after
+ * the time in its key. If the deadline of the request is earlier, that deadline applies.
  */
 export const COMMIT_MS = 10_000
 
@@ -46,15 +46,15 @@ export const newOperation = (): string => randomUUID()
  * Sends one transaction until DynamoDB gives a definite answer.
  *
  *     attempt --> no answer, 5xx, in progress --> send again with the same parameters and token
- *             --> a condition failed -----------> committed if the item contains this operation, because an earlier attempt
- *                                                 succeeded. 503 if an earlier attempt had no answer and may still arrive,
- *                                                 unless the `expects` of a failed write rules this out. Else not committed
+ *             --> a condition failed -----------> committed if the item contains `operation`: an earlier attempt was applied.
+ *                                                 503 if an earlier attempt had no answer and DynamoDB may still apply it
+ *                                                 (the `expects` of a failed write can exclude this). Else not committed
  *             --> conflict, throttled ----------> not committed, and no condition failed. If an earlier attempt had no
  *                                                 answer, send again with the same parameters and token
  *
- * Each attempt is one request. The SDK's own retries are off, because they would hide which request had no answer. The caller
- * limits the time of all attempts to `COMMIT_MS`.
- * @param operation the id that the written record contains
+ * Each attempt is one request. The SDK's own retries are off, because they would hide that a request had no answer. The
+ * caller limits the time of all attempts to `COMMIT_MS`.
+ * @param operation the id of the mutation, which the written record contains
  * @throws AppError `store_unavailable` when `COMMIT_MS` or the time of the request is up
  */
 export async function sendTransaction(operation: string, writes: readonly Write[]): Promise<CommitResult> {
@@ -70,9 +70,9 @@ export async function sendTransaction(operation: string, writes: readonly Write[
       if (isOurs) return { committed: true }
       if (isUncertain && failed.size > 0 && !isFinal)
         throw storeUnavailable(
-          'An attempt had no answer and may still be applied, although a later one was refused',
+          'An attempt had no answer and may still be applied, although a later attempt was refused',
         )
-      // An attempt without an answer may still arrive. Only the same token prevents a second write.
+      // DynamoDB may still apply an attempt that had no answer. With the same token, it applies at most one attempt.
       if (!isUncertain || failed.size > 0) return { committed: false, failed, cause: answer.cause }
     } else isUncertain = true
     await backOff(tries, answer.cause)
@@ -81,8 +81,8 @@ export async function sendTransaction(operation: string, writes: readonly Write[
 
 /**
  * Sends a transaction until it is committed or a condition fails. After a conflict or throttling, sends it again with a new
- * token. Use it for writes that are the same in each attempt: users, sign-in attempts, repairs. Records use `mutate`, which
- * computes the writes again.
+ * token. Use it for writes that are the same in each attempt: users, sign-in attempts, repairs. For records use `mutate`,
+ * which computes the writes again for each attempt.
  * @throws AppError `store_unavailable` when `COMMIT_MS` or the time of the request is up
  */
 export function commit(operation: string, writes: readonly Write[]): Promise<CommitResult> {
@@ -95,7 +95,7 @@ export function commit(operation: string, writes: readonly Write[]): Promise<Com
   })
 }
 
-/** Returns a check of the condition of a write, with the names and values that the condition uses. */
+/** Converts a write into a check of its condition. Keeps only the names and values that the condition uses. */
 export function checkOf({ as, expects, Put, Update, Delete }: Write): Write {
   const write = Put ?? Update ?? Delete
   const { pk, sk } = (Put ? Put.Item : (Update ?? Delete)?.Key) ?? {}
@@ -111,7 +111,7 @@ export function checkOf({ as, expects, Put, Update, Delete }: Write): Write {
     ConditionCheck: {
       Key: { pk, sk },
       ConditionExpression,
-      // DynamoDB refuses unused names and values, and empty objects of them.
+      // DynamoDB rejects unused names and values. It also rejects empty objects, so leave these out.
       ...(Object.keys(names).length > 0 && { ExpressionAttributeNames: names }),
       ...(Object.keys(values).length > 0 && { ExpressionAttributeValues: values }),
     },
@@ -133,7 +133,7 @@ function transactItem({ Put, Update, Delete, ConditionCheck }: Write): TransactI
 
 type Attempt = { state: 'committed' } | { state: 'cancelled' | 'unknown'; cause: unknown }
 
-/** Sends one request. `cancelled` is a definite answer: nothing was written. */
+/** Sends one request. `cancelled` means that nothing was written, `unknown` that the request may still be applied. */
 async function sendOnce(items: TransactItem[], token: string): Promise<Attempt> {
   const command = new TransactWriteCommand({ TransactItems: items, ClientRequestToken: token })
   command.middlewareStack.add((next) => next, IN_PLACE_OF_RETRIES)
@@ -150,7 +150,7 @@ async function sendOnce(items: TransactItem[], token: string): Promise<Attempt> 
   }
 }
 
-/** The name and the position of the SDK's retries. A middleware with this name replaces them. */
+/** The name and the step of the SDK's retry middleware. A middleware with the same name replaces it. */
 const IN_PLACE_OF_RETRIES = {
   name: 'retryMiddleware',
   step: 'finalizeRequest',
@@ -161,7 +161,7 @@ const IN_PLACE_OF_RETRIES = {
 /** The last step before the request is sent. `override` is needed because the SDK adds the middleware of a command twice. */
 const LAST_OF_ALL = { name: 'requireTime', step: 'deserialize', priority: 'low', override: true } as const
 
-/** Checks the clock once more before sending, because timers may not have run while the process was frozen. */
+/** Checks the deadline again just before sending, because timers do not run while Lambda has frozen the process. */
 function requireTime<Sent, Answer>(next: (sent: Sent) => Promise<Answer>): (sent: Sent) => Promise<Answer> {
   return async function sendInTime(sent) {
     if (remainingMs() === 0) throw new DOMException('The time for this attempt is up', 'AbortError')
@@ -169,7 +169,7 @@ function requireTime<Sent, Answer>(next: (sent: Sent) => Promise<Answer>): (sent
   }
 }
 
-/** Cancellation reasons of transactions that may succeed later. The names of such errors are in `isRefusedForNow`. */
+/** Cancellation reasons after which a retry may succeed. `isRefusedForNow` checks the names of errors. */
 const RETRYABLE_REASONS = new Set(['TransactionConflict', 'ThrottlingError', 'ProvisionedThroughputExceeded'])
 
 /** Returns which conditions failed, and whether one of them can never hold again. */

@@ -18,7 +18,7 @@ export const historyKey = (id: string, ordinal: number): Key => ({
   pk: historyPartition(id),
   sk: seqSortKey(ordinal),
 })
-/** The key condition of the entries of a history from number `first` to `last`, inclusive. */
+/** Selects the entries of a history from number `first` to `last`, inclusive. */
 export const historyBetween = (id: string, first: number, last: number) => ({
   KeyConditionExpression: 'pk = :pk AND sk BETWEEN :first AND :last',
   ExpressionAttributeValues: {
@@ -36,7 +36,7 @@ export const listEntryKey = (kind: string, list: string, seq: number): Key => ({
   sk: seqSortKey(seq),
 })
 
-/** The key condition of the entries of a list from sequence number `first` to `last`, inclusive. By default, all entries. */
+/** Selects the entries of a list from sequence number `first` to `last`, inclusive. By default, selects all entries. */
 export const entriesBetween = (kind: string, list: string, first = 0, last = BEYOND_ALL - 1) => ({
   KeyConditionExpression: 'pk = :pk AND sk BETWEEN :first AND :last',
   ExpressionAttributeValues: {
@@ -62,12 +62,10 @@ export const leafKey = (kind: string, list: string, superblock: number, shard: n
   pk: countPartition(kind, list),
   sk: `${leafPrefix(superblock)}${shard}`,
 })
-/** The number of the range of superblocks, or of the superblock, that a vector counts. */
+/** The number in the sort key of a vector: the range of a top vector, or the superblock of a leaf vector. */
 export const vectorGroup = (sk: string) => Number(sk.split('#')[1])
 
-/**
- * The postings of all words with the same first letters, and a sample of them. The prefix of the sample occurs in no word.
- */
+/** The postings and samples of all words with the same first letters. No word contains the prefix of samples. */
 const wordPartition = (kind: string, word: string) => `WORD#${kind}#${partitionOf(word)}`
 export const samplePrefix = '~'
 export const postingKey = (kind: string, word: string, seq: number): Key => ({
@@ -78,21 +76,21 @@ export const sampleKey = (kind: string, word: string, seq: number): Key => ({
   pk: wordPartition(kind, word),
   sk: `${samplePrefix}${word}#${seqSortKey(seq)}`,
 })
-/** The key condition of the postings, or the sample, of all words with a prefix. */
+/** Selects the postings of all words that begin with `word`. With `samplePrefix` as `prefix`, selects their samples. */
 export const beginningWith = (kind: string, word: string, prefix = '') => ({
   KeyConditionExpression: 'pk = :pk AND begins_with(sk, :word)',
   ExpressionAttributeValues: { ':pk': wordPartition(kind, word), ':word': `${prefix}${word}` },
 })
-/** The sequence number at the end of the sort key of a derived item. */
+/** The sequence number at the end of a sort key. */
 export const seqIn = (sk: string) => Number(sk.slice(sk.lastIndexOf('#') + 1))
 
-/** Contains the id of the record with an external id. Ensures that the external id is unique within its record type. */
+/** The item that contains the id of the record with this external id. It makes external ids unique within a record type. */
 export const externalKey = (kind: string, externalId: string): Key => ({
   pk: `EXTERNAL#${kind}#${externalId}`,
   sk: 'record',
 })
 
-/** A segment of a row family. Each family has four partitions, which are read in parallel. */
+/** A segment of packed rows. The segments of a row family are in four partitions, which are read in parallel. */
 export const ROW_PARTITIONS = 4
 const SEGMENT_DIGITS = 8
 export const rowPartition = (kind: string, family: string, partition: number) =>
@@ -122,7 +120,7 @@ export const idempotencyKey = (scope: string, key: string): Key => ({
   sk: 'outcome',
 })
 
-/** Failed sign-ins of an e-mail or a source address in the window that ends at `end`, in seconds since the epoch. */
+/** Failed sign-ins of an e-mail or an IP address in the time window that ends at `end`, in seconds since the epoch. */
 export const attemptsKey = (subject: string, end: number): Key => ({
   pk: `SIGNIN#${subject}`,
   sk: `until#${end}`,
@@ -140,13 +138,13 @@ export const markerKey = (name: string): Key => ({ pk: `MARKER#${name}`, sk: 'do
 
 /** Whether an item is a count vector. */
 export const isCount = ({ pk }: Key) => pk.startsWith('COUNT#')
-/** Whether an item is derived from a record, in this layout or an older one. */
+/** Whether an item is derived from a single record, in this layout or an older layout. */
 export const isEntry = ({ pk }: Key) => /^(LIST|WORD|EXTERNAL|MATCH)#/.test(pk)
 /** Whether an item is a list entry, which contains a copy of its record. */
 export const isListEntry = ({ pk }: Key) => pk.startsWith('LIST#')
 /** Whether an item contains packed rows of several records. */
 export const isRowSegment = ({ pk }: Key) => pk.startsWith('ROWS#')
-/** Whether an item has a format that layout 5 no longer uses: a match entry, or a list of two filters with its counts. */
+/** Whether layout 5 no longer uses an item: a match entry, or an entry or a count of a list for two filters. */
 export const isRetired = ({ pk }: Key) => /^(MATCH#|(LIST|COUNT)#.*&)/.test(pk)
-/** The sort key of a count vector without its shard, the last part. */
+/** The sort key of a count vector without the shard at its end. */
 export const withoutShard = (sk: string) => sk.replace(/#\d+$/, '')

@@ -8,7 +8,7 @@ export async function readLayout(): Promise<TableLayout> {
   return layoutIn(await getItem(layoutKey))
 }
 
-/** The layout that all records of a table had at the last read. A migration is not undone while a function runs. */
+/** The last `migrated_to` that was read, by table. It is cached because a migration is not undone while a function runs. */
 const migratedTo = new Map<string, number>()
 
 /** The first layout that has packed rows. */
@@ -17,7 +17,8 @@ export const ROWS_SINCE = 4
 export const ASSIGNEES_SINCE = 5
 
 /**
- * Requires that every record has this layout. After a success, the layout is read again only for a newer one.
+ * Requires that every record has this layout or a newer one. After a success, reads the LAYOUT item again only for a newer
+ * layout.
  * @throws AppError `migrating`
  */
 export async function requireMigrated(layout: number): Promise<void> {
@@ -28,7 +29,7 @@ export async function requireMigrated(layout: number): Promise<void> {
   migratedTo.set(table, migrated_to)
 }
 
-/** Records that every record has the layout of this release, and that no older release has written until `checked_until`. */
+/** Stores that every record has the layout of this release, and that no older release wrote before `checked_until`. */
 export async function markMigrated(checked_until: string): Promise<void> {
   await writeLayout(await readLayout(), { migrated_to: RELEASE.layout, checked_until })
 }
@@ -37,11 +38,11 @@ export async function markMigrated(checked_until: string): Promise<void> {
  * Stores the layout that this release will write, before the release serves a table. From then on, releases that cannot read
  * this layout refuse the table.
  *
- * If the LAYOUT item names another table, this table was restored from a backup. Changes after the backup are lost, but
- * clients may have their versions. So the versions of a restored table continue from the current time in seconds, which no
- * version reaches by counting. Then no ETag identifies two states of a record, and feed cursors of an earlier table with the
- * same name are refused.
- * @param isCopy whether a table counts as restored if its item names no table. Older releases did not store the name.
+ * If the LAYOUT item contains the name of another table, this table was restored from a backup. Changes after the backup are
+ * lost, but clients may still have their version numbers. So new versions in a restored table begin at the current time in
+ * seconds, which is far above all earlier versions. Then no ETag identifies two states of a record. Feed cursors contain a
+ * digest of this number, so cursors from before the restore are refused.
+ * @param isCopy whether a table without a stored name counts as restored. Older releases did not store the name.
  */
 export async function announceLayout(isCopy = false): Promise<void> {
   const layout = await readLayout()
@@ -51,15 +52,17 @@ export async function announceLayout(isCopy = false): Promise<void> {
   await writeLayout(layout, { table, ...versions })
 }
 
-/** Stores that this release serves the table. A later release then refuses to write what this release cannot read. */
+/**
+ * Stores that this release serves the table. Commands of a later release then write nothing that this release cannot read.
+ */
 export async function markServed(): Promise<void> {
   const layout = await settleLayout(new Date())
   await writeLayout(layout, { served: RELEASE.reads, table: config().TABLE_NAME })
 }
 
 /**
- * Reads the layout before a release serves a table, and corrects it. An empty table gets the newest layout. If an older
- * release has written since the migration, the table gets the layout of that release.
+ * Reads the layout before this release serves a table, and corrects `migrated_to`. An empty table gets the layout of this
+ * release. If an older release has written since the migration, the table gets the layout of that release.
  * @throws AppError `migrating` if only a newer release can read the table
  */
 export async function settleLayout(now: Date): Promise<TableLayout> {
@@ -86,7 +89,7 @@ async function correctionOf(layout: TableLayout, now: Date): Promise<{ changes?:
 }
 
 /**
- * The maximum delay between the time of a feed entry and its appearance: the time limit of a transaction, and clock
+ * The maximum time in milliseconds after which a feed entry appears: the time limit of a transaction, plus clock
  * differences.
  */
 const LATE_MS = 15_000
@@ -96,10 +99,7 @@ export async function hasOlderWrites(since: string): Promise<boolean> {
   return (await oldestWrite(since)) < RELEASE.layout
 }
 
-/**
- * Returns the oldest layout that a release has written since this time, according to the change feed. The result is at most
- * the layout of this release.
- */
+/** Returns the oldest layout of the feed entries since this time, but at most the layout of this release. */
 async function oldestWrite(since: string): Promise<number> {
   const after = new Date(Date.parse(since) - LATE_MS).toISOString()
   let oldest: number = RELEASE.layout
@@ -113,7 +113,7 @@ async function oldestWrite(since: string): Promise<number> {
       ExpressionAttributeValues: { ':pk': changePartition, ':after': after, ':layout': oldest },
       ...(start && { ExclusiveStartKey: start }),
     })
-    // Release 0.3.0 writes no layout.
+    // Release 0.3.0 stores no layout in feed entries.
     for (const { layout } of items) oldest = Math.min(oldest, Number(layout ?? OLDEST_LAYOUT))
     start = next
   } while (start !== undefined && oldest > OLDEST_LAYOUT)
@@ -125,7 +125,7 @@ async function isEmpty(): Promise<boolean> {
   return sequences.every((sequence) => sequence === undefined)
 }
 
-/** Writes the LAYOUT item. Never lowers the layout, because items that a newer release has written stay as they are. */
+/** Writes the LAYOUT item. Never lowers `layout` and `readable_from`, because items of a newer release stay in the table. */
 async function writeLayout(before: TableLayout, known: Partial<TableLayout>): Promise<TableLayout> {
   const layout = {
     ...before,

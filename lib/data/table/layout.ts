@@ -11,7 +11,7 @@ import { AppError } from '../../errors.ts'
  */
 export const RELEASE = { layout: 5, readableFrom: 5, reads: 5 } as const
 
-/** The layout of release 0.3.0, the oldest one. */
+/** The oldest layout, which release 0.3.0 writes. */
 export const OLDEST_LAYOUT = 3
 
 /** The layout of a table without a LAYOUT item. */
@@ -24,8 +24,8 @@ const OLDEST = { layout: OLDEST_LAYOUT, readable_from: OLDEST_LAYOUT, migrated_t
  * - `migrated_to`: the layout that every record has.
  * - `checked_until`: until this time, the change feed has no entry of a release with an older layout than `migrated_to`.
  * - `served`: the newest layout that the last deployed release can read (`npm run deploy`). Absent for releases before 0.5.0.
- * - `table`: the name of the table. A restored table contains the name of the original one.
- * - `versions_from`: the minimum version of a change since a restore.
+ * - `table`: the name of the table. Until it is deployed, a restored table contains the name of the original table.
+ * - `versions_from`: the minimum version of a change since the table was restored.
  */
 export const TableLayout = v.object({
   layout: v.number(),

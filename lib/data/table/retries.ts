@@ -2,7 +2,7 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import { AppError } from '../../errors.ts'
 import { fullJitter, remainingMs } from '../../request-context.ts'
 
-/** Returns the error after the last retry. Nothing was written in part, and the client may retry. */
+/** Returns the error after the last retry. No transaction was applied in part, and the client may retry. */
 export function storeUnavailable(cause: unknown): AppError {
   return new AppError('store_unavailable', { retryAfter: 1 }, { cause })
 }
@@ -15,17 +15,17 @@ const REFUSED_FOR_NOW = new Set([
   'TransactionConflictException',
 ])
 
-/** Whether the store refused a request before it did anything, and may accept it later. */
+/** Whether the store refused a request without applying it, and may accept it later. */
 export function isRefusedForNow(error: unknown): boolean {
   return error instanceof Error && REFUSED_FOR_NOW.has(error.name)
 }
 
-/** Whether the same request may succeed later. The request may have been applied, unless `isRefusedForNow`. */
+/** Whether the same request may succeed later. Unless `isRefusedForNow` is true, it may already have been applied. */
 export function isUnavailable(error: unknown): boolean {
   if (!(error instanceof Error)) return false
   if (isRefusedForNow(error)) return true
   if ('$fault' in error && error.$fault === 'server') return true
-  // Checked before the status, because a truncated response has status 200.
+  // Check the error before the status, because a truncated response has status 200.
   if (NO_ANSWER.has(error.name) || ('code' in error && NO_ANSWER.has(String(error.code)))) return true
   return isServerStatus(error)
 }

@@ -34,14 +34,14 @@ export async function createTable({ ttlAttribute, ...definition }: TableDefiniti
 /** A page of a scan. `next` is the key to continue after, `undefined` at the end. */
 type ScanPage = { items: Item[]; next: Key | undefined }
 
-/** A part of a parallel scan: one segment `of` several, from the beginning or after a key. */
+/** A part of a parallel scan: the number of the segment, the number of all segments, and the key to continue after. */
 type Segment = { segment: number; of: number; after: Key | undefined }
 
 const WHOLE: Segment = { segment: 0, of: 1, after: undefined }
 
 /**
- * Reads a segment of the table, or the whole table, page by page. For operators and tests, never for a request. The items of
- * one partition come together, in the order of their sort keys.
+ * Reads a segment of the table, or the whole table, page by page. For operators' commands and tests, never for a request.
+ * Returns the items of one partition together, ordered by sort key.
  */
 export async function* scanPages(segment = WHOLE): AsyncGenerator<ScanPage> {
   let page: ScanPage = { items: [], next: segment.after }
@@ -53,10 +53,10 @@ export async function* scanPages(segment = WHOLE): AsyncGenerator<ScanPage> {
 
 /** The time limit of a page with its retries, in milliseconds. */
 const PAGE_MS = 60_000
-/** About 1 MB of items, DynamoDB's limit for a page. */
+/** The maximum number of items of a page. They usually have about 1 MB, DynamoDB's limit for a page. */
 const PAGE_ITEMS = 2_000
 
-/** A scan may take hours, so a failed page is read again, each time with half the items. */
+/** Reads one page. If that fails, reads it again with half as many items, because one error must not end a scan of hours. */
 function scanPage({ segment, of, after }: Segment): Promise<ScanPage> {
   return withDeadline(PAGE_MS, async () => {
     for (let tries = 1; ; tries++) {
