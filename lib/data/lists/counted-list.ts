@@ -22,10 +22,10 @@ export type Page = { items: Item[]; total: number }
 
 /**
  * Reads at most `limit` entries from `offset` on, newest first, and the total. Reads are strongly consistent. Sends 2
- * parallel requests if the offset is within the first block, otherwise 3, or 1 if the offset is past the end.
+ * parallel requests if the offset is less than `BLOCK`, 1 request if the offset is past the end, and else 3 requests.
  *
- * Counts are read before entries. Each write in between shifts the page by at most one entry, and the page stays full.
- * Repeating until counts and entries agree would never end on a busy list.
+ * Counts are read before entries. Each write between these reads shifts the page by at most one entry, but the page stays
+ * full. The reads are not repeated until counts and entries agree. On a busy list, such a loop might never end.
  */
 export async function readPage(list: List, offset: number, limit: number): Promise<Page> {
   // Stryker disable next-line ConditionalExpression,EqualityOperator: both return the same page, only the cost differs
@@ -37,8 +37,8 @@ export async function readPage(list: List, offset: number, limit: number): Promi
 
 /**
  * Reads at most `limit` entries older than a sequence number, newest first, and the total. Sends 2 parallel requests. `next`
- * is absent if no entry is older. Sequence numbers never change. So following `next` returns each entry exactly once, if the
- * entry exists the whole time.
+ * is absent if no older entry exists. Sequence numbers never change. So pages read by `next` contain each entry exactly once,
+ * if the entry is on the list during all reads.
  */
 export async function readBefore(list: List, seq: number, limit: number): Promise<Page & { next?: number }> {
   const [top, entries] = await Promise.all([
@@ -51,10 +51,10 @@ export async function readBefore(list: List, seq: number, limit: number): Promis
   return { items, total: totalOf(top), ...(last && { next: seqIn(String(last.sk)) }) }
 }
 
-/** Shards are read one by one, so a decrement may be visible before its increment. Clamp at 0. */
+/** Shards are read one by one. So the sum may include the removal of an entry without its addition. Clamp at 0. */
 const totalOf = (top: Counts) => Math.max(0, total(top))
 
-/** Returns the number of entries of a list. One request. */
+/** Returns the number of entries of a list. Sends one request. */
 export async function countOf(list: List): Promise<number> {
   return totalOf(await readCounts(list, topPrefix))
 }
@@ -79,7 +79,7 @@ export async function readAll({ kind, list }: List, pages: number): Promise<Item
   return undefined
 }
 
-/** A single warning is caused by a concurrent write. Repeated warnings without writes mean that the counts are wrong. */
+/** A concurrent write can cause a single warning. Repeated warnings without writes mean that the counts are wrong. */
 function warn(misfit: List & { offset: number; expected: number; found: number }): void {
   writeLog('warn', { message: 'page_misfit', ...misfit }, ({ kind, list, offset, expected, found }) => {
     // Stryker disable next-line StringLiteral: a message text
@@ -104,7 +104,10 @@ async function anyPage(list: List, offset: number, limit: number): Promise<Page>
   return { items: await readEntries(list, leaf, superblock, limit), total: totalOf(top) }
 }
 
-/** Reads a page from the nearer end: down from the block where the page begins, or up from the block where the page ends. */
+/**
+ * Reads a page down from the block where it begins, or up from the block where it ends. Uses the direction that skips fewer
+ * entries.
+ */
 async function readEntries(
   list: List,
   leaf: Counts,
@@ -129,7 +132,7 @@ async function readCounts(list: List, prefix: string): Promise<Counts> {
   return sumVectors(await readVectors(list, prefix))
 }
 
-/** The count vectors of a list whose sort keys begin with a prefix. */
+/** Reads the count vectors of a list by the prefix of their sort keys. */
 export function readVectors({ kind, list }: List, prefix: string, ConsistentRead = true): Promise<Item[]> {
   return queryItems({
     KeyConditionExpression: 'pk = :pk AND begins_with(sk, :prefix)',
@@ -138,12 +141,12 @@ export function readVectors({ kind, list }: List, prefix: string, ConsistentRead
   })
 }
 
-/** Reads the entry with this sequence number and older ones, newest first. */
+/** Reads the entry with this sequence number and older entries, newest first. */
 function newestFrom(list: List, seq: number, limit: number): Promise<Item[]> {
   return queryItems({ ...entries(list, '<=', seq), ScanIndexForward: false }, limit)
 }
 
-/** Reads the entry with this sequence number and newer ones, oldest first. */
+/** Reads the entry with this sequence number and newer entries, oldest first. */
 function oldestFrom(list: List, seq: number, limit: number): Promise<Item[]> {
   return queryItems(entries(list, '>=', seq), limit)
 }
@@ -162,8 +165,9 @@ export const SHARDS = 8
 export const BLOCK = 40
 
 /**
- * A leaf vector counts this many blocks (one superblock), and a top vector counts this many superblocks. Attribute names have
- * at most two digits. So a vector item stays below 1 KB, and all shards of a leaf take one read unit.
+ * The number of counts in a vector. A leaf vector counts 100 blocks (one superblock), and a top vector counts 100
+ * superblocks. Attribute names then have at most two digits. So an item stays below 1 KB, and a read of all 8 shards of a
+ * leaf vector takes one read unit.
  */
 export const FANOUT = 100
 
@@ -195,12 +199,12 @@ export function total(counts: Counts): number {
   return sum
 }
 
-/** A block (or superblock), and how many of its entries are newer than the requested one. */
+/** A block (or superblock), and how many of its entries are newer than the requested entry. */
 type Position = { block: number; skip: number }
 
 /**
- * Finds the entry at an offset from the newest entry. Returns `undefined` past the end. These are order statistics over a
- * two-level count, as in `RankedSet` of the FoundationDB Record Layer. Fixed blocks replace its skip list.
+ * Finds the block (or superblock) of the entry at an offset from the newest entry. Returns `undefined` if the offset is past
+ * the end. Similar to `RankedSet` of the FoundationDB Record Layer, with fixed blocks instead of a skip list.
  */
 export function locate(counts: Counts, offset: number): Position | undefined {
   let skip = offset
@@ -212,17 +216,20 @@ export function locate(counts: Counts, offset: number): Position | undefined {
   return undefined
 }
 
-/** Picks a random shard. All counter writes of one attempt use the same shard, so they can conflict only once. */
+/**
+ * Returns a random shard. All counter writes of an attempt use the same shard, because several shards would cause more
+ * conflicts.
+ */
 export function anyShard(): number {
   return Math.floor(Math.random() * SHARDS)
 }
 
-/** An entry that is added to a list (+1), or removed from it (-1), by its sequence number. */
+/** The addition (+1) or removal (-1) of the list entry with this sequence number. */
 export type CountChange = List & { seq: number; delta: 1 | -1 }
 
 /**
- * Computes the counter writes for changes of entries. Each change adds to two vectors. Several changes of one vector become
- * one write.
+ * Computes the writes of count vectors for added and removed entries. Each entry changes a top vector and a leaf vector.
+ * Several changes of one vector become one write.
  */
 export function countWrites(changes: readonly CountChange[], shard: number): Write[] {
   const vectors = new Map<string, { key: Key; counts: Map<string, number> }>()
@@ -240,10 +247,10 @@ export function countWrites(changes: readonly CountChange[], shard: number): Wri
   return [...vectors.values()].map(({ key, counts }) => countWrite(key, [...counts]))
 }
 
-/** The attribute of a vector that counts the block (or superblock) with this number. */
+/** The name of the attribute that contains the count of the block (or superblock) with this number. */
 export const attributeOf = (number: number) => String(number % FANOUT)
 
-/** Uses top-level attributes, because `ADD` creates a missing one. In a nested map, the parent would have to exist. */
+/** Uses top-level attributes, because `ADD` creates a missing attribute only if its parent map exists. */
 function countWrite(Key: Key, counts: readonly (readonly [attribute: string, delta: number])[]): Write {
   return {
     Update: {
@@ -255,7 +262,10 @@ function countWrite(Key: Key, counts: readonly (readonly [attribute: string, del
   }
 }
 
-/** Entries may be removed after they were found. A second read fills the page with the entries that follow. */
+/**
+ * The maximum number of reads for a page. If found entries were removed meanwhile, a second read fills the page with the next
+ * entries.
+ */
 const READS = 2
 
 /**
@@ -289,7 +299,9 @@ export async function entriesAt({ kind, list }: List, seqs: readonly number[]): 
   return keys.map(({ pk, sk }) => items.get(`${pk} ${sk}`)).filter((item) => item !== undefined)
 }
 
-/** Logs that a page is not full. Either many records changed at that moment, or the index has postings of missing records. */
+/**
+ * Logs that a page is not full. Either many records changed during the request, or the index has postings of missing records.
+ */
 function warnOfShortPage(counts: { kind: string; asked: number; read: number }): void {
   const message =
     'A page is not full: its entries were removed after they were found. If this repeats, run npm run verify'

@@ -13,8 +13,8 @@ const ORDERED_VERSION = 2
 const DIGEST_LENGTH = 12
 
 /**
- * Encodes a cursor to the entries older than a sequence number. Cursors are not signed, because a forged cursor only returns
- * a page that the caller may read anyway.
+ * Encodes a cursor for the page of entries older than a sequence number. Cursors are not signed, because callers may read
+ * every page that a forged cursor could return.
  */
 export function cursorAt(scope: Scope, seq: number): string {
   return Buffer.from(`${VERSION}.${seq}.${digestOf(scope)}`).toString('base64url')
@@ -45,7 +45,7 @@ const Ordered = v.pipe(
   ]),
 )
 
-/** Encodes a cursor to the records that follow a position in a sorted list. */
+/** Encodes a cursor for the page after a position in a sorted list. */
 export function cursorAfter(scope: Scope, { seq, value }: SortedPosition): string {
   return Buffer.from(JSON.stringify([ORDERED_VERSION, seq, digestOf(scope), value ?? null])).toString(
     'base64url',
@@ -71,7 +71,7 @@ function foreignCursor(): AppError {
         field: 'cursor',
         code: 'format',
         message:
-          'belongs to other filters or another order: repeat those of the first page, or begin with an empty cursor',
+          'belongs to other filters or another order: send the filters and order of the first page, or an empty cursor',
       },
     ],
     'parameter',
@@ -82,8 +82,8 @@ function foreignCursor(): AppError {
 const NEWEST_FIRST = '-created_at'
 
 /**
- * Returns a digest of the filters. It does not depend on their order, because a later release may declare them in another
- * order.
+ * Returns a digest of the record type and the filters. Sorts the filters first, because a later release may declare them in
+ * another order.
  */
 function digestOf({ kind, filter }: Scope): string {
   const { sort, ...others } = filter

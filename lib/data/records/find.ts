@@ -35,19 +35,19 @@ import { findByWords, indexedWords } from '../words/search.ts'
 export type RecordQuery = {
   list: string
   /**
-   * Whether the list contains exactly the matching records, in the order of the query. With `words`, this applies to the
-   * search results on the list. If true, `conditions` are not checked.
+   * Whether the list contains exactly the matching records, in the order of the query. Then `conditions` are not checked. For
+   * a query with `words`, whether all search results on the list match.
    */
   isAnsweredByList: boolean
   /**
-   * Required values of fields that packed rows do not store, such as the parties of an offer. If given, the whole list is
-   * read.
+   * Required values of fields that packed rows do not contain, such as the prospect of an offer. With `fields`, the whole
+   * list is read.
    */
   fields?: Readonly<Record<string, string>>
   words?: readonly string[]
   /** Matches only the record with this external id. Lists and rows are not read. */
   externalId?: string
-  /** The read units that are reserved for reading the page. */
+  /** The read units that are reserved for the records of the page. */
   reserved?: number
   conditions: readonly Condition[]
   order?: Order | undefined
@@ -83,17 +83,17 @@ export async function findRecords<Kept extends AnyRecord>(
 
 /**
  * Visits the rows of all records that match a query, in no particular order. Reads the counts and chooses the cheapest access
- * path. Refuses the query if that path would cost more read units than one request may use. Returns the list entries if it
- * read them.
+ * path. Refuses the query if this path would cost more read units than one request may use. If it reads list entries, it
+ * returns them.
  *
- *     an external id              --> the record with this id
- *     words that few records have --> the entries of these records
- *     words that many have        --> the packed rows of all records
+ *     an external id              --> the record with this external id
+ *     words with few results      --> the list entries of these records
+ *     words with many results     --> the packed rows of all records
  *     else                        --> the whole list or the packed rows of all records: `accessPath`
  *
- * The log line of the request contains the path as `access`.
+ * The log line of the request contains the access path as `access`.
  *
- * @param read the columns that are needed besides those of the conditions
+ * @param read further columns that the caller reads
  * @throws AppError `range_too_broad`, `search_too_broad`, or `migrating` if some records do not have the needed packed rows
  * yet
  */
@@ -152,8 +152,8 @@ export async function visitRecords<Kept extends AnyRecord>(
 }
 
 /**
- * Reads the record with an external id as a list entry, if the record contains the words. Sends two requests, or one if no
- * record has the external id.
+ * Reads the record with an external id, if the record contains the words. Returns it in the form of a list entry. Sends two
+ * requests, or one if no record has the external id.
  */
 async function withExternalId<Kept extends AnyRecord>(
   { recordType, textsOf }: Asked<Kept>,
@@ -171,15 +171,15 @@ async function withExternalId<Kept extends AnyRecord>(
   return isMeant ? [{ sk: seqSortKey(seq), version, data }] : []
 }
 
-/** Up to this many records are always read by their keys. */
+/** Up to this many search results are always read by their keys. */
 const FEW = 100
-/** The read units of an entry that is read by its key. */
+/** The read units of a list entry that is read by its key. */
 const SINGLE_UNITS = 1
-/** The estimated read units of an entry when its whole list is read. With the longest texts an entry takes 0.6. */
+/** The estimated read units of each entry if a whole list is read. An entry with the longest texts takes 0.6. */
 const LISTED_UNITS = 0.15
-/** The read units of the records of a page. They are read after packed rows. A whole list already contains them. */
+/** The read units of the records of a page, which are read after packed rows. A whole list already contains these records. */
 const PAGE_UNITS = 20
-/** Even this many of the longest entries stay below the read units of one request. */
+/** A list of this many entries takes fewer read units than one request may use, even with the longest texts. */
 const ALWAYS_SHORT = 1_000
 /** The read units of one page of a list, 1 MB. */
 const LIST_PAGE_UNITS = 256
@@ -188,13 +188,13 @@ const LIST_PAGE_UNITS = 256
  * Decides whether to read a whole list or the packed rows of all records.
  * @param listed the number of entries of the list
  * @param rowUnits the read units of the rows
- * @param unitsMax the maximum read units of the list or the rows
+ * @param unitsMax the maximum read units of either path
  * @param needsList whether the query has fields that rows do not store
  * @throws AppError `range_too_broad` if every possible path would cost too much
  */
 function accessPath(listed: number, rowUnits: number, unitsMax: number, needsList: boolean): 'list' | 'rows' {
   const listUnits = listed * LISTED_UNITS
-  // Only queries for the offers of a prospect or a property need a list. Their entries take half of `LISTED_UNITS`.
+  // Only queries for the offers of a prospect or a property need a list. Entries of offers take half of `LISTED_UNITS`.
   if (needsList && listUnits <= 2 * unitsMax) return 'list'
   const isShort = listed <= ALWAYS_SHORT && listUnits <= rowUnits + PAGE_UNITS
   if (!needsList && !isShort && rowUnits <= unitsMax) return 'rows'
@@ -206,7 +206,7 @@ function hasFields({ data }: Item, fields: Readonly<Record<string, string>>): bo
   return isJsonObject(data) && Object.entries(fields).every(([name, value]) => data[name] === value)
 }
 
-/** Encodes list entries as packed rows, so that the same code checks the conditions in both cases. */
+/** Encodes list entries as packed rows, so that the same code checks conditions on list entries and rows. */
 export function rowsFrom<Kept extends AnyRecord>(
   { recordType, rows = [] }: Asked<Kept>,
   items: readonly Item[],
@@ -222,12 +222,12 @@ export function rowsFrom<Kept extends AnyRecord>(
   )
 }
 
-/** Up to this many torn records are always read again, one read unit each. */
+/** Up to this many records with torn rows are always read again, for one read unit each. */
 const TORN_MIN = 10
 
 /**
- * Visits the rows of all records. If a record changed between the reads of two families, its rows are torn. Such a record is
- * read again from the list of all records.
+ * Visits the rows of all records. If a record changed between the reads of two families, its rows are torn (`isTorn`). Then
+ * its entry in the list `all` is read instead.
  * @throws AppError `store_unavailable` if too many records have torn rows
  */
 async function visitEveryRow<Kept extends AnyRecord>(

@@ -10,13 +10,13 @@ import { BEYOND_ALL, historyBetween, historyKey, recordKey, seqIn } from '../tab
 import type { StoredRecord } from './mapping.ts'
 
 /**
- * The history of a record. Each change adds one entry in its own transaction. Entries have a separate partition, so functions
- * can write them without permission to overwrite records. Entries are numbered from 1 without gaps. So a page is one query,
- * and the total is the difference of two numbers. Versions cannot serve as numbers, because records of older releases have
- * versions without an entry.
+ * The history of a record. The transaction of each change adds one entry. Entries have a separate partition, so functions can
+ * write them without permission to overwrite records. Entries are numbered from 1 without gaps. So a page is one query, and
+ * the total is the difference of two numbers. Entries are not numbered by versions, because older releases wrote versions
+ * without an entry.
  */
 
-/** A stored entry. The names of users are added to responses only. */
+/** A stored entry. It contains the id of the user. Responses also contain the name. */
 const StoredEntry = v.object({
   ...historyFields,
   by: v.string(),
@@ -30,8 +30,8 @@ const DAY_SECONDS = 24 * 60 * 60
 export type HistoryContext = { by: Author; now: number; historyDays: number }
 
 /**
- * Returns the history state of a record after a change. An entry never expires before an older entry, even if `historyDays`
- * was lowered. So the remaining entries have consecutive numbers.
+ * Returns the history state of a record after a change. Even if `historyDays` was lowered, an entry never expires before an
+ * older entry. So the remaining entries have consecutive numbers.
  */
 export function historyAfter(
   before: HistoryState | undefined,
@@ -45,8 +45,9 @@ export function historyAfter(
 }
 
 /**
- * Returns the condition that no history entry was added since the record was read. The version does not show this, because
- * `npm run verify -- --repair` adds entries without changing the version. The next change must not reuse their numbers.
+ * Returns the condition that no history entry was added since the record was read. A condition on the version is not enough,
+ * because `npm run verify -- --repair` adds entries without changing the version. The next change must not overwrite these
+ * entries.
  */
 export function sameHistoryAs(before: HistoryState | undefined) {
   const names = { '#history': 'history' }
@@ -89,7 +90,7 @@ type HistoryRequest = { limit: number } & ({ offset: number } | { cursor: string
 
 /**
  * Returns one page of the history of a record, newest first, and the exact number of entries. Sends two parallel requests,
- * then one. Sends more requests only if the table still contains expired entries.
+ * then one request for the page. Sends more requests only if the table still contains expired entries.
  * @throws AppError `validation_failed` for a cursor of another list
  */
 export async function historyPage(id: string, request: HistoryRequest) {
@@ -116,7 +117,8 @@ async function keptEntries(id: string): Promise<{ first: number; last: number }>
   if (!oldest || !newest) return { first: 1, last: 0 }
   const [first, last] = [seqIn(String(oldest.sk)), seqIn(String(newest.sk))]
   if (!isExpired(oldest)) return { first, last }
-  // DynamoDB removes expired entries within days, in no particular order. Search for the oldest entry that has not expired.
+  // DynamoDB removes expired entries within days, in no particular order. A binary search finds the oldest entry that has not
+  // expired.
   let [expired, kept] = [first, last + 1]
   while (kept - expired > 1) {
     const middle = Math.floor((expired + kept) / 2)
@@ -130,12 +132,12 @@ function newestFirst(id: string, first: number, last: number, limit?: number): P
   return queryItems({ ...historyBetween(id, first, last), ScanIndexForward: false }, limit)
 }
 
-/** Whether an entry has expired. A missing entry counts as expired, because it was removed. */
+/** Whether an entry has expired. A missing entry has expired and was removed. */
 function isExpired(entry: Item | undefined): boolean {
   return entry === undefined || Number(entry.expires_at) <= Date.now() / 1_000
 }
 
-/** Reads all entries of a history that were not removed yet. At most 1 MB of entries is in memory at a time. */
+/** Reads all entries of a history that are still stored. At most 1 MB of entries is in memory at a time. */
 export async function* historyOf(id: string, order: 'oldest first' | 'newest first'): AsyncGenerator<Entry> {
   let start: Item | undefined
   do {
@@ -156,7 +158,7 @@ function entryIn(item: Item): Entry {
   return { ...parseStored(StoredEntry, item), ordinal: seqIn(String(item.sk)) }
 }
 
-/** The maximum number of entries that one transaction erases, and that one request erases. */
+/** The maximum number of entries whose values one transaction removes. `ERASED_MAX` is the maximum of one request. */
 const ERASED_AT_ONCE = 100
 const ERASED_MAX = 500
 
@@ -177,7 +179,7 @@ export async function eraseSome(id: string): Promise<boolean> {
       Update: {
         Key: historyKey(id, ordinal),
         UpdateExpression: 'SET #changes = :changes',
-        // Do not create an entry that expired after it was read.
+        // If an entry was removed after it was read, do not create it again.
         ConditionExpression: 'attribute_exists(pk)',
         ExpressionAttributeNames: { '#changes': 'changes' },
         ExpressionAttributeValues: { ':changes': withoutValues(changes) },
@@ -190,9 +192,9 @@ export async function eraseSome(id: string): Promise<boolean> {
 }
 
 /**
- * Returns the newest entries whose values an erasure must remove, at most `limit`. These are the entries with values from
- * before the last erasure, because later entries contain no personal data. For a deleted record, these are all entries with
- * values, because an older release may have edited the record after the erasure. Stops reading at the limit.
+ * Returns the newest entries whose values an erasure must remove, at most `limit`. Entries after the last erasure are not
+ * returned, because they contain no personal data. For a deleted record, returns all entries with values, because an older
+ * release may have edited the record after the erasure.
  */
 export async function unerasedOf(id: string, limit: number): Promise<Entry[]> {
   const record = await getItem(recordKey(id))
@@ -205,20 +207,20 @@ export async function unerasedOf(id: string, limit: number): Promise<Entry[]> {
     if (hasValues(entry) && found.length < limit) found.push(entry)
     if (before.length === limit) break
   }
-  // If no entry of the erasure was found, it has expired and was removed. Older entries have expired too, but some may not be
-  // removed yet. So return all entries that are left.
+  // If the history has no entry of the erasure, that entry has expired and was removed. Older entries have expired too, but
+  // some may still be stored. So return all entries.
   return isBefore ? before : after
 }
 
 /**
- * Reads all entries of a history that were not removed yet, newest first. While DynamoDB applies a transaction, a query may
- * miss the new entry although the record is already new. So if a number is missing, the entry is read by its key, with a read
- * that waits for the transaction. Entries expire in order. So after one entry was removed, lower missing numbers are not
- * read.
+ * Reads all entries of a history that are still stored, newest first. While DynamoDB applies a transaction, a query may not
+ * return the new entry although the record is already new. So if a number is missing, reads the entry by its key, with a read
+ * that waits for the transaction. If that entry does not exist, it has expired and was removed. Entries expire in order, so
+ * lower missing numbers are not read.
  */
 async function* newestFirstOf(id: string, record: Item | undefined): AsyncGenerator<Entry> {
-  // The highest number that was not read yet. For a deleted record it is unknown, because the record contained the count of
-  // entries.
+  // The highest number that was not read yet. For a deleted record it is unknown, because the number of entries was stored in
+  // the record.
   let next = record && (parseStored(Counting, record).history?.entries ?? 0)
   let mayBeHidden = true
   async function* hiddenAbove(ordinal: number, from: number): AsyncGenerator<Entry> {

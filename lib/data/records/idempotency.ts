@@ -14,8 +14,8 @@ export const KEPT_SECONDS = 24 * 60 * 60
 export type Idempotency = { scope: string; key: string; fingerprint: string }
 
 /**
- * Returns the idempotency key of one record of a batch. It contains a tab, so it differs from every key that a client can
- * send.
+ * Returns the idempotency key of one record of a batch. It contains a tab, which clients cannot send in a key. So it differs
+ * from all keys of clients.
  */
 export function idempotencyOfRecord(
   { scope, key }: Idempotency,
@@ -28,8 +28,8 @@ export function idempotencyOfRecord(
 }
 
 /**
- * The outcome of a request: the id of the saved record and the effect. An erasure does not have to change the outcome,
- * because it contains no copy of the record.
+ * The outcome of a request: the id of the saved record and the effect. It contains no copy of the record, so an erasure does
+ * not have to change it.
  */
 export type Outcome = Idempotency & { id: string; effect: Effect }
 
@@ -41,11 +41,11 @@ const StoredOutcome = v.object({
   id: v.optional(v.string()),
   // Release 0.5.0 stored no effect.
   effect: v.optional(Effect, 'updated'),
-  // Release 0.3.0 stored the whole record instead of the id. Such outcomes expire a day after the update.
+  // Release 0.3.0 stored the whole record instead of the id. Its outcomes expire within a day after the upgrade from 0.3.0.
   data: v.optional(v.object({ id: v.string() })),
 })
 
-/** The id of the record that a request saved, and the effect. */
+/** The id of the record that an earlier request saved, and the effect of that request. */
 export type Made = Pick<Outcome, 'id' | 'effect'>
 
 /**
@@ -59,9 +59,9 @@ export async function findOutcome({ scope, key, fingerprint }: Idempotency): Pro
 }
 
 /**
- * Returns the outcomes of several requests by key. If a different request used a key, its value is an AppError. Sends one
- * DynamoDB request for each 100 keys, and takes half a read unit for each key. The reads are eventually consistent. If they
- * miss an outcome, the condition of `outcomeWrite` detects it.
+ * Returns the outcomes of several requests by idempotency key. If a different request used a key, the value is an AppError.
+ * Sends one DynamoDB request for each 100 keys, and takes half a read unit for each key. The reads are eventually consistent.
+ * If a new outcome is not read yet, the condition of `outcomeWrite` fails.
  */
 export async function findOutcomes(requests: readonly Idempotency[]): Promise<Map<string, Made | AppError>> {
   const now = Math.floor(Date.now() / 1_000)
@@ -89,7 +89,7 @@ function madeIn(item: Item, fingerprint: string): Made | AppError {
 }
 
 /**
- * Returns a stored outcome.
+ * Parses a stored outcome.
  * @throws AppError `idempotency_key_reused` if it belongs to a different request
  */
 export function outcomeIn(item: Item | undefined, fingerprint: string): Made {
@@ -121,7 +121,7 @@ export function outcomeWrite(
         effect,
         expires_at: seconds + KEPT_SECONDS,
       },
-      // DynamoDB removes expired items within days, so an expired one may still exist.
+      // DynamoDB removes expired items within days, so an expired outcome may still exist.
       ConditionExpression: 'attribute_not_exists(pk) OR expires_at <= :now',
       ExpressionAttributeValues: { ':now': seconds },
     },

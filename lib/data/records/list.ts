@@ -12,7 +12,7 @@ import { searchPage } from '../words/search.ts'
 import { findRecords, type RecordQuery, rowsFrom } from './find.ts'
 import type { Columns, Mapping } from './mapping.ts'
 
-/** Lists: translates the filters of a request into a query, and reads one page of records. */
+/** Translates the filters of a request into a query, and reads one page of records. */
 
 /**
  * The parsed filters of a list. A range of numbers is `NAME_min` and `NAME_max`. A range of times is `NAME_since` and
@@ -25,12 +25,12 @@ type Filter = Readonly<Record<string, unknown>> & {
   sort?: string
 }
 export type ListFilter = Filter & { assigned_to?: string }
-/** A filter that contains the number of the user instead of the id, as packed rows do. 0 means unassigned. */
+/** A filter with the user's number instead of the user's id, because packed rows contain numbers. 0 means unassigned. */
 export type NumberedFilter = Filter & { assigned_to?: number }
 
 /**
  * A request for a page. The page begins at an offset from the first record or at a cursor, and has at most `limit` records.
- * `included` is the number of other records that are read with each record.
+ * `included` is the number of other records that are read for each record of the page.
  */
 type PageRequest<Filter> = { filter: Filter; limit: number; included?: number } & (
   | { offset: number }
@@ -106,8 +106,8 @@ async function countedPage<Kept extends AnyRecord>(
 }
 
 /**
- * Reads one page of the records that meet the conditions of a query, in the order of the query. If packed rows were read, the
- * entries of the page are read last and checked again. A record that no longer matches is left out.
+ * Reads one page of the records that meet the conditions of a query, in the order of the query. After packed rows, reads the
+ * list entries of the page and checks the conditions again. Leaves out records that no longer meet them.
  */
 async function filteredPage<Kept extends AnyRecord>(
   mapping: Mapping<Kept, AnyRecord>,
@@ -134,7 +134,7 @@ async function filteredPage<Kept extends AnyRecord>(
   const next = page.asked < rest.length && last ? cursorOf(last) : null
   return { records: page.found, total: found.length, ...('cursor' in request && { next }) }
 
-  // The default order uses the cursors of counted lists, so cursors of older releases stay valid.
+  // The default order has the same cursors as counted lists. So cursors of older releases stay valid.
   function positionAt(cursor: string): SortedPosition | undefined {
     return order ? positionIn(scope, cursor) : { seq: seqOf(scope, cursor), value: undefined }
   }
@@ -156,13 +156,12 @@ async function filteredPage<Kept extends AnyRecord>(
 }
 
 const RANGE = /^(\w+)_(min|max|since|until)$/
-/** The columns of orders whose names differ from the names of the columns. */
+/** The columns of the orders whose names differ from the column names. */
 const ORDERS: Readonly<Record<string, string>> = { created_at: 'created', updated_at: 'updated' }
 /** The default order, which is the descending order of the sequence numbers. */
 const NEWEST_FIRST = '-created_at'
 /**
- * The status value that selects all records, even if it is combined with other values. The list of all records has the same
- * name.
+ * The status value that selects all records, even together with other values. It is also the name of the list of all records.
  */
 const ALL = 'all'
 /** The list of the records that are not archived. */
@@ -182,7 +181,7 @@ const LIVE = 'live'
  *     a type, a user, a range, an order not changed      no
  *     an external id                    not used         no
  *
- * @param read columns that are read besides those of the filter
+ * @param read further columns that the caller reads
  * @throws AppError `validation_failed` if the lower end of a range is above the upper end
  */
 export function queryOf<Kept extends AnyRecord>(
@@ -197,8 +196,8 @@ export function queryOf<Kept extends AnyRecord>(
     const id = filter[name]
     return typeof id === 'string' ? [[name, id]] : []
   })
-  // Each prospect and each property has a list of its offers, named by its id. Use the list of the property if both are
-  // given, because it is usually shorter.
+  // Each prospect and each property has a list of its offers, named by its id. If a filter has both, use the list of the
+  // property, because it is usually shorter.
   const party = parties.at(-1)?.[1]
   const order = orderOf(sort, columns)
   const conditions = [
@@ -228,7 +227,7 @@ export function queryOf<Kept extends AnyRecord>(
   }
 }
 
-/** Returns the condition that a record is not archived. If possible, uses a column of a family that is read anyway. */
+/** Returns the condition that a record is not archived. Prefers a column of a row family that the query reads anyway. */
 function liveCondition(live: readonly Column[] = [], needed: readonly Column[]): Condition {
   const families = needed.map(({ family }) => family.name)
   const column = live.find(({ family }) => families.includes(family.name)) ?? live[0]

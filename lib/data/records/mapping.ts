@@ -14,11 +14,11 @@ import type { Column, Family, RowEntry } from '../rows/rows.ts'
 import type { Item } from '../table/client.ts'
 import type { Key } from '../table/keys.ts'
 
-/** A column by which records are counted. Groups are in the order of `values`, or in ascending order without `values`. */
+/** A column by which records are counted. Groups are in the order of `values`, or ascending without `values`. */
 type Grouping = { column: Column; values?: readonly string[] }
 export type Groups = Readonly<Partial<Record<GroupName, Grouping>>>
 
-/** The columns by which records of a type are filtered and sorted. Filters and orders have the same names. */
+/** The columns by which records of a type are filtered and sorted, by the name of the filter or order. */
 export type Columns = Readonly<Record<string, Column>> & {
   status: Column
   created: Column
@@ -34,20 +34,17 @@ export type Mapping<
   recordType: RecordType<Kept, Shown, New>
   readonly columns: Columns
   /**
-   * Columns whose value is `archived` only for archived records, one in each family. Absent if records of this type cannot be
-   * archived.
+   * Columns whose value is `archived` only for archived records, in different families. Absent if records of this type cannot
+   * be archived.
    */
   readonly live?: readonly Column[]
   /** The groupings of the summary, and the column whose values are added up. */
   readonly summary: { readonly groups: Groups; readonly sum?: Column }
-  /**
-   * Returns the deal of a record, for the consistency check. An offer gives the expected deal of its property. A property
-   * gives its actual deal.
-   */
+  /** For the consistency check: returns the expected deal of an offer's property, or the actual deal of a property. */
   dealForCheck?(record: Kept): { side: 'expected' | 'actual'; deal: Deal } | undefined
   /**
-   * Adds stored fields that depend on other items to a new or edited record. Called before each write, and in a dry run.
-   * @throws AppError if those items forbid the change
+   * Sets fields of a new or edited record that depend on other items. Called before each write, also in a dry run.
+   * @throws AppError if the other items forbid the change
    */
   withDerivedFields?(after: Kept, before: Kept | undefined, reads?: AssigneeReads): Promise<Kept>
   /**
@@ -64,19 +61,19 @@ export type StoredRecord<Kept> = { seq: number; history?: HistoryState } & Revis
 export type Indexing<Kept> = {
   recordType: { name: string; references: References }
   /**
-   * Returns the counted lists that contain a record, except the lists of the records that it refers to. Every record is on
-   * the list `all`.
+   * Returns the counted lists that contain a record, always with the list `all`. The lists that belong to referenced records
+   * are added by `entriesOf`.
    */
   listsOf(record: Kept): readonly string[]
-  /** Returns the texts to search, the most distinctive text first. */
+  /** Returns the searched texts of a record, the most distinctive text first. */
   textsOf?(record: Kept): readonly string[]
   /** The families of packed rows of the record type. */
   rows?: readonly Family<Kept>[]
 }
 
 /**
- * An item derived from a record. `list` is set if the item is an entry of that counted list. `isUnique` is set if another
- * record may already have the key.
+ * An item derived from a record. If the item is a list entry, `list` is the name of its list. If `isUnique` is set, the write
+ * fails when another record already has the key.
  */
 export type Entry = { key: Key; item: Item; list?: string; isUnique?: true }
 
@@ -97,8 +94,8 @@ export type Change = {
   after?: State
   /** For a linked update, the id of the record whose change caused this one. */
   because?: string
-  /** References of a new record. Each referenced record must be open, and its reference count goes up. */
+  /** References of a new record. Each referenced record must be open, and its reference count is raised. */
   addedReferences: readonly Reference[]
-  /** References of a deleted record. The reference count of each referenced record goes down. */
+  /** References of a deleted record. The reference count of each referenced record is lowered. */
   removedReferences: readonly Reference[]
 }

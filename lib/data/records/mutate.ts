@@ -21,7 +21,7 @@ import type { Outcome } from './idempotency.ts'
 import type { Change } from './mapping.ts'
 import { EXTERNAL_ID, SEQ, writesOf } from './writes.ts'
 
-/** The changes of a mutation, and the result that the caller gets after they are committed. */
+/** The changes of a mutation, and the result that is returned to the caller after the commit. */
 export type Plan<T> = {
   result: T
   changes: readonly Change[]
@@ -29,24 +29,24 @@ export type Plan<T> = {
   outcomes?: readonly Outcome[]
 }
 
-/** The author of a mutation, for the history. A dry run makes all checks of the mutation and writes nothing. */
+/** The author of a mutation, for the history. If `isDryRun` is true, `mutate` makes all checks but writes nothing. */
 export type Maker = AssigneeReads & { by: Author }
 
 /** Returned instead of a plan if the records changed while they were read. */
 export const PLAN_AGAIN = 'plan again'
 
 /**
- * Makes a mutation in one DynamoDB transaction. This is the only retry loop for records.
+ * Plans a mutation and writes it in one DynamoDB transaction. This is the only retry loop for records.
  *
  *     plan: read and check the records --> writes --> committed: done
  *                                                 --> conflict, nothing was written: send the same plan with another shard,
  *                                                     a new token and the current time
  *                                                 --> a condition failed: plan again. DynamoDB returns the record whose
- *                                                     condition failed; other records are read again
+ *                                                     condition failed. The plan reads other records again
  *
- * @param plan gets the items whose conditions failed in the last attempt. In the first call there are none. If the plan has
- * no writes, the mutation ends.
- * @throws what `plan` throws, and AppError `store_unavailable` when the time is up
+ * @param plan receives the items whose conditions failed in the last attempt, none in the first call. If it returns a plan
+ * without changes and outcomes, the mutation ends.
+ * @throws what `plan` throws, and AppError `store_unavailable` after the deadline
  */
 export function mutate<T>(
   maker: Maker,
@@ -66,22 +66,22 @@ export function mutate<T>(
       const answer = await sendPlan(operation, maker, planned, tries)
       if (answer.committed) return result
       const { failed, cause } = answer
-      // If the sequence number is taken, there is no contention. Try the next number at once.
+      // If another record has the sequence number, do not wait. The plan takes a new number.
       if (!failed.has(SEQ)) await backOff(tries, cause)
-      // After a conflict, send the same plan again. If the plan is outdated, one of its conditions fails.
+      // After a conflict, send the same plan again. If it is outdated, one of its conditions fails then.
       if (failed.size > 0) planned = await plan(failed)
     }
   })
 }
 
-/** Sends the writes of a plan in one DynamoDB transaction. A dry run sends only the conditions of the writes. */
+/** Sends the writes of a plan in one DynamoDB transaction. For a dry run, sends only checks of their conditions. */
 function sendPlan(
   operation: string,
   { by, isDryRun }: Maker,
   { changes, outcomes }: Plan<unknown>,
   tries: number,
 ): Promise<CommitResult> {
-  // Start the time limit before reading the clock, so that no feed entry is written more than COMMIT_MS after its time.
+  // Start the time limit before reading the clock, so that the feed entry is written within COMMIT_MS of the time in its key.
   return withDeadline(COMMIT_MS, () => {
     const { HISTORY_DAYS: historyDays } = config()
     const shard = shardOf(changes, tries)
@@ -92,18 +92,17 @@ function sendPlan(
 }
 
 /**
- * Returns the condition checks of a dry run. They are the conditions whose failures a plan handles. A dry run takes no
- * sequence number, so that condition is left out.
+ * Returns the condition checks of a dry run: those of the writes with a name, because `plan` handles their failures. The
+ * check of the sequence number is left out, because a dry run takes no number.
  */
 function checksOf(writes: readonly Write[]): Write[] {
   return writes.filter(({ as }) => as !== undefined && as !== SEQ).map(checkOf)
 }
 
 /**
- * Returns the shard of the list counters for an attempt. The first attempt of a create chooses the shard by sequence number.
- * Concurrent creates have consecutive numbers, so they rarely share a shard. At 300 creates a second, a create takes 1.7
- * attempts on average, but 2.4 with random shards (`npm run bench -- contention`). Transactions that create several records
- * of a batch also choose the shard in this way.
+ * Returns the shard of the list counters for an attempt. The first attempt of a create, also of several records, uses the
+ * shard of its sequence number. Concurrent creates have consecutive numbers, so they rarely share a shard. At 300 creates per
+ * second, a create takes 1.7 attempts on average, but 2.4 with random shards (`npm run bench -- contention`).
  */
 function shardOf(changes: readonly Change[], tries: number): number {
   const [change] = changes
@@ -112,9 +111,9 @@ function shardOf(changes: readonly Change[], tries: number): number {
 }
 
 /**
- * Refuses references whose ids belong to another record type. Otherwise two references could name the same item, which
- * DynamoDB does not accept in one transaction.
- * @throws AppError `validation_failed` naming each such field and each field whose record does not exist
+ * Refuses references whose ids belong to another record type. Without this check, two references could have the same id.
+ * DynamoDB rejects a transaction with two writes of one item.
+ * @throws AppError `validation_failed`, which names each such field and each field whose record does not exist
  */
 export async function requirePossible(references: readonly Reference[]): Promise<void> {
   const isPossible = ({ recordType, id }: Reference) => isId(recordType.prefix, id)
@@ -157,14 +156,14 @@ export function requireFreeExternalId(failed: FailedConditions): void {
   })
 }
 
-/** Whether an item is the referenced record and accepts references. The condition of `raiseReferrers` requires the same. */
+/** Whether an item is the referenced record and accepts references. `raiseReferrers` has the same condition. */
 export function isOpen({ id, recordType }: Reference, item: Item): boolean {
   const data = isJsonObject(item.data) ? item.data : {}
   const isClosed = data.archived_at !== undefined || recordType.closed.includes(String(data.status))
   return item.pk === id && item.kind === recordType.name && !isClosed
 }
 
-/** Returns the id of the record that has an external id, given the item of that external id. */
+/** Returns the id of the record that has an external id, from the item of that external id. */
 export function ownerIn(item: Item | undefined): string {
   return isJsonObject(item?.data) ? String(item.data.id) : ''
 }

@@ -37,7 +37,7 @@ import { summaryOf } from './summary.ts'
 import { changeOf, SEQ } from './writes.ts'
 
 /**
- * A record as responses contain it, and the effect of the request. `replayed` is true if an earlier request with the same
+ * A record in its response form, and the effect of the request. `replayed` is true if an earlier request with the same
  * idempotency key saved the record.
  */
 export type Saved<Shown> = { record: Shown; effect: Effect; replayed: boolean }
@@ -50,8 +50,8 @@ export type Conditions = Maker & {
 }
 
 /**
- * A repository of any record type. Every repository has this type, because the compiler compares the parameters of methods
- * bivariantly.
+ * A repository of any record type. Every repository can be assigned to this type, because TypeScript compares method
+ * parameters bivariantly.
  */
 export type AnyRepository = Pick<
   Repository<AnyRecord, AnyRecord, object, ListFilter>,
@@ -67,7 +67,7 @@ export class Repository<
 > extends RecordLists<Kept, Shown, New, Filter> {
   /**
    * Creates a record. A repeated request creates nothing and returns the record as it is now.
-   * @param conditions `at` is the time of creation, now by default
+   * @param conditions `at` is the time of creation, by default the current time
    * @throws AppError `idempotency_key_reused`, `external_id_taken`, `validation_failed` if a referenced record does not
    * exist, `reference_closed` if a referenced record is closed
    */
@@ -87,7 +87,7 @@ export class Repository<
       }
       requireReferences(references, failed)
       requireFreeExternalId(failed)
-      // If the number is taken, the sequence is behind the records. Double the step to catch up quickly.
+      // If another record has the sequence number, the sequence lags behind the records. Double the step to catch up quickly.
       if (failed.has(SEQ)) step *= 2
       const derived = await this.withDerivedFields(data, undefined, maker)
       const seq = maker.isDryRun ? 0 : await nextSeq(recordType.name, step)
@@ -106,15 +106,15 @@ export class Repository<
    * Applies a JSON Merge Patch to the latest stored record. If another request changes the record first, it is read again. A
    * repeated request changes nothing and returns the record as it is now.
    *
-   * The idempotency key is not looked up first. A repeated request is detected in one of three ways:
-   * - If nothing changes, only the outcome is written. That write fails because the key exists.
-   * - If something changes, the whole DynamoDB transaction fails for the same reason.
-   * - A rule or `If-Match` may refuse the request, because the first attempt changed the record. Then `replayAfter` looks up
-   *   the outcome.
+   * The outcome of the idempotency key is not read first. A repeated request is detected in one of three ways:
+   * - If the patch changes nothing, only the outcome is written. This write fails because the outcome already exists.
+   * - If the patch changes something, the whole DynamoDB transaction fails for the same reason.
+   * - If a rule or `If-Match` refuses the request because the first request changed the record, `replayAfter` reads the
+   *   outcome.
    *
    * @param patchOf returns the patch for the stored record
-   * @throws AppError `not_found`, `precondition_failed`, `validation_failed`, `idempotency_key_reused`, or the error of a
-   * rule of the record type
+   * @throws AppError `not_found`, `precondition_failed`, `validation_failed`, `idempotency_key_reused`, or an error of the
+   * rules of the record type
    */
   update(id: string, patchOf: (before: Kept) => JsonObject, conditions: Conditions): Promise<Saved<Shown>> {
     const { recordType } = this.mapping
@@ -124,7 +124,7 @@ export class Repository<
   }
 
   /**
-   * As `update`, with a function that computes the next revision. The function returns the same object if nothing changes.
+   * Like `update`, with a function that computes the next revision. If nothing changes, the function returns the same object.
    */
   protected async revise(
     id: string,
@@ -156,9 +156,9 @@ export class Repository<
     const missing = new Set<string>()
     await mutate({ by }, async (failed): Promise<Plan<void> | typeof PLAN_AGAIN> => {
       const found = failed.get(id)
-      // An earlier attempt of this request, or another request, has deleted the record.
+      // An earlier attempt of this request, or another request, has already deleted the record.
       if (failed.has(id) && !found) return { result: undefined, changes: [] }
-      // A count below 0 is wrong. Refuse the delete, because such a count does not prove that no record refers to this one.
+      // Also refuse if the count is below 0. Such a count is wrong, so other records may still refer to this record.
       if (found && Number(found.referrers ?? 0) !== 0) throw new AppError('still_referenced')
       const before = found ? this.storedIn(found) : await this.find(id)
       requireVersion(before, precondition)
@@ -172,7 +172,7 @@ export class Repository<
   }
 
   /**
-   * Returns one page of the changes of a record, newest first, with the names of their users.
+   * Returns one page of the history of a record, newest first, with the names of the users who made the changes.
    * @param isAdmin whether the caller may read the history of a deleted record
    * @throws AppError `not_found`, `validation_failed` for a cursor of another list
    */
@@ -199,7 +199,7 @@ export class Repository<
     }
   }
 
-  /** Counts the records of a filter by a column. @throws AppError `migrating`, `range_too_broad`, `search_too_broad` */
+  /** Counts the records that match a filter. @throws AppError `migrating`, `range_too_broad`, `search_too_broad` */
   async summary(filter: Filter, by: GroupName, caller?: string): Promise<{ data: Group[]; total: number }> {
     return summaryOf(this.mapping, await withNumber(filter, caller), by)
   }
@@ -245,9 +245,8 @@ export class Repository<
       return linked.map((change) => ({ ...change, because: before.data.id }))
     } catch (error) {
       if (!(error instanceof AppError)) throw error
-      // Another write may have changed this record and its linked records together. This record may have been read before
-      // that write, and the linked ones after it. Then the rule compared old data with new data, and its refusal may be
-      // wrong.
+      // Another transaction may have changed this record and its linked records. If this record was read before that
+      // transaction and the linked records after it, the rule compared old data with new data. Its refusal may be wrong.
       const { version } = this.storedIn(await getCommittedItem(recordKey(before.data.id)))
       if (version === before.version) throw error
       return PLAN_AGAIN
@@ -255,8 +254,8 @@ export class Repository<
   }
 
   /**
-   * Handles the error of a request. If an earlier attempt with the same key succeeded, returns the result of that attempt.
-   * @throws the error if no earlier attempt succeeded
+   * Handles the error of a request. If an earlier request with the same key succeeded, returns its result.
+   * @throws the given error if no earlier request succeeded
    */
   private async replayAfter(error: unknown, idempotency: Idempotency | undefined): Promise<Saved<Shown>> {
     if (!(error instanceof AppError) || !idempotency) throw error

@@ -10,9 +10,9 @@ import { type HistoryContext, historyAfter, historyWrite, sameHistoryAs } from '
 import { type Outcome, outcomeWrite } from './idempotency.ts'
 import type { Change, Derived, Entry, Indexing, State, StoredRecord } from './mapping.ts'
 
-/** The input of an attempt at a mutation, besides its changes. */
+/** The input of an attempt to write a mutation, besides its changes. */
 type WriteContext = HistoryContext & {
-  /** The id of the mutation. It is stored in the record, so a retry recognizes that an earlier attempt succeeded. */
+  /** The id of the mutation. It is stored in the record. So a retry can detect that an earlier attempt was applied. */
   operation: string
   /** The shard of the list counters that this attempt adds to. */
   shard: number
@@ -27,13 +27,13 @@ export const EXTERNAL_ID = 'external_id'
 
 type Findable = { id: string; external_id?: string }
 
-/** Computes the list entries, the postings and the external id entry of one record. No other code computes these items. */
+/** Computes the list entries, the postings and the external id item of one record. No other code computes these items. */
 export function entriesOf<Kept extends Findable>(
   indexing: Indexing<Kept>,
   { seq, version, data }: StoredRecord<Kept>,
 ): Entry[] {
   const { name, references } = indexing.recordType
-  // The referrers of a record are on a list whose name is the id of that record.
+  // Each referenced record has a list of its referrers. The name of this list is the id of the referenced record.
   const referred = referencesOf(references, data).map(({ id }) => id)
   const lists = [...new Set([...indexing.listsOf(data), ...referred])]
   return [
@@ -59,7 +59,7 @@ export function statusLists({ status, archived_at }: { status: string; archived_
   return ['all', ...(archived_at === undefined ? ['live', `status=${status}`] : [ARCHIVED])]
 }
 
-/** Describes a change of one record. At least one of the two states is given. */
+/** Describes a change of one record. At least one of the two states must be given. */
 export function changeOf<Kept extends AnyRecord>(
   indexing: Indexing<Kept>,
   before: StoredRecord<Kept> | undefined,
@@ -97,12 +97,12 @@ export function checkOfVersion<Kept extends AnyRecord>(
 export const ITEMS_MAX = 100
 
 /**
- * Computes everything that a mutation writes, for one DynamoDB transaction. Pure: the same changes and context give the same
+ * Computes everything that a mutation writes, for one DynamoDB transaction. The same changes and context give the same
  * writes. If the condition of a write can fail, the write has a name: the id of its record, `SEQ`, `EXTERNAL_ID` or
  * `OUTCOME`.
  *
- * A DynamoDB transaction may contain an item only once. So several changes of one counter become one write. If a record
- * changes and also loses a reference, both become one write too.
+ * A DynamoDB transaction may contain an item only once. So several changes of one counter become one write. A change of a
+ * record and a change of its reference count become one write too.
  */
 export function writesOf(changes: readonly Change[], context: WriteContext): Write[] {
   const { shard, outcomes = [] } = context
@@ -132,7 +132,7 @@ function countsById(references: readonly Reference[]): Map<string, Referred> {
   return counts
 }
 
-/** Returns the write of the record itself, on condition that it still has the version that was read. */
+/** Returns the write of the record itself. Its condition is that the record still has the version that was read. */
 function recordWrite(
   { kind, id, before, after }: Change,
   context: WriteContext,
@@ -204,7 +204,7 @@ function feedWrite({ kind, id, before, after }: Change, { operation, now }: Writ
 type DerivedChange = { kind: string; before?: Derived; after?: Derived }
 
 /**
- * Computes the writes that replace the old derived items of changed records with the new ones. Also computes the writes of
+ * Computes the writes that replace the old derived items of changed records with the new items. Also computes the writes of
  * the list counters.
  */
 export function entryWrites(changes: readonly DerivedChange[], shard: number): Write[] {
@@ -219,7 +219,7 @@ function derivedWrites({ before, after }: DerivedChange): Write[] {
     const known = old.get(name)
     if (known && isSame(known.item, item)) return []
     const Item = { ...key, ...item }
-    // After a reset, the sequence returns numbers of existing records. Do not overwrite the entries of these records.
+    // If the sequence was reset, it returns numbers of existing records. Do not overwrite the entries of these records.
     const as = isUnique ? EXTERNAL_ID : before === undefined && list !== undefined ? SEQ : undefined
     return as ? [{ as, Put: { Item, ConditionExpression: 'attribute_not_exists(pk)' } }] : [{ Put: { Item } }]
   })
@@ -249,7 +249,7 @@ function isSame(a: Item, b: Item): boolean {
 
 /**
  * Returns the write that raises the reference count of a record. The record must exist and be open. It cannot be archived or
- * deleted in between, because such a request writes the same item.
+ * deleted at the same time, because such a transaction writes the same item and would conflict.
  */
 function raiseReferrers({ reference: { id, recordType }, count }: Referred): Write {
   const open = recordType.closed.map((_, at) => `#data.#status <> :closed${at}`)
@@ -275,7 +275,7 @@ function raiseReferrers({ reference: { id, recordType }, count }: Referred): Wri
   }
 }
 
-/** Returns the write that lowers the reference count of a record. The record must exist. */
+/** Returns the write that lowers the reference count of a record. */
 function lowerReferrers({ reference: { id }, count }: Referred): Write {
   return {
     as: id,

@@ -1,9 +1,10 @@
 /**
- * The encoding of packed rows. A row contains the bytes of some fields of one record, in the order of their declaration. If a
- * row ends early, the remaining fields have no value. So an optional field can be added at the end without a migration.
+ * The encoding of packed rows. A row contains some fields of one record as bytes, in the order in which the fields are
+ * declared. If a row ends early, the remaining fields have no value. So an optional field can be added at the end without a
+ * migration.
  */
 
-/** Reads a row from `at` on. */
+/** A row, and the position of the next byte to read. */
 export type RowReader = { readonly bytes: Uint8Array; at: number }
 
 /** The encoder and the decoder of one packed field. */
@@ -20,8 +21,8 @@ export type Field<Kept, Value> = {
 const CHOICES_MAX = 255
 
 /**
- * A field with one of a fixed list of texts, in one byte. The byte is the position of the text, so append new texts at the
- * end.
+ * A field that contains one of a fixed list of texts, in one byte. The byte is the position of the text in this list. So
+ * append new texts at the end.
  */
 export function choice<Kept, Text extends string>(
   texts: readonly Text[],
@@ -39,7 +40,7 @@ export function choice<Kept, Text extends string>(
   }
 }
 
-/** A field with an exact number, in at most 9 bytes. For example, 250000 is 25e4 and takes 2 bytes. */
+/** A field with an exact number, in at most 9 bytes. For example, 250000 is stored as 25e4 in 2 bytes. */
 export function decimal<Kept>(of: (record: Kept) => number | undefined): Field<Kept, number | undefined> {
   return {
     longest: 1 + DOUBLE_BYTES,
@@ -62,8 +63,8 @@ export function time<Kept>(of: (record: Kept) => string): Field<Kept, number> {
 }
 
 /**
- * A field with the milliseconds from one time of a record to another, which is usually later. Small values take fewer bytes,
- * because most records change soon after their creation.
+ * A field with the milliseconds between two times of a record. Small values take fewer bytes, because most values are small:
+ * records usually change soon after their creation.
  */
 export function delay<Kept>(
   from: (record: Kept) => string,
@@ -107,7 +108,7 @@ export function byte<Kept>(of: (record: Kept) => number): Field<Kept, number> {
   }
 }
 
-/** A field with the first letters of a text in UTF-8, after one byte with their number of bytes. */
+/** A field with the first letters of a text: one byte with their length in bytes, then the letters in UTF-8. */
 export function text<Kept>(letters: number, of: (record: Kept) => string): Field<Kept, string> {
   return {
     longest: 1 + letters * LETTER_BYTES,
@@ -174,8 +175,8 @@ function decodeWhole(row: RowReader, bytes: number): number {
 }
 
 /**
- * The first byte of a decimal is `NONE`, `DOUBLE` if a double of 8 bytes follows, or else the exponent and the length of the
- * mantissa.
+ * The first byte of a decimal is `NONE` if there is no value, or `DOUBLE` if a double of 8 bytes follows. Otherwise it
+ * encodes the exponent and the length of the mantissa.
  */
 const NONE = 0
 const DOUBLE = 255
@@ -189,7 +190,7 @@ function bytesOf(value: number): number {
   return value < 1 ? 0 : 1 + bytesOf(Math.floor(value / 256))
 }
 
-/** Writes the shortest decimal that reads back as the same number, as JavaScript prints it. */
+/** Writes a number with the digits that JavaScript prints: the shortest decimal that is parsed to the same number. */
 function encodeDecimal(value: number | undefined, out: number[]): void {
   if (value === undefined) {
     out.push(NONE)
@@ -210,7 +211,10 @@ function encodeDecimal(value: number | undefined, out: number[]): void {
   encodeWhole(mantissa, length, out)
 }
 
-/** These powers are exact. So one multiplication or division gives the nearest double, which is the encoded number. */
+/**
+ * These powers of 10 are exact. So one multiplication or division returns the double nearest to the decimal: the encoded
+ * number.
+ */
 const POWERS = Array.from({ length: EXPONENT_MAX + 1 }, (_, exponent) => 10 ** exponent)
 
 function decodeDecimal(row: RowReader): number | undefined {

@@ -6,7 +6,7 @@ import { type Column, type FamilySize, ROWS, seqOfRow, type Value } from './rows
 
 /**
  * A condition on one column: one of several values, none of several values, or an inclusive range. A record without a value
- * meets no condition.
+ * in the column meets no condition.
  */
 export type Condition =
   | { column: Column; oneOf: readonly Value[] }
@@ -24,8 +24,8 @@ export type Rows = Readonly<Record<string, Uint8Array>>
 
 const UNIT_BYTES = 4_096
 /**
- * The maximum read units of one request, including its page. The documented limit is 900. The difference covers the reads of
- * counts, and rounding.
+ * The maximum read units that a request may plan to use, including its page. It may really use up to 900, because of rounding
+ * and the reads of counts.
  */
 export const UNITS_MAX = 880
 
@@ -37,7 +37,7 @@ export function familiesOf(columns: readonly Column[]): FamilySize[] {
 /** Estimates the read units of the rows of this many records. */
 export function unitsOf(records: number, families: readonly FamilySize[]): number {
   const bytes = families.reduce((sum, each) => sum + each.bytes, 0)
-  // Each partition is a separate query, which is rounded up to whole units.
+  // The units of each partition are rounded up, because each partition is read by a separate query. So add one unit for each.
   return families.length * ROW_PARTITIONS + (records * bytes) / UNIT_BYTES
 }
 
@@ -55,11 +55,11 @@ export function tooBroad(): AppError {
   return new AppError('range_too_broad')
 }
 
-/** Receives the rows of one record, which are valid during the call only. */
+/** Receives the rows of one record. The buffers of the rows are valid only during the call. */
 export type VisitRows = (seq: number, rows: Rows) => void
 
 /**
- * Visits the rows of all records of a type in one family. Visits each record exactly once, because rows never move. All rows
+ * Visits the row of each record of a type in one family. Visits each record exactly once, because rows never move. All rows
  * share one buffer, because the garbage collection of 100,000 buffers would take longer than reading the rows.
  */
 export async function visitRowsOf(
@@ -98,16 +98,16 @@ export async function readRows(
 
 type VisitRow = (family: string, seq: number, base64: string) => void
 
-/** The maximum read units of one page of rows, of any length. */
+/** The maximum read units of one page of rows, even if all rows have their maximum length. */
 const PAGE_UNITS = 190
 /** The maximum number of bytes of the keys of a segment. */
 const KEY_BYTES = 100
 
 /**
- * Visits the rows of all records in some families, page by page. Reads as many pages in parallel as the remaining read units
- * allow, because rows may be longer than estimated. The families of one partition are read together, so that few writes
- * happen between their reads.
- * @param unitsMax the maximum read units that the request may have used after this read
+ * Visits the rows of all records in some families, page by page. Rows may be longer than estimated. So it reads only as many
+ * pages in parallel as the remaining read units allow. It reads the same partition of all families at the same time, so that
+ * few writes happen between these reads.
+ * @param unitsMax the maximum read units of the request, including the units that it has already used
  * @throws AppError `range_too_broad`
  */
 async function visitFamilies(
@@ -163,7 +163,7 @@ function meets(rows: Rows, condition: Condition): boolean {
   return Number(value) >= min && Number(value) <= max
 }
 
-/** Compares two records in an order. Negative if `a` comes first. */
+/** Compares two records for sorting. Returns a negative number if `a` comes first. */
 export function compareFound(a: Found, b: Found, descending: boolean): number {
   if (a.value === b.value) return b.seq - a.seq
   if (a.value === undefined) return 1

@@ -8,12 +8,12 @@ import { byte, delay, type Field, type RowReader, time } from './fields.ts'
  * contains the rows of 64 records. So a request reads the values of 100,000 records for about 250 units.
  */
 
-/** The value of a record in one column. Numbers sort as numbers, texts by their code units. */
+/** The value of a record in one column. Numbers are sorted by size, texts by UTF-16 code units. */
 export type Value = number | string | undefined
 
 /**
- * The name of a family, and the average (`bytes`) and maximum (`longest`) number of bytes of a row. Both include the name of
- * its attribute.
+ * The name of a family, and the average (`bytes`) and maximum (`longest`) number of bytes of a row. Both numbers include the
+ * attribute name of the row.
  */
 export type FamilySize = { name: string; bytes: number; longest: number }
 
@@ -23,9 +23,9 @@ export type Column = { family: FamilySize; of(row: Uint8Array): Value }
 /** Fields that are read together. Every record has one row in each family of its type. */
 export type Family<Kept, Values = object> = {
   name: string
-  /** The average number of bytes of a row, with the name of its attribute. */
+  /** The average number of bytes of a row and its attribute name. */
   bytes: number
-  /** The fields in the order of their bytes. Append new fields at the end, and never change a field. */
+  /** The fields in their order in the row. Append new fields at the end, and never change a field. */
   fields: { readonly [Name in keyof Values]: Field<Kept, Values[Name]> }
 }
 
@@ -33,7 +33,9 @@ export type Family<Kept, Values = object> = {
 export type RowEntry = { key: Key; attribute: string; value: Uint8Array }
 
 export const ROWS = 64
-/** Consecutive records go to different segments, so that concurrent creates rarely write the same item. */
+/**
+ * The rows of this many consecutive records are in different segments, so that concurrent creates rarely write the same item.
+ */
 const STRIDE = 16
 /** The number of consecutive sequence numbers whose rows are in the same 16 segments. */
 const GROUP = ROWS * STRIDE
@@ -57,7 +59,7 @@ export function rowsOf<Kept>(
 }
 
 /**
- * Returns the writes of the rows that changed. If `after` is absent, the rows are removed. A record has one row in each
+ * Returns the writes of the rows that changed. Without `after`, these writes remove the rows. A record has one row in each
  * family, and the attribute of the row never changes.
  */
 export function rowWrites(before: readonly RowEntry[], after: readonly RowEntry[] | undefined): Write[] {
@@ -91,8 +93,8 @@ export function sizeOf<Kept, Values>({ name, bytes, fields }: Family<Kept, Value
 }
 
 /**
- * Encodes the fields of a family. Zeros at the end, which mean no values, are left out. So a new field at the end does not
- * change the rows of records without it.
+ * Encodes the fields of a family. Leaves out zeros at the end of the row, because zeros mean no value. So a new field does
+ * not change the rows of records that have no value for the field.
  */
 export function encoded<Kept>({ fields }: Family<Kept>, record: Kept): Uint8Array {
   const out: number[] = []
@@ -155,13 +157,12 @@ export function shownStatus({ status, archived_at }: { status: string; archived_
   return archived_at === undefined ? status : ARCHIVED
 }
 
-/** The times of a record. */
 type Timed = { created_at: string; updated_at: string; archived_at?: string }
 
 /**
- * Returns the family of the times of a record: its creation, the delay until its last change, and `mark`. `mark` is one byte.
- * Its highest bit means archived, and the other 7 bits are a checksum of the `values` row. The two rows are read separately.
- * If the checksum does not match, the record was changed between the reads.
+ * Returns the family of the times of a record: its creation, the delay until its last change, and `mark`. The highest bit of
+ * `mark` means archived, and the other 7 bits are a checksum of the `values` row. The `times` and `values` rows are read
+ * separately. If the checksum does not match, the record changed between these reads.
  */
 export function timesBeside<Kept extends Timed>(values: Family<Kept>) {
   return {
@@ -192,7 +193,7 @@ export function timeColumns<Kept extends Timed>(times: ReturnType<typeof timesBe
 }
 
 const DAY_MS = 24 * 60 * 60 * 1_000
-/** Cached by day, because formatting a date takes longer than decoding the rest of a row. */
+/** The month of each day. It is cached because formatting a date takes longer than decoding the rest of a row. */
 const months = new Map<number, string>()
 
 /** Returns the month of a time in UTC, such as `2026-11`. */
@@ -206,16 +207,16 @@ function monthOf(ms: number): string {
 const ARCHIVED_BIT = 128
 
 /**
- * Whether the rows of a record belong to different versions. This is so if a row is missing, or if the checksum in `times`
- * does not match `values`. Other families have no checksum. That is safe, because the conditions are checked again when the
- * records of a page are read.
+ * Whether the rows of a record belong to different versions: a row is missing, or the checksum in `times` does not match
+ * `values`. Other families have no checksum. This is safe, because the conditions are checked again when the records of a
+ * page are read.
  */
 export function isTorn(rows: Readonly<Record<string, Uint8Array>>, families: readonly string[]): boolean {
   if (families.some((family) => !rows[family])) return true
   const { values, times } = rows
   if (!values || !times) return false
   const mark = (times[0] ?? 0) % ARCHIVED_BIT
-  // Rows of layout 4 have the checksum `fnv1a`.
+  // In layout 4, the checksum is `fnv1a`.
   return mark !== checksum(values) && mark !== fnv1a(values) % ARCHIVED_BIT
 }
 

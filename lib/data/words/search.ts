@@ -18,32 +18,32 @@ import {
 import { migrating } from '../table/layout.ts'
 
 /**
- * The maximum number of pages to read. A page has at most 1 MB (256 read units) and 10,000 postings. So 3 pages contain
- * 10,000 postings of 300 bytes, or 30,000 postings of 100 bytes. Pages are read one by one, so that only one page is in
- * memory.
+ * The maximum number of pages that a search reads. A page has at most 1 MB (256 read units) and 10,000 postings. So 3 pages
+ * contain 10,000 postings of 300 bytes, or 30,000 postings of 100 bytes. Pages are read one by one, so that only one page is
+ * in memory.
  */
 const PAGES = 3
 const PAGE_ITEMS = 10_000
 const ProjectionExpression = 'sk, facets, words'
 
 /**
- * A word in this many records is refused. The limit is three times the number of records that a search must support, because an
- * estimate may be wrong by half.
+ * A search is refused if its rarest word is in this many records. Searches must support 10,000 records. The limit is three
+ * times as high, because an estimate may be wrong by half.
  */
 const TOO_MANY = 30_000
 
-/** The number of words to estimate first. These are the longest words, because shorter words are rarely less common. */
+/** The number of words to estimate first. These are the longest words, because they are usually the rarest. */
 const ESTIMATED_FIRST = 2
-/** If a word is in fewer records, it is read without estimating other words. Its postings take about 100 read units. */
+/** If a word is in fewer records, its postings are read without estimating other words. They take about 100 read units. */
 const FEW = 3_000
 /** The maximum number of words to estimate. */
 const ESTIMATED = 8
 
 /**
- * Returns the sequence numbers of the records on a list that contain every word of the query as the beginning of a word,
- * newest first. A sample of postings shows which word of the query is the rarest. Only the postings of that word are read.
+ * Finds the records on a list that contain, for each word of the query, a word that begins with it. Returns their sequence
+ * numbers, newest first. Samples show which word of the query is the rarest. Only the postings of that word are read.
  * @param list `all`, `live` or `archived`
- * @param words folded, at least one of them findable, longer ones first
+ * @param words the words of the query as `askedWords` returns them. At least one word must be findable.
  * @throws AppError `search_too_broad` if the rarest word is in too many records, or `migrating`
  */
 export async function findByWords(kind: string, words: readonly string[], list: string): Promise<number[]> {
@@ -74,7 +74,7 @@ export async function findByWords(kind: string, words: readonly string[], list: 
 const UNKNOWN_MAX = 100
 
 /**
- * Returns the sequence numbers that have an entry on the list.
+ * Returns the sequence numbers for which the list has an entry.
  * @throws AppError `migrating` if more than `UNKNOWN_MAX` numbers are given
  */
 async function listedOf(kind: string, list: string, seqs: ReadonlySet<number>): Promise<number[]> {
@@ -116,8 +116,8 @@ type Start = { offset: number } | { before: number }
 
 /**
  * Reads one page of a search on a list, newest first, and the total number of results. `next` is the last sequence number
- * that was read, and is absent at the end. Sends one request for the sample of each estimated word, one to three for the
- * postings of the rarest word, and one for the page. Usually this is 4 requests.
+ * that was read, and is absent on the last page. Sends one request for the samples of each estimated word, one to three for
+ * the postings of the rarest word, and one for the page. Usually it sends 4 requests.
  * @throws AppError `search_too_broad`, `migrating`
  */
 export async function searchPage(
@@ -133,7 +133,9 @@ export async function searchPage(
   return { items: found, total: matches.length, ...(next !== undefined && { next }) }
 }
 
-/** The maximum number of distinct words of a record that are indexed. This limit keeps a write within one transaction. */
+/**
+ * The maximum number of distinct words of a record that are indexed. With this limit, all writes fit into one transaction.
+ */
 export const INDEXED_WORDS = 32
 
 /** A posting: whether its record is archived, and all words of the record, separated by spaces. */
@@ -142,8 +144,8 @@ const Posting = v.object({ sk: v.string(), facets: v.string(), words: v.string()
 /**
  * Computes the postings of one record: one for each findable word that is not a prefix of another word. Each posting contains
  * all words, so the postings of one word suffice for a query of many words. A posting takes about 130 bytes, or 1.3 KB for 32
- * words of 40 letters. One in `EVERY` records also has one word in the sample. Searches use the sample to estimate how common
- * words are.
+ * words of 40 letters. One in `EVERY` records also has a sample, which contains one of its words. Searches use the samples to
+ * estimate how common words are.
  */
 export function postingsOf(
   kind: string,
@@ -173,19 +175,20 @@ const LIVE = 'live'
 const ALL = 'all'
 
 /**
- * Whether a record with these facets is on a list: `all`, `live` or `archived`. Up to layout 4, facets are the parts of all
- * list names, or `?` for a record with many words. For `?`, the result is `undefined` unless the list is `all`.
+ * Whether a record is on a list (`all`, `live` or `archived`), by the `facets` of its posting. In layout 5, `facets` is
+ * `live` or `archived`. In older layouts it contains parts of the names of all lists of the record, or only `?` if the record
+ * has many words. For `?`, returns `undefined` unless the list is `all`.
  */
 export function isOn(list: string, facets: string): boolean | undefined {
   if (list === ALL) return true
   return facets === '?' ? undefined : facets.split(' ').includes(list)
 }
 
-/** One record in this many has one of its words in the sample. */
+/** One in this many records has a sample. */
 export const EVERY = 61
 
 /**
- * The number of sample entries to read. If records have 5 words each, this many entries mean that more than 30,000 records
+ * The maximum number of samples to read for a word. If each record has 5 words, 100 samples mean that about 30,500 records
  * have the word.
  */
 const ENOUGH = 100
@@ -193,10 +196,10 @@ const ENOUGH = 100
 const Sampled = v.object({ of: v.number() })
 
 /**
- * Returns the one word of a record that belongs to the sample, or `undefined` if none does. The choice depends on the
- * sequence number alone, so the sample is a derived item like any other. The fractions of multiples of the golden ratio are
- * evenly distributed, also for every n-th number. So no pattern in the order of records distorts the sample (Knuth, TAOCP 3,
- * 6.4, Fibonacci hashing).
+ * Returns the word of a record that its sample contains, or `undefined` if the record has no sample. The choice is not
+ * random, so a repair computes the same sample. It uses the fractional parts of the multiples of the golden ratio. These are
+ * evenly distributed, also for every n-th sequence number. So a pattern in the order of records does not distort the
+ * estimates (Knuth, TAOCP 3, 6.4, Fibonacci hashing).
  */
 export function sampledOf(words: readonly string[], seq: number): string | undefined {
   const even = (Math.imul(seq, 0x9e3779b1) >>> 0) / 2 ** 32
@@ -205,8 +208,8 @@ export function sampledOf(words: readonly string[], seq: number): string | undef
 }
 
 /**
- * Estimates how many records have a word with this prefix. Words in thousands of records are in the sample, but words in
- * about a hundred may be missing. Sends one eventually consistent request of at most 3.5 read units.
+ * Estimates how many records have a word with this prefix. If about a hundred records have the word, there may be no sample
+ * of it, and the estimate is 0. Sends one eventually consistent request of at most 3.5 read units.
  */
 export async function estimate(kind: string, word: string): Promise<number> {
   const query = { ...beginningWith(kind, word, samplePrefix), ConsistentRead: false, Limit: ENOUGH }
