@@ -10,9 +10,9 @@ import { ASSIGNEES_SINCE, requireMigrated } from '../table/layout-item.ts'
 import { userIn } from './users.ts'
 
 /**
- * User numbers. A packed row stores a number of 1 or 2 bytes instead of a user id of 30. A user gets a number with the first
- * assignment. The number never changes and is never reused. Each number is a separate item, so functions that write records
- * need no permission to write users.
+ * User numbers. A packed row stores a number of 1 or 2 bytes instead of a user id of 30 bytes. A user gets a number when a
+ * record is first assigned to the user. The number never changes and is never reused. Each number is stored in a separate
+ * item, so functions that write records need no permission to write users.
  */
 
 const Numbered = v.object({ number: v.number() })
@@ -20,7 +20,7 @@ const Numbered = v.object({ number: v.number() })
 const SEQUENCE = 'assignee'
 /** The number of an unassigned record. */
 const NO_NUMBER = 0
-/** A number that no row has. A filter uses it for a user to whom no record was ever assigned. */
+/** A number that no row contains. A filter uses it for a user who has no number. */
 const NO_ROW = -1
 
 /**
@@ -71,9 +71,7 @@ async function requireAssignee(userId: string, isDryRun = false): Promise<number
   return isDryRun ? NO_NUMBER : newNumber(userId)
 }
 
-/**
- * Gives a user a number. If two requests do this at the same time, one writes a number, and the other returns that number.
- */
+/** Stores a number for a user. If two requests do this at the same time, only one number is stored, and both return it. */
 async function newNumber(userId: string): Promise<number> {
   const number = await nextSeq(SEQUENCE)
   const operation = newOperation()
@@ -88,7 +86,7 @@ async function newNumber(userId: string): Promise<number> {
  * Returns the user number for a value of the filter `assigned_to`: a user id, `me` or `none`. Sends one request of one read
  * unit, except for `none`.
  * @param caller the user id that replaces `me`. If it is absent, `me` matches no record.
- * @throws AppError `migrating` until every row has the number, because release 0.5.0 writes rows without it
+ * @throws AppError `migrating` until all rows are migrated, because release 0.5.0 wrote rows without user numbers
  */
 export async function assigneeNumber(assignedTo: string, caller = ME): Promise<number> {
   await requireMigrated(ASSIGNEES_SINCE)

@@ -16,16 +16,16 @@ const WINDOW_SECONDS = 15 * 60
 const LIMITS = { emailFromAddress: 10, email: 100, address: 100 }
 
 /**
- * Checks a password. Limits the failed attempts of each e-mail and each address in a window of 15 minutes (UTC).
+ * Checks a password. Limits the failed attempts for each e-mail and for each IP address within a time window of 15 minutes.
  *
- *     count an attempt for both --> limit reached: undo the count, 429
- *                               --> check --> a user:  undo the count
- *                                         --> no user: keep it as a failure
- *                                         --> throws:  undo the count
+ *     count an attempt for both --> limit reached: undo the counts, 429
+ *                               --> check --> returns a user:  undo the counts
+ *                                         --> returns nothing: keep the counts, as a failure
+ *                                         --> throws:          undo the counts
  *
- * Attempts are counted before the check, so that 100 parallel guesses are 100 failures. If the function crashes in between,
- * one failure remains until the window ends.
- * @param check returns the user, or nothing if the password is wrong
+ * Attempts are counted before the check, so that parallel guesses cannot exceed the limits. If the function crashes during
+ * the check, the attempt counts as a failure until the window ends.
+ * @param check returns the user, or `undefined` if the password is wrong
  * @throws AppError `wrong_credentials`, or `too_many_sign_ins` with the seconds to wait
  */
 export async function withinLimits<T>(
@@ -34,7 +34,7 @@ export async function withinLimits<T>(
 ): Promise<T> {
   const counted = [ofEmail(email, address), ofAddress(address)]
   const until = waitUntil()
-  // Await both: one may succeed after the other was refused.
+  // Await both counts. If only one limit is reached, the other count must be undone.
   const takes = await Promise.allSettled(counted.map((counters) => take(counters, until)))
   const taken = counted.filter((_, index) => takes[index]?.status === 'fulfilled')
   let isFailure = false
@@ -49,10 +49,10 @@ export async function withinLimits<T>(
   }
 }
 
-/** Deletes this window's failures of an e-mail, from all addresses. The e-mail need not belong to a user. */
+/** Deletes the failures of an e-mail in the current window, from all addresses. The e-mail may belong to no user. */
 export const unlockEmail = (email: string) => forget(ofEmail(email))
 
-/** Deletes this window's failures of an address. The failures of each e-mail from that address remain. */
+/** Deletes the failures of an IP address in the current window. The failures of e-mails from that address remain. */
 export const unlockAddress = (address: string) => forget(ofAddress(address))
 
 async function forget({ key }: Counters): Promise<void> {
@@ -61,10 +61,10 @@ async function forget({ key }: Counters): Promise<void> {
 
 /**
  * Returns two counters of an e-mail: for all addresses, and for this address. They are in one item, so one request changes
- * both. The item grows by about 50 bytes for each address in its window.
+ * both. The item grows by about 50 bytes for each address that tries the e-mail in the window.
  */
 function ofEmail(email: string, address = ''): Counters {
-  // A digest, so that text typed in place of an e-mail (often a password) is not stored.
+  // Store only a digest, because users sometimes type their password instead of the e-mail.
   const digest = createHash('sha256').update(foldEmail(email)).digest('base64url')
   const end = windowEnd()
   const limits = { all: LIMITS.email, [`from ${countedAddress(address)}`]: LIMITS.emailFromAddress }
@@ -76,14 +76,14 @@ function ofAddress(address: string): Counters {
   return { key: attemptsKey(`address#${countedAddress(address)}`, end), end, limits: { all: LIMITS.address } }
 }
 
-/** Returns when this window ends, in seconds since the epoch. Each window has its own items, so no counter is ever reset. */
+/** Returns when this window ends, in seconds since the epoch. Each window has its own items, so counters are never reset. */
 function windowEnd(): number {
   return (Math.floor(Date.now() / 1000 / WINDOW_SECONDS) + 1) * WINDOW_SECONDS
 }
 
 /**
- * A sign-in finishes within this time after it was counted, unless its function crashed. Other sign-ins wait at most this
- * long for it.
+ * The maximum time from the count of a sign-in to its end, unless its function crashed. Other sign-ins wait at most this
+ * long.
  */
 const IN_FLIGHT_MS = 1_000
 const POLL_MS = { base: 25, cap: 200 }
@@ -92,8 +92,8 @@ const POLL_MS = { base: 25, cap: 200 }
 type Counters = { key: Key; end: number; limits: Record<string, number> }
 
 /**
- * Adds one to each counter of an item. If a counter is full, adds nothing and waits for sign-ins in progress, which may still
- * undo their count.
+ * Adds one to each counter of an item. If a counter has reached its limit, adds nothing and waits for sign-ins in progress,
+ * which may still undo their counts.
  * @param until when to stop waiting, on the clock of `performance.now()`
  * @throws AppError `too_many_sign_ins` with the seconds to wait
  */
@@ -101,7 +101,7 @@ export async function take(counters: Counters, until: number): Promise<void> {
   for (let tries = 1; ; tries++) {
     const lastTaken = await takeOnce(counters)
     if (lastTaken === undefined) return
-    // No sign-in is in progress any more: all counted attempts are failures.
+    // No counted sign-in is still in progress, so all counted attempts are failures.
     if (Date.now() - lastTaken >= IN_FLIGHT_MS) throw tooMany(counters.end - Math.floor(Date.now() / 1000))
     const left = until - performance.now()
     if (left <= 0) throw tooMany(1)
@@ -115,8 +115,8 @@ export const waitUntil = () => performance.now() + IN_FLIGHT_MS
 const Full = v.object({ taken_at: v.number() })
 
 /**
- * Adds one to each counter. If a counter is full, adds nothing and returns when a sign-in was last counted, in milliseconds
- * since the epoch.
+ * Adds one to each counter. If a counter has reached its limit, adds nothing and returns when a sign-in was last counted, in
+ * milliseconds since the epoch.
  */
 async function takeOnce({ key, end, limits }: Counters): Promise<number | undefined> {
   const { names, counters } = numbered(limits)
@@ -132,9 +132,7 @@ async function takeOnce({ key, end, limits }: Counters): Promise<number | undefi
   return item && parseStored(Full, item).taken_at
 }
 
-/**
- * Subtracts one from each counter. Never goes below 0 and never creates the item, which an operator or TTL may have deleted.
- */
+/** Subtracts one from each counter. Does nothing if a counter is 0, or if an operator or TTL has deleted the item. */
 async function giveBack({ key, limits }: Counters): Promise<void> {
   const { names, counters } = numbered(limits)
   await updated({
@@ -152,7 +150,7 @@ function numbered(limits: Record<string, number>) {
   return { names, counters: Object.keys(names) }
 }
 
-/** Sends an update. Returns nothing if it was made, or the current item if its condition failed. */
+/** Sends an update. If its condition fails, returns the current item, else `undefined`. */
 async function updated(change: Parameters<typeof updateItem>[0]) {
   try {
     await updateItem({ ...change, ReturnValuesOnConditionCheckFailure: 'ALL_OLD' })
@@ -170,9 +168,9 @@ function tooMany(retryAfter: number): AppError {
 const MAPPED = /^::ffff:([\d.]+)$/
 
 /**
- * Returns the address under which failed sign-ins are counted. For an IPv6 address that is its /64, because one customer
- * usually has a whole /64. For an IPv4-mapped address it is the IPv4 address (RFC 4291, section 2.5.5.2). Any other text
- * counts as itself.
+ * Returns the address by which failed sign-ins are counted. For an IPv6 address, this is its /64 network, because one
+ * customer usually has a whole /64 network. For an IPv4-mapped address, this is the IPv4 address (RFC 4291, section 2.5.5.2).
+ * Returns any other text unchanged.
  */
 export function countedAddress(address: string): string {
   if (!isIPv6(address)) return address

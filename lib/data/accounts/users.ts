@@ -34,7 +34,9 @@ export async function findUser(id: string): Promise<User | undefined> {
   return (await readUser(id))?.data
 }
 
-/** Reads the user with this e-mail. Always sends two reads, so that the time does not show whether the user exists. */
+/**
+ * Reads the user with this e-mail. Always sends two reads, so that the response time does not show whether the user exists.
+ */
 export async function findUserByEmail(email: string): Promise<User | undefined> {
   const entry = await getItem(usersKey(foldEmail(email)))
   return findUser(entry ? parseStored(Entry, entry).user_id : 'usr_unknown')
@@ -53,14 +55,13 @@ export async function listUsers(): Promise<User[]> {
     ExpressionAttributeValues: { ':pk': userPartition },
   })
   const ids = entries.map((entry) => parseStored(Entry, entry).user_id)
-  // If an e-mail changed during the query, its user may be listed twice.
+  // If an e-mail changes during the query, the query may return its user twice.
   const items = await getItems([...new Set(ids)].map(recordKey))
   return items.map(userIn).sort((a, b) => (a.email < b.email ? -1 : 1))
 }
 
 /**
- * Reads the users that records can be assigned to, ordered by name without case and accents. Equal names are ordered by
- * e-mail.
+ * Reads the users that records can be assigned to, ordered by name, then by e-mail. Case and accents are ignored in names.
  */
 export async function listAssignable(): Promise<User[]> {
   const users = (await listUsers()).filter(isAssignable)
@@ -70,7 +71,8 @@ export async function listAssignable(): Promise<User[]> {
 }
 
 /**
- * Changes the current state of a user. Returns the changed user, or `undefined` if the user does not exist.
+ * Applies `change` to the stored user, again if another request changed the user first. Returns the changed user, or
+ * `undefined` if the user does not exist.
  * @throws AppError `validation_failed` if the new e-mail is taken
  */
 export async function changeUser(id: string, change: (user: User) => User): Promise<User | undefined> {
@@ -96,7 +98,7 @@ export async function changeUser(id: string, change: (user: User) => User): Prom
   }
 }
 
-/** Removes a user and frees the e-mail. Returns the removed user, or `undefined` if there was none. */
+/** Deletes a user and frees the e-mail. Returns the deleted user, or `undefined` if the user does not exist. */
 export async function removeUser(id: string): Promise<User | undefined> {
   let removed: User | undefined
   for (;;) {

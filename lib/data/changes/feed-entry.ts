@@ -4,8 +4,8 @@ import { changeKey } from '../table/keys.ts'
 import { RELEASE } from '../table/layout.ts'
 
 /**
- * A create, change or delete of a record. `version` is the version that the change produced. For a delete, it is the last
- * version plus 1.
+ * A create, change or delete of a record. `version` is the version after the change. For a delete, it is the last version
+ * plus 1.
  */
 export const FeedChange = v.object({
   kind: v.string(),
@@ -17,13 +17,15 @@ export type FeedChange = v.InferOutput<typeof FeedChange>
 
 const DAY_MS = 24 * 60 * 60 * 1_000
 
-/** The maximum age of a cursor. Entries are kept a day longer, as clocks differ and a client may be between two pages. */
+/**
+ * The maximum age of a cursor. Entries are kept a day longer, because clocks differ and a client may be between two pages.
+ */
 export const READABLE_MS = 90 * DAY_MS
 const KEPT_MS = READABLE_MS + DAY_MS
 
 /**
  * The age at which an entry is stable, which means that no older entry can still appear. An entry is written at most
- * `COMMIT_MS` after its time. The other 5 seconds cover clock differences, paused processes and the network. See
+ * `COMMIT_MS` after the time in its key. The other 5 seconds cover clock differences, paused processes and the network. See
  * docs/changes.md.
  */
 export const SETTLED_MS = COMMIT_MS + 5_000
@@ -31,11 +33,11 @@ export const SETTLED_MS = COMMIT_MS + 5_000
 /**
  * Returns the write that adds a change to the feed, in the transaction of the change.
  * @param now the time of the attempt, in milliseconds. The caller must start a time limit of `COMMIT_MS` before reading this
- * time. So no entry is written more than `COMMIT_MS` after its time.
+ * time. Then the entry is written at most `COMMIT_MS` after this time.
  */
 export function feedEntry(change: FeedChange, operation: string, now: number): Write {
   const expires_at = Math.ceil((now + KEPT_MS) / 1_000)
   const key = changeKey(new Date(now).toISOString(), operation, change.id)
-  // `npm run migrate` recognizes the entries of older releases by their layout, or because they have none.
+  // `npm run migrate` detects entries of older releases by a lower or missing `layout`.
   return { Put: { Item: { ...key, ...change, layout: RELEASE.layout, expires_at } } }
 }

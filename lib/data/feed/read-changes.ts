@@ -10,8 +10,8 @@ import { getItems, type Item, queryItems, versionsFrom } from '../table/client.t
 import { changePartition, recordKey } from '../table/keys.ts'
 
 /**
- * Returns the records that changed after a cursor. Each record appears once, with its current data, in the order of its last
- * change. Without a cursor, returns only the current cursor. Sends 1 request if nothing changed, else 2.
+ * Returns the records that changed after a cursor, in the order of their last changes. Returns each record once, with its
+ * current data. Without a cursor, returns only the current cursor. Sends 1 request if nothing changed, else 2.
  * @throws AppError `validation_failed`, `changes_expired`
  */
 export async function changesSince(since: string | undefined, limit: number): Promise<ChangesPage> {
@@ -35,7 +35,7 @@ function lastOfEach(changes: readonly FeedChange[]): FeedChange[] {
   return [...latest.values()]
 }
 
-/** Throws if the record type is unknown. If the change were skipped, the copies of clients would never get it. */
+/** Throws if the record type is unknown. If the change were left out, clients would never receive it. */
 function recordChangeOf({ kind, id, version }: FeedChange, item: Item | undefined): RecordChange {
   if (!isRecordTypeName(kind))
     throw new Error(`The feed has changes of record type ${kind}, which this release does not know`)
@@ -49,9 +49,9 @@ function recordChangeOf({ kind, id, version }: FeedChange, item: Item | undefine
 type FeedPage = { changes: FeedChange[]; next: string; more: boolean }
 
 /**
- * Reads at most `limit` changes after a cursor, strongly consistent. Leaves out changes that are not stable yet, because an
- * older change may still appear. Sends one request. It takes 1 read unit without changes, and about one more for each 20
- * changes.
+ * Reads at most `limit` changes after a cursor, strongly consistent. Leaves out changes that are not stable yet, because
+ * older changes may still appear. Sends one request. It takes 1 read unit if there are no changes, and about one read unit
+ * more for each 20 changes.
  */
 export async function changesAfter(cursor: string, limit: number): Promise<FeedPage> {
   const stable = stableCursor()
@@ -68,8 +68,8 @@ export async function changesAfter(cursor: string, limit: number): Promise<FeedP
 }
 
 /**
- * Returns the key condition of the entries after a cursor. The space after the cursor excludes the entry at the cursor
- * itself.
+ * Selects the entries after a cursor. BETWEEN includes its lower limit, so a space is appended to exclude the entry of the
+ * cursor.
  */
 function between(cursor: string, stable: string) {
   return {
@@ -78,7 +78,9 @@ function between(cursor: string, stable: string) {
   }
 }
 
-/** The version of the cursor format. Raise this version if old cursors become unusable. Clients then start again. */
+/**
+ * The version of the cursor format. Raise this version if old cursors become unusable. Clients then load all records again.
+ */
 const VERSION = '1'
 
 const DIGEST_LENGTH = 8
@@ -91,17 +93,17 @@ const DECODED =
   /^(\d{1,3}(?:-[\w-]{8})?) ((\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d\.\d{3}Z)(?:#[\da-f]{8}(?:-[\da-f]{4}){3}-[\da-f]{12}#[a-z]{3}_[0-7][\dA-HJKMNP-TV-Z]{25})?)$/
 
 /**
- * Returns the newest stable cursor. No new entry can appear before a stable cursor. This cursor is a time, which sorts before
- * the keys of all entries with that time.
+ * Returns the newest stable cursor. No new entry can appear before a stable cursor. The returned cursor is a time, which
+ * sorts before the keys of all entries with that time.
  */
 export function stableCursor(): string {
   return new Date(Date.now() - SETTLED_MS).toISOString()
 }
 
 /**
- * Returns the id of this table's feed in this format. A table that is restored from a backup has another feed id. Clients
- * then start again, because changes after the backup are lost. `versionsFrom` distinguishes two restored tables of the same
- * name.
+ * Returns the id of the feed, which cursors contain. A table that was restored from a backup has another feed id. Clients
+ * then load all records again, because changes after the backup are lost. `versionsFrom` distinguishes two restored tables of
+ * the same name.
  */
 async function feedId(): Promise<string> {
   const table = `${config().TABLE_NAME}${(await versionsFrom()) || ''}`

@@ -18,7 +18,7 @@ import {
 const SEGMENTS = 4
 /** The number of items that are compared together. Their derived items are in memory at the same time. */
 const SLICE = 100
-/** After this many pages, at most 50,000 items, the held faults are checked again and the checkpoint is saved. */
+/** After this many pages (at most 50,000 items), the held faults are checked again, and the checkpoint is saved. */
 const PAGES = 25
 
 /** The progress of one segment: the number of its items so far, and the key to continue after. */
@@ -29,11 +29,11 @@ const Position = v.object({
 })
 type Position = v.InferOutput<typeof Position>
 
-/** The progress of a check: the position of each segment. Everything before that position was checked. */
+/** The progress of a check: the position of each segment. All items before these positions were checked. */
 export const Checkpoint = v.array(Position)
 export type Checkpoint = v.InferOutput<typeof Checkpoint>
 
-/** A fault that is checked again later, after the repair of the items that it depends on. */
+/** A fault that is held back and checked again later, after the repair of the items that it depends on. */
 type HeldFault = Extract<Fault, { fault: 'stray' | 'miscounted' | 'contradictory' }>
 
 type CheckOptions = {
@@ -50,12 +50,12 @@ type CheckOptions = {
  * Checks a whole table from a checkpoint on, in one scan:
  *
  *     page of a segment --> records:       read the items that they require, compare them
- *                       --> derived items: read the records that they belong to, which must require them
- *                       --> list entries:  count them, compare the counts with the count vectors
- *       --> a scan is not a snapshot, so a difference is only suspected. `recheck` reads the items again, and repairs them
+ *                       --> derived items: read their records, compare the items with what these records require
+ *                       --> list entries:  count the entries, compare the result with the count vectors
+ *       --> items may change during the scan, so a difference is only a suspected fault. `recheck` reads the items again,
  *
- * Stray items, counters and deals are checked again later, after the repair of the items that they depend on. Memory is
- * bounded by the pages that are read in parallel.
+ * Stray items, counters and deals are checked again later, after the repair of the items that they depend on. Only the pages
+ * that are being checked are in memory.
  * @returns the number of checked items, and the number of suspected faults. Concurrent writes cause most suspected faults.
  */
 export async function checkTable(options: CheckOptions): Promise<{ items: number; suspected: number }> {
@@ -87,7 +87,7 @@ class Check {
     return this.#positions.reduce((sum, { items }) => sum + items, 0)
   }
 
-  /** Scans all segments in parallel. If one fails, the others stop after their page. */
+  /** Scans all segments in parallel. If one scan fails, the other scans stop after their current page. */
   async scan(): Promise<void> {
     const scans = this.#positions.map((position, segment) => this.#scanSegment(position, segment))
     const failed = (await Promise.allSettled(scans)).find(({ status }) => status === 'rejected')
@@ -173,7 +173,7 @@ class Check {
   async #recheck(suspects: readonly Fault[]): Promise<void> {
     if (suspects.length === 0) return
     const findings = await recheck(suspects, this.#options)
-    // The expected counts depend on which list entries exist.
+    // Repaired list entries change the expected counts. So check their counters again later.
     const entries = findings.filter((finding) => 'key' in finding)
     this.#hold(entries.flatMap((entry) => countersOf(entry).map(miscounted)))
     this.#options.report(findings)

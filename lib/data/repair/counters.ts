@@ -15,7 +15,7 @@ import { idIn, retryUntilStable } from './entries.ts'
 import { expectedOf, kinds } from './expected.ts'
 import { type Counter, type Finding, keyName, seqRangeOf } from './faults.ts'
 
-/** One item that has a part of a counter. `value` is `undefined` if the item does not have the attribute yet. */
+/** One item that contains a part of a counter. `value` is `undefined` if the item does not have the attribute yet. */
 type Part = { key: Key; value: unknown }
 
 /**
@@ -23,15 +23,15 @@ type Part = { key: Key; value: unknown }
  *
  * The check relies on one rule: a write that adds or removes a counted item also changes one part of the counter in the same
  * transaction. A part is one shard of the vector, or the attribute `referrers` of the record. See `entryWrites` and
- * `raiseReferrers`. So if the parts are unchanged, the count is unchanged too.
+ * `raiseReferrers`. So if no part has changed, the number of counted items has not changed.
  *
- *     read the parts                              P
- *     count, read the parts again                 start again unless they are still P
- *     count again, read the parts again           start again unless they are still P and the count is the same:
- *                                                 two writes that cancel each other leave P unchanged, but rarely
+ *     read the parts                              their values are P
+ *     count the items, read the parts again       start again if the values are not P
+ *     count the items and read the parts again    start again if the values are not P, or if the two counts differ:
+ *                                                 an addition and a removal together leave P unchanged, but rarely
  *                                                 both counts
- *     correct one part by the difference          on condition that every part is still as it was in P
- *     repeat until there is no difference         so a count that was wrong twice is corrected too
+ *     correct one part by the difference          on condition that the values are still P
+ *     repeat until there is no difference         this also corrects an error of both counts
  */
 export async function checkCounter(counter: Counter, repair: boolean): Promise<Finding['state'] | 'sound'> {
   let state: 'sound' | 'repaired' = 'sound'
@@ -52,7 +52,7 @@ export async function checkCounter(counter: Counter, repair: boolean): Promise<F
   return stable ?? 'unstable'
 }
 
-/** Counts the items. Returns `undefined` if a part of the counter changed in between. */
+/** Counts the items. Returns `undefined` if a part of the counter changed during the count. */
 async function countWhileUnchanged(counter: Counter, parts: readonly Part[]): Promise<number | undefined> {
   const count = await countedBy(counter)
   return isSame(parts, await readParts(counter)) ? count : undefined
@@ -68,8 +68,8 @@ function sum(parts: readonly Part[]): number {
 }
 
 /**
- * Whether a counter can be repaired. A deleted record has no counter, and DynamoDB cannot add to a value that is not a
- * number.
+ * Whether a counter can be repaired. A deleted record has no reference count, and DynamoDB cannot add to a value that is not
+ * a number.
  */
 function isRepairable(counter: Counter, parts: readonly Part[]): boolean {
   if (counter.counts === 'referrers' && parts.length === 0) return false
@@ -79,7 +79,7 @@ function isRepairable(counter: Counter, parts: readonly Part[]): boolean {
 /** Returns the name of the attribute that contains the value of each part. */
 const attributeOf = (counter: Counter) => (counter.counts === 'referrers' ? 'referrers' : counter.name)
 
-/** Reads all parts of a counter: those in the shards that writers use, and any other that exists. */
+/** Reads all parts of a counter: the shards that this release writes, and any other shards that exist. */
 async function readParts(counter: Counter): Promise<Part[]> {
   if (counter.counts === 'referrers') {
     const key = recordKey(counter.id)
@@ -102,21 +102,22 @@ async function readParts(counter: Counter): Promise<Part[]> {
 
 async function countedBy(counter: Counter): Promise<number> {
   if (counter.counts === 'referrers') {
-    // The records that refer to a record are on a list whose name is the id of that record.
+    // The records that refer to a record are on a list whose name is the id of the referenced record.
     const entries = await Promise.all(kinds.map((kind) => readEntries(kind, counter.id)))
     return entries.flat().length
   }
   const { counts, kind, list, superblock } = counter
   if (counts === 'block') return countRecords(kind, list, seqRangeOf(counter))
-  // Sum the blocks, whose counts are already corrected. On a busy list, the entries would change while they are counted.
+  // Add up the counts of the blocks, which were corrected before. Do not count the entries: on a busy list, they would change
+  // meanwhile.
   return total(sumVectors(await readVectors({ kind, list }, leafPrefix(superblock))))
 }
 
 type SeqRange = { first: number; last: number }
 
 /**
- * Counts the records with a sequence number in the range that belong on a list. The ids come from this list and from the list
- * of all records. So an entry that is missing or stray in only one of them does not change the count.
+ * Counts the records in a range of sequence numbers that must be on a list. Reads the ids from this list and from the list of
+ * all records. So an entry that is missing or stray on only one of the two lists does not change the count.
  */
 async function countRecords(kind: string, list: string, range: SeqRange): Promise<number> {
   const lists = await Promise.all([...new Set([list, 'all'])].map((each) => readEntries(kind, each, range)))

@@ -25,9 +25,10 @@ const BATCH = 100
  * Compares derived items of one record with what the record requires, and repairs them if `repair` is set.
  *
  *     read the record --> read the items --> read the record again: if its version changed, start again
- *       --> one transaction: check that the version is unchanged, put entries, delete strays, add a feed entry
+ *       --> one transaction: check that the version is unchanged, put required items, delete stray items, add a feed entry
  *
- * Every other write of derived items changes the record's version in the same transaction, so a write in between is detected.
+ * Every other write of derived items changes the record's version in the same transaction. So writes between the reads are
+ * detected.
  * @returns the faults, or `undefined` if the record changed during every attempt
  */
 export function checkRecord(
@@ -57,7 +58,7 @@ export function checkRecord(
   })
 }
 
-/** Returns the feed entry of a repair of list entries, because clients may have copied the record from a wrong list entry. */
+/** Returns the feed entry for a repair of list entries. Clients may have stored the record from a wrong list entry. */
 function changeOf(
   id: string,
   record: Item | undefined,
@@ -74,8 +75,8 @@ function changeOf(
 /**
  * Checks a derived item whose record is unknown, and deletes the item if `repair` is set. The delete requires that the item
  * is unchanged. It also requires that the list of all records has no entry with the sequence number of the item, because a
- * new record would have one.
- * @returns the fault, an empty list if there is none, or `undefined` if the item changed during every attempt
+ * new record would have such an entry.
+ * @returns the fault, an empty list if there is no fault, or `undefined` if the item changed during every attempt
  */
 export function checkOwnerless(location: Location, repair: boolean): Promise<EntryFault[] | undefined> {
   return retryUntilStable(async () => {
@@ -93,7 +94,7 @@ export function checkOwnerless(location: Location, repair: boolean): Promise<Ent
   })
 }
 
-/** Returns the id of the record that a list entry or an external id belongs to. */
+/** Returns the record id that a list entry or an external id item contains. */
 export function idIn({ data }: Item = {}): string | undefined {
   return typeof data === 'object' && data !== null && 'id' in data ? String(data.id) : undefined
 }
@@ -119,8 +120,8 @@ async function differencesOf(
 }
 
 /**
- * Returns the items that an outdated copy of the record in the list of all records requires. The scan compares postings and rows with
- * this copy instead of the record, so it misses wrong items that agree with the copy.
+ * If the record's entry in the list of all records is outdated, returns the items that this entry requires. The scan compares
+ * postings and rows with the entry instead of the record. So it does not detect wrong items that match an outdated entry.
  */
 function locationsOfOutdated(differences: readonly Difference[]): Location[] {
   const outdated = differences.find(isAllEntry)
@@ -147,7 +148,7 @@ function differenceAt(
   return isSame(content, expected.content) ? [] : [{ fault: 'different', ...location, found: item, write }]
 }
 
-/** Checks that a record still has the version that was read, or still does not exist. */
+/** Returns the check that a record still has the version that was read, or still does not exist. */
 function unchangedRecord(id: string, record: Item | undefined): Write {
   const Key = recordKey(id)
   if (!record) return { ConditionCheck: { Key, ConditionExpression: 'attribute_not_exists(pk)' } }
@@ -162,8 +163,8 @@ function unchangedRecord(id: string, record: Item | undefined): Write {
 }
 
 /**
- * Returns the write that deletes an item or an attribute. The condition requires that its content is still the same, because
- * another record may own it by now.
+ * Returns the write that deletes an item or an attribute. The condition requires that the content is still the same, because
+ * it may belong to another record by then.
  */
 function removal({ pk, sk, ...content }: Item, { key: Key, attribute }: Location): Write {
   if (attribute !== undefined)

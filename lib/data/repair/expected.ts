@@ -17,10 +17,10 @@ import { type Location, locationName, ownerSeqOf } from './faults.ts'
 /** The location and the content of a derived item, or of one attribute of a shared item. */
 export type Derived = Location & { content: unknown }
 
-/** A deal that an offer requires (`expected`) or that a property states (`actual`). */
+/** A deal that an offer requires (`expected`) or that a property contains (`actual`). */
 export type SidedDeal = { side: 'expected' | 'actual'; deal: Deal }
 
-/** A parsed record, and the items that the table must contain because of it. */
+/** The items that the table must contain for a record, with the sequence number and the version of the record. */
 export type Expected = {
   seq: number
   version: number
@@ -31,8 +31,7 @@ export type Expected = {
 
 /**
  * The mapping of each record type, for code that handles all record types in the same way. Pass a mapping only records of its
- * own type, because the compiler does not check this. The compiler accepts this table because it compares the parameters of
- * methods bivariantly.
+ * own type. The compiler does not check this, because it compares method parameters bivariantly.
  */
 export const mappings: PerRecordType<Mapping> = {
   prospect: prospectMapping,
@@ -59,7 +58,8 @@ export function referringKinds(kind: unknown): string[] {
 
 /**
  * Whether an item is a record with derived items.
- * @throws Error if this release does not know the record type, because the derived items would be reported as stray
+ * @throws Error if this release does not know the record type. Without this error, its derived items would be reported as
+ * stray
  */
 export function isRecord({ sk, kind, seq }: Item): boolean {
   if (sk !== 'record') return false
@@ -71,7 +71,7 @@ export function isRecord({ sk, kind, seq }: Item): boolean {
   )
 }
 
-/** Returns the items that a record requires, or `undefined` if it does not have the shape of its record type. */
+/** Returns the items that a record requires, or `undefined` if the record does not match the schema of its type. */
 export function expectedOf(item: Item): Expected | undefined {
   const type = typeOf.get(item.kind)
   if (!type) return undefined
@@ -98,7 +98,7 @@ export function expectedOfEntry({ pk, sk, ...copy }: Item): Expected | undefined
   return expectedOf({ ...copy, ...ownerSeqOf({ key: { pk: String(pk), sk: String(sk) } }) })
 }
 
-/** Whether a record requires an item at a location. `expected` contains what the record requires. */
+/** Whether a record with these expected items requires an item at a location. */
 export function isRequiredBy(expected: Expected | undefined, location: Location): boolean {
   return (expected?.derived ?? []).some((each) => locationName(each) === locationName(location))
 }
@@ -110,7 +110,7 @@ export function locationsIn({ pk, sk, ...content }: Item): Location[] {
   return isEntry(key) ? [{ key }] : []
 }
 
-/** Returns the content at a location, given the item with its key. */
+/** Returns the content at a location: one attribute of the item, or the whole item without its key. */
 export function contentAt({ attribute }: Location, item: Item | undefined): unknown {
   if (!item || attribute !== undefined) return item?.[attribute ?? '']
   const { pk, sk, ...content } = item
@@ -126,7 +126,7 @@ export function writeOf({ key, attribute, content }: Derived): Write {
 /** Whether two contents are equal. The order of fields does not matter. */
 export const isSame = isDeepStrictEqual
 
-/** Finds the record that a location belongs to, and returns the key of its entry in the list of all records. */
+/** Returns the key of the entry, in the list of all records, of the record that a location belongs to. */
 export function allEntryKey(location: Location): Key {
   const { kind, seq } = ownerSeqOf(location)
   return listEntryKey(kind, 'all', seq)

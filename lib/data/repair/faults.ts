@@ -4,32 +4,32 @@ import { attributeOf, BLOCK, blockOf, FANOUT, rangeOf, superblockOf } from '../l
 import { seqOfRow } from '../rows/rows.ts'
 import { countPartition, isListEntry, type Key, leafKey, seqIn, topKey, withoutShard } from '../table/keys.ts'
 
-/** A counter. It counts the entries of a block or a superblock of a list, or the records that refer to a record. */
+/** The count of the entries in a block or superblock of a list, or the count of the records that refer to a record. */
 export type Counter =
   | { counts: 'block' | 'superblock'; kind: string; list: string; superblock: number; name: string }
   | { counts: 'referrers'; id: string }
 
-/** The location of a derived item. If `attribute` is set, it is one attribute of an item that several records share. */
+/** The location of a derived item. A packed row is one attribute of an item that several records share. */
 export type Location = { key: Key; attribute?: string }
 
 /**
- * A fault of a derived item: it is missing, it differs from its record, or it belongs to no record (`stray`). `owner` is the
- * record's id, if known.
+ * A derived item that is missing, that differs from what its record requires, or that belongs to no record (`stray`). `owner`
+ * is the id of the record, if it is known.
  */
 export type EntryFault =
   | (Location & { fault: 'missing' | 'different'; owner?: string | undefined })
   | (Location & { fault: 'stray'; owner?: string | undefined })
 
-/** A counter that differs from the number of items it counts. */
+/** A counter that differs from the number of items that it counts. */
 export type CounterFault = { fault: 'miscounted'; counter: Counter }
 
 /**
- * A property and its offers that contradict each other. `resolution` is what an operator can do. It is set after the fault is
- * confirmed.
+ * A property and its offers that contradict each other. `resolution` tells an operator what to do. It is set only for a
+ * confirmed fault.
  */
 export type DealFault = { fault: 'contradictory'; property: string; offers: string[]; resolution?: string }
 
-/** A record that does not have the shape of its record type. */
+/** A stored record that does not match the schema of its record type. */
 type UnreadableFault = { fault: 'unreadable'; id: string }
 
 /** A record that differs from the replay of its history, or an erased record whose history still contains values. */
@@ -41,7 +41,7 @@ export type Fault = EntryFault | CounterFault | DealFault | UnreadableFault | Hi
 /** A fault that was checked again. `unstable` means that its items changed during every attempt. */
 export type Finding = Fault & { state: 'found' | 'repaired' | 'unstable' }
 
-/** Returns where a fault is, as text for an operator. */
+/** Returns the location of a fault as text for an operator. */
 export function whereIs(fault: Fault): string {
   switch (fault.fault) {
     case 'unreadable':
@@ -64,7 +64,7 @@ export const locationName = ({ key, attribute }: Location) =>
 
 export const dealName = ({ property, offer, status }: Deal) => `${property} ${offer} ${status}`
 
-/** A counter as text: its vector without the shard, and the attribute. */
+/** Returns a counter as text: the key of its vector without the shard, and the attribute. */
 function counterName(counter: Counter): string {
   if (counter.counts === 'referrers') return `${counter.id} referrers`
   const { counts, kind, list, superblock, name } = counter
@@ -82,7 +82,7 @@ export function superblockCounter(kind: string, list: string, superblock: number
   return { counts: 'superblock', kind, list, superblock, name: attributeOf(superblock) }
 }
 
-/** The counters that count an entry of a list. Other derived items are not counted. */
+/** Returns the counters that count a list entry. Other derived items are not counted. */
 export function countersOf({ key }: Location): Counter[] {
   if (!isListEntry(key)) return []
   const { kind, seq } = ownerSeqOf({ key })

@@ -27,12 +27,12 @@ const Recorded = v.looseObject({
 })
 
 /**
- * Compares a record with its history. All counted entries must exist, and replaying them must give the record. An erased
- * record and its entries from before the erasure must contain no personal data.
+ * Compares a record with its history. All entries that the record counts must exist, and their replay must result in the
+ * record. An erased record must contain no personal data. Neither must its history entries from before the erasure.
  */
 export async function historyFaults(record: Item): Promise<HistoryFault[]> {
   const { version, data, history } = v.parse(Recorded, record)
-  // Only releases without histories have written this record.
+  // This record was written only by releases that stored no history.
   if (!history) return []
   const id = String(record.pk)
   const { last, known } = await replayedHistory(id)
@@ -69,7 +69,7 @@ const Erased = v.intersect([prospectRecordType.Kept, v.looseObject({ erased_at: 
 
 /**
  * Checks a record and its history again, and repairs the history if `repair` is set. Repeats the reads if the record changed
- * in between. The repair completes an unfinished erasure. For other differences, it adds an entry with the author `verify`,
+ * between them. The repair completes an unfinished erasure. For other differences, it adds an entry with the author `verify`,
  * because the real author is unknown.
  */
 export async function checkHistory(fault: HistoryFault, repair: boolean): Promise<Finding[]> {
@@ -96,7 +96,7 @@ async function stateDifference(record: Item): Promise<boolean> {
   const id = String(record.pk)
   const { last: before, known } = await replayedHistory(id)
   const now = Date.now()
-  // `contradictions` skips a record that is newer than its history. Claim the current version, so that every difference is found.
+  // `contradictions` does not compare a record that is newer than its history. So pass the record's version for both.
   const stated = { ...known, version: Math.max(known.version, version) }
   const changes = contradictions({ version, data }, stated).map((field) => ({
     field,

@@ -34,7 +34,7 @@ export const servedByOlder = (stage: string) =>
   `Stage ${stage} runs a release that cannot read what this release writes: deploy release 0.5.0 first (docs/upgrades.md)`
 
 /**
- * Returns the number of sequence numbers that were assigned, which is at least the number of records to migrate. Returns `undefined` if
+ * Returns the number of assigned sequence numbers, which is at least the number of records to migrate. Returns `undefined` if
  * no migration is pending. Writes nothing.
  * @throws AppError `migrating` if only a newer release can read the table
  */
@@ -44,15 +44,15 @@ export async function pendingMigration(): Promise<number | undefined> {
 
 /**
  * Migrates the table to the layout of this release. Waits until no older release writes, and deletes items that no release
- * reads any more. Then checks and repairs the whole table, as `npm run verify -- --repair` does, and marks the table as
- * migrated if no fault is left. Contradictions between properties and offers are reported, but do not count as faults.
+ * reads any more. Then checks and repairs the whole table, as `npm run verify -- --repair` does. If no fault is left, marks
+ * the table as migrated. Contradictions between properties and offers are reported, but do not count as faults.
  */
 export async function migrate({ from, report, progress, save }: MigrationOptions): Promise<Migration> {
   await untilOlderReleasesEnd(progress)
   const begunAt = from?.begunAt ?? new Date().toISOString()
   if (!from)
     await deleteRetired((scanned, deleted) =>
-      progress(`Scanned ${scanned} items, deleted ${deleted} of older layouts ...`),
+      progress(`Scanned ${scanned} items, deleted ${deleted} items of older layouts ...`),
     )
   let written = 0
   let faults = 0
@@ -75,15 +75,16 @@ export async function migrate({ from, report, progress, save }: MigrationOptions
   return { items, written, hindrance: undefined }
 }
 
-/** Whether a finding counts as a fault. Contradictions do not, because a migration neither causes nor repairs them. */
+/** Whether a finding counts as a fault. Contradictions do not count, because a migration does not cause or repair them. */
 const isFault = ({ state, fault }: Finding) => !(fault === 'contradictory' && state === 'found')
 
 const PAUSE_MS = 5_000
-/** `hasOlderWrites` checks 15 s more, so no older release has written for 30 s. */
+/** The migration waits until no older release has written for 30 s: this time, and 15 s that `hasOlderWrites` adds. */
 const QUIET_MS = 15_000
 
 /**
- * Waits while functions of an older release still write, because items that they write after the check would not be migrated.
+ * Waits until functions of older releases no longer write, because items that they write after the check would not be
+ * migrated.
  */
 async function untilOlderReleasesEnd(progress: (text: string) => void): Promise<void> {
   while (await hasOlderWrites(new Date(Date.now() - QUIET_MS).toISOString())) {
@@ -97,14 +98,15 @@ const SEGMENTS = 4
 /** The time limit for the deletes of one page, at most 2,000 items, with their retries. */
 const DELETE_MS = 60_000
 
-/** Returns the number of sequence numbers that were assigned, which is at least the number of records. */
+/** Returns the number of assigned sequence numbers, which is at least the number of records. */
 async function sequenceNumbers(): Promise<number> {
   const sequences = await Promise.all(kinds.map((kind) => getItem(sequenceKey(kind))))
   return sequences.reduce((sum, sequence) => sum + Number(sequence?.next ?? 0), 0)
 }
 
 /**
- * Deletes items of retired formats, in one scan of the whole table. No release that can read the table reads these items.
+ * Deletes the items that layout 5 no longer uses, in one scan of the whole table. No release that can read the table reads
+ * them.
  * @param progress called with the number of items that were scanned and deleted since the start
  */
 export async function deleteRetired(progress: (scanned: number, deleted: number) => void): Promise<void> {
@@ -117,8 +119,8 @@ export async function deleteRetired(progress: (scanned: number, deleted: number)
       deleted += retired.length
     }
     for await (const { items } of scanPages({ segment, of: SEGMENTS, after: undefined })) {
-      // Delete the items of a page only after the next page was read. The next page starts after the last item of this page,
-      // and some engines cannot start after a deleted item.
+      // Delete the items of a page only after the next page was read. The read of the next page starts after the last item of
+      // this page, and some engines cannot start after a deleted item.
       await deletePage()
       retired = items.map(({ pk, sk }) => ({ pk: String(pk), sk: String(sk) })).filter(isRetired)
       scanned += items.length

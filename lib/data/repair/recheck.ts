@@ -20,11 +20,11 @@ import { checkHistory } from './histories.ts'
 const SIDE_BY_SIDE = 10
 
 /**
- * Checks suspected faults again, and repairs the confirmed faults if `repair` is set. Each step relies on earlier repairs. So
- * the order is: derived items record by record, counters, deals, histories.
+ * Checks suspected faults again, and repairs the confirmed faults if `repair` is set. Each step depends on earlier repairs.
+ * So the order is: derived items of each record, counters, deals, histories.
  *
- * In the records themselves, the repair changes only the reference count, the history state and the rest of an unfinished
- * erasure. It is safe during live traffic. Two concurrent repairs only slow each other down.
+ * A repair changes records only in three ways: it corrects the reference count, sets the history state, and completes an
+ * unfinished erasure. It is safe during live traffic. Two concurrent repairs only slow each other down.
  */
 export async function recheck(
   suspects: readonly Fault[],
@@ -58,8 +58,8 @@ async function inParallel(work: readonly (() => Promise<Finding[]>)[]): Promise<
 }
 
 /**
- * Finds the record that a derived item belongs to. This is a record that requires the item, or else the record that the item
- * names.
+ * Finds the owner of a derived item. If a record requires the item, it is the owner. Otherwise, the owner is the record whose
+ * id the item or the entry in the list of all records contains.
  */
 async function withOwner(fault: EntryFault): Promise<EntryFault> {
   if (fault.owner !== undefined) return fault
@@ -74,8 +74,8 @@ async function withOwner(fault: EntryFault): Promise<EntryFault> {
 async function recheckOf(id: string, suspected: readonly EntryFault[], repair: boolean): Promise<Finding[]> {
   const locations = new Map(suspected.map((fault) => [locationName(fault), fault]))
   const confirmed = await checkRecord(id, [...locations.values()], repair)
-  // Without a repair, skip a required item at the location of a suspected stray item. The check of its record reports the
-  // fault.
+  // Without `repair`, do not report that a suspected stray item is really different or missing. The check of its record
+  // reports this fault.
   const isReported = (each: EntryFault) =>
     repair || each.fault === 'stray' || locations.get(locationName(each))?.fault !== 'stray'
   return entryFindings(confirmed?.filter(isReported), suspected, repair)
@@ -96,7 +96,7 @@ function entryFindings(
   return confirmed.map((fault) => ({ ...fault, state: repair ? 'repaired' : 'found' }))
 }
 
-/** Groups the counters by list and superblock. In a group, blocks come first. Each reference count is a group of its own. */
+/** Groups the counters by list and superblock. In a group, blocks come first. Each reference count is in a separate group. */
 function bySuperblock(faults: readonly CounterFault[]): CounterFault[][] {
   const blocksFirst = faults.toSorted((a, b) => Number(isSuperblock(a)) - Number(isSuperblock(b)))
   const groups = Map.groupBy(blocksFirst, ({ counter }) =>
@@ -108,8 +108,8 @@ function bySuperblock(faults: readonly CounterFault[]): CounterFault[][] {
 const isSuperblock = ({ counter }: CounterFault) => counter.counts === 'superblock'
 
 /**
- * Checks the blocks of a superblock, then the superblock, which counts the sum of the blocks. Stops if a block is still
- * wrong.
+ * Checks the counts of blocks, then the count of their superblock, which must be the sum of its blocks. Stops before the
+ * superblock if a block is still wrong.
  */
 async function recheckCounters(faults: readonly CounterFault[], repair: boolean): Promise<Finding[]> {
   const findings: Finding[] = []
@@ -123,7 +123,7 @@ async function recheckCounters(faults: readonly CounterFault[], repair: boolean)
 
 /**
  * Reads a property and its offers again, and reports the offers that contradict the property. Contradictions are never
- * repaired. No rule determines which record is right, so an operator decides.
+ * repaired, because no rule determines which record is right. An operator must decide.
  */
 async function checkDeal({ property: id }: Pick<DealFault, 'property'>): Promise<Finding[]> {
   const found = await retryUntilStable(async () => {

@@ -40,8 +40,8 @@ type Items = ReadonlyMap<string, Item>
 export const miscounted = (counter: Counter): CounterFault => ({ fault: 'miscounted', counter })
 
 /**
- * Compares records with the items that they require. Each derived item takes one eventually consistent read, in batches. Each record
- * takes one query for its history, and one more if other records refer to it.
+ * Compares records with the items that they require. Reads the derived items in batches, eventually consistent. Sends one
+ * query for the history of each record, and one more query if other records refer to it.
  */
 export async function suspectsOfRecords(records: readonly Item[]): Promise<Fault[]> {
   const known = records.map((record) => ({ record, expected: expectedOf(record) }))
@@ -74,8 +74,8 @@ export async function suspectsOfRecords(records: readonly Item[]): Promise<Fault
 const hasReferrers = (record: Item | undefined) => Number(record?.referrers ?? 0) > 0
 
 /**
- * Whether the reference count of a record differs from the number of its referrers. Skips a count of 0, because
- * `suspectsOfRecords` reports a wrong 0 when it reads a record that refers to this one.
+ * Whether the reference count of a record differs from the number of its referrers. Does not check a count of 0. If it is
+ * wrong, `suspectsOfRecords` reports it when it reads one of the referrers.
  */
 async function isMiscounted(id: string, { kind, referrers = 0 }: Item): Promise<boolean> {
   if (referrers === 0) return false
@@ -101,9 +101,9 @@ function contradiction(deal: SidedDeal | undefined, items: Items): Fault[] {
 }
 
 /**
- * Finds derived items that no record requires. For each item it reads one other item, eventually consistent. If the item
- * names a record (list entries and external ids), that is the record itself. Otherwise, it is the entry in the list of all
- * records.
+ * Finds derived items that no record requires. For list entries and external id items, reads the record whose id they
+ * contain. For other items, reads the entry of their record in the list of all records. These reads are eventually
+ * consistent.
  */
 export async function suspectsOfDerived(items: readonly Item[]): Promise<Fault[]> {
   const locations = items.flatMap((item) =>
@@ -126,23 +126,25 @@ function ownerKey(location: Location, item: Item): Key {
 }
 
 /**
- * Consecutive items of a scan whose counts are compared together: the entries of one superblock of a list, or all count
- * vectors of a list.
+ * Consecutive items of a scan that are checked together: the entries of one superblock of a list, or all count vectors of a
+ * list.
  */
 export type Group = {
   name: string
   kind: string
   list: string
   superblock: number
-  /** The key that the scan had reached before this group. An interrupted scan continues from this key. */
+  /** The key of the last item before this group. An interrupted scan continues after this key. */
   after: Key | undefined
   size: number
-  /** Entries of the list by block. */
+  /** The number of entries of each block. */
   entries: Map<number, number>
   vectors: Item[]
 }
 
-/** Adds an item to the open group, or to a new one. Returns `undefined` for an item that is in no group. */
+/**
+ * Adds an item to the open group or a new group, and returns the group. Returns `undefined` for an item that needs no group.
+ */
 export function grouped(open: Group | undefined, item: Item, after: Key | undefined): Group | undefined {
   const key = { pk: String(item.pk), sk: String(item.sk) }
   const isEntry = isListEntry(key)
@@ -159,12 +161,12 @@ export function grouped(open: Group | undefined, item: Item, after: Key | undefi
   return group
 }
 
-/** Returns the counters of a complete group that seem to differ from what they count. */
+/** Returns the counters of a complete group that seem to be wrong. */
 export function suspectsIn(group: Group): Promise<Counter[]> {
   return group.vectors.length > 0 ? suspectsOfVectors(group) : suspectsOfEntries(group)
 }
 
-/** Compares entries with the vectors that count them. */
+/** Compares the entries of a superblock with the counts of its blocks. */
 async function suspectsOfEntries({ kind, list, superblock, entries }: Group): Promise<Counter[]> {
   const counts = sumVectors(await readVectors({ kind, list }, leafPrefix(superblock), false))
   const blocks = [...new Set([...entries.keys(), ...counts.keys()])]
@@ -173,7 +175,9 @@ async function suspectsOfEntries({ kind, list, superblock, entries }: Group): Pr
   return [...wrong.map((block) => blockCounter(kind, list, block)), superblockCounter(kind, list, superblock)]
 }
 
-/** Compares the count of each superblock with the sum of its blocks, and finds counts of superblocks without entries. */
+/**
+ * Compares the count of each superblock with the sum of its blocks. Also finds superblocks that have counts but no entries.
+ */
 async function suspectsOfVectors({ kind, list, vectors }: Group): Promise<Counter[]> {
   const isTop = ({ sk }: Item) => String(sk).startsWith(topPrefix)
   const tops = sumVectors(vectors.filter(isTop))

@@ -15,7 +15,7 @@ import type { AnyRepository } from '../records/repository.ts'
 import { getCommittedItem, getItems } from '../table/client.ts'
 import { externalKey, recordKey } from '../table/keys.ts'
 
-/** A record to save. If it has an `id`, that record is updated. Otherwise, a record is created. */
+/** A record of a batch. If it has an `id`, the stored record with this id is updated. Otherwise, a record is created. */
 export type Sent = Identified & { idempotency?: Idempotency | undefined }
 
 /** A record with a final result: it was refused, or an earlier request with the same idempotency key saved it. */
@@ -28,9 +28,9 @@ export class Settled {
 }
 
 /**
- * Resolves the external ids of a batch. Finds the record that each one updates, and the records that it refers to. Sends at
- * most one request for each 100 external ids. With an idempotency key, also sends one or two requests for the outcomes of
- * earlier requests.
+ * Resolves the external ids of a batch. For each record, finds the stored record that it updates, and the stored records that
+ * it refers to. Sends at most one request for each 100 external ids. With an idempotency key, also sends one or two requests
+ * for the outcomes of earlier requests.
  */
 export async function lookUp(
   { mapping }: AnyRepository,
@@ -68,7 +68,8 @@ export async function lookUp(
 }
 
 /**
- * Refuses a record that has the same id or external id as an earlier one of the batch. @throws AppError `validation_failed`
+ * Refuses a record that has the same id or external id as an earlier record of the batch. @throws AppError
+ * `validation_failed`
  */
 function requireFirst(seen: Set<string>, { record }: Identified, id: string | undefined): void {
   const external = externalIdIn(record.external_id)
@@ -83,8 +84,8 @@ function requireFirst(seen: Set<string>, { record }: Identified, id: string | un
 }
 
 /**
- * Settles the records that an earlier request with the same key saved, so a repeated batch continues where the first one
- * stopped. Saved records are not checked again, because their assigned user may no longer exist.
+ * Settles the records that an earlier request with the same key saved. So a repeated batch continues where the first batch
+ * stopped. Saved records are not validated again, because their assigned user may no longer exist.
  */
 async function withReplays(batch: readonly (Sent | Settled)[]): Promise<(Sent | Settled)[]> {
   const outcomes = await findOutcomes(

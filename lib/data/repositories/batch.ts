@@ -20,34 +20,36 @@ import { externalKey, recordKey } from '../table/keys.ts'
 import { backOff, storeUnavailable } from '../table/retries.ts'
 import { eachOf, failureOf, lookUp, type Sent, Settled } from './batch-lookup.ts'
 
-/** If less time is left, no transaction is started, and the remaining records get the status 503. */
+/** If fewer milliseconds are left, no further transaction is started. The remaining records get the status 503. */
 const START_MS = 1_000
 /**
- * The maximum number of records that are created in one transaction. It is below the 16 segments that store the packed rows
- * of consecutive records, because a transaction may contain an item only once.
+ * The maximum number of records that one transaction creates. A transaction may contain an item only once. The packed rows of
+ * up to 16 consecutive records are in different items.
  */
 const TOGETHER_MAX = 10
-/** The maximum number of attempts for a record while other requests create or delete the record with its external id. */
+/**
+ * The maximum number of attempts for a record if other requests create or delete the record with its external id meanwhile.
+ */
 const TRIES_MAX = 3
 
-/** A new record that shares its transaction with others. */
+/** A new record that shares its transaction with other new records. */
 type Creation = Sent & { data: AnyRecord; seq: number }
 
-/** The content of one transaction: one record, or several new ones. Each has its position in the batch. */
+/** The content of one transaction: one record, or several new records. Each record has its position in the batch. */
 type Task = { alone: Positioned<Sent> } | { together: Positioned<Creation>[] }
 type Positioned<T> = T & { position: number }
 
 /**
- * Saves records independently, so a refused record does not stop the others. If a record has an `id`, the record with that id
- * is updated. If it has the `external_id` of an existing record, that record is updated. Otherwise, a record is created.
- * References may be external ids, as in `prospect_external_id`.
+ * Saves the records of a batch independently, so a refused record does not stop the others. If a record has an `id`, the
+ * stored record with that id is updated. If it has the `external_id` of an existing record, that record is updated.
+ * Otherwise, a record is created. References may be external ids, as in `prospect_external_id`.
  *
  *     read what earlier requests with the same key saved, and all external ids
  *       --> updates: one after another, each in a transaction of its own
- *       --> creates: several share a transaction, which has fewer counter writes. If a condition of one fails, nothing is written,
- *           and each of them is created in a transaction of its own
+ *       --> creates: several in one transaction, which needs fewer counter writes. If a condition fails, nothing is written,
+ *           and each of these records is created in a transaction of its own
  *
- * Transactions run one at a time. Parallel transactions would cancel each other, and take write units from other users.
+ * Transactions run one at a time. Parallel transactions would conflict, and take write units from other requests.
  *
  * @param maker contains the idempotency key of the batch. The key of a record consists of that key and the position of the
  * record.
@@ -76,7 +78,7 @@ export function saveBatch(
   })
 }
 
-const NO_TIME = 'The time of the request was up before this record was saved'
+const NO_TIME = 'The request reached its time limit before this record was saved'
 
 /** Waits while the batch exceeds its limit of write units per second. */
 async function pace(startedAt: number): Promise<void> {
@@ -87,7 +89,7 @@ async function pace(startedAt: number): Promise<void> {
   if (wait > 0) await sleep(wait)
 }
 
-/** Prepares the records to create. One request takes consecutive sequence numbers for all of them. */
+/** Prepares the records to create. Takes consecutive sequence numbers for all these records in one request. */
 async function withCreations(
   { mapping }: AnyRepository,
   sent: readonly (Sent | Settled)[],
@@ -103,7 +105,8 @@ async function withCreations(
   const open = await openRecords(
     made.flatMap((one) => ('data' in one ? referencesOf(recordType.references, one.data) : [])),
   )
-  // A record that will be refused would stop those that share its transaction. So it is sent alone, and gets its own error.
+  // If a record will be refused, the other records of its transaction would fail too. So it is sent alone, and gets its own
+  // error.
   const isTogether = made.map(
     (one) => 'data' in one && referencesOf(recordType.references, one.data).every(({ id }) => open.has(id)),
   )
@@ -117,8 +120,8 @@ async function withCreations(
 }
 
 /**
- * Returns the ids of the records that accept references now. Sends one request for each 100 records. The condition of the
- * write makes the final decision.
+ * Returns the ids of the referenced records that currently accept references. Sends one request for each 100 records. The
+ * write checks this again by a condition.
  */
 async function openRecords(references: readonly Reference[]): Promise<Set<string>> {
   const byId = new Map(references.map((reference) => [reference.id, reference]))
@@ -156,8 +159,8 @@ function tasksOf(repository: AnyRepository, records: readonly (Sent | Creation |
 }
 
 /**
- * Returns the keys of the items that the creation of a record writes. Items that it shares with another creation have the
- * same key.
+ * Returns the keys of the items that the creation of a record writes. An item that two creations write has the same key for
+ * both.
  */
 function keysOf(repository: AnyRepository, creation: Creation): Set<string> {
   const { changes, outcomes = [] } = planOf(repository, [creation])
@@ -193,7 +196,7 @@ async function saveTask(
   if ('alone' in task)
     return [[task.alone.position, await savedAlone(repository, task.alone, maker, ids).catch(failureOf)]]
   const { together } = task
-  // `failed` is empty at first. If a condition fails, nothing was written, and `mutate` calls this again.
+  // `failed` is empty in the first call. If a condition fails, nothing was written, and `mutate` calls this function again.
   const isCreated = await mutate(maker, async (failed) =>
     failed.size > 0 ? { result: false, changes: [] } : planOf(repository, together),
   ).catch(failureOf)
@@ -209,7 +212,7 @@ async function saveTask(
 
 /**
  * Saves one record in a transaction of its own. If another request creates, changes or deletes the record with its external
- * id at the same time, the external id is looked up again.
+ * id at the same time, reads the external id again and retries.
  * @param ids the ids of the records that the batch updates
  */
 async function savedAlone(
@@ -240,7 +243,10 @@ async function savedAlone(
     }
 }
 
-/** Returns a function that returns the patch if the stored record still has this external id. @throws AppError `not_found` */
+/**
+ * Returns a function for `update`. It returns the patch if the stored record still has this external id. @throws AppError
+ * `not_found`
+ */
 function patchFor(patch: JsonObject, externalId: string | undefined) {
   return (before: AnyRecord): JsonObject => {
     if (externalId !== undefined && before.external_id !== externalId) throw new AppError('not_found')

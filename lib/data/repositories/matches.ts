@@ -24,9 +24,9 @@ import { prospects, prospectValues } from './prospects.ts'
 type PageAt = { offset: number; limit: number }
 
 /**
- * Returns the available properties that match a prospect, best first. Equal matches are newest first. Returns none if the
- * prospect is not looking to buy. Sends two requests for the prospect and the number of properties, one for each megabyte of
- * packed rows, and one for the page.
+ * Returns the available properties that match a prospect, best match first. Equally good matches are sorted from newest to
+ * oldest. Returns no properties if the prospect is not looking to buy. Sends two requests for the prospect and the number of
+ * properties, at least four for packed rows, and one for the page.
  * @throws AppError `not_found`, `range_too_broad`, `migrating`
  */
 export async function propertiesFor(
@@ -45,7 +45,7 @@ export async function propertiesFor(
 }
 
 /**
- * Returns the prospects that match a property, best first. Equal matches are newest first. Returns none if the property is
+ * Returns the prospects that match a property, in the same order as `propertiesFor`. Returns no prospects if the property is
  * not available. Sends the same number of requests as `propertiesFor`.
  * @throws AppError `not_found`, `range_too_broad`, `migrating`
  */
@@ -71,15 +71,15 @@ export async function prospectsFor(
 
 const NONE = { records: [], total: 0 }
 
-/** One side of a match: its records, how they are shown, and their packed rows. */
+/** The type and the packed rows of the records to find. */
 type Side<Kept extends AnyRecord, Shown extends AnyRecord> = {
   recordType: RecordType<Kept, Shown>
   rows?: readonly Family<Kept>[]
 }
 
 /**
- * Finds the matching records by their packed rows. The records of the page are read last and checked again. A record that no
- * longer matches is left out.
+ * Finds the matching records by their packed rows. Then reads the records of the page and checks them again. Leaves out
+ * records that no longer match.
  */
 async function bestOf<Kept extends AnyRecord, Shown extends AnyRecord, Values>(
   side: Side<Kept, Shown>,

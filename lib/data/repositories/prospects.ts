@@ -79,15 +79,15 @@ export const prospectMapping: Mapping<KeptProspect, Prospect, NewProspect> = {
 
 class ProspectRepository extends ArchivableRepository<KeptProspect, Prospect, NewProspect, ProspectFilter> {
   /**
-   * Erases the personal data of a prospect. First erases the record and its derived items in one transaction, then its
-   * history. After that transaction, no edit can add personal data. A repeated request continues after an interruption. If
-   * the prospect is deleted, only its history is erased.
+   * Erases the personal data of a prospect. First erases the record and its derived items in one transaction. After this
+   * transaction, no edit can add personal data. Then erases the history. If the erasure is interrupted, a repeated request
+   * continues it. For a deleted prospect, erases only the history.
    * @throws AppError `migrating`, `precondition_failed`, `not_found` if the record does not exist, `erasure_unfinished` if
    * the request must be repeated
    */
   async erase(id: string, conditions: Conditions): Promise<Saved<Prospect>> {
     if (!isId('prs', id)) throw new AppError('not_found')
-    // Before the migration, the table may contain match entries of older releases, with the budget of the prospect.
+    // Before the migration, the table may contain match entries of older releases, which contain the budget of the prospect.
     await requireMigrated(RELEASE.layout)
     const record = await this.eraseRecord(id, conditions)
     await eraseHistory(id)
@@ -96,8 +96,8 @@ class ProspectRepository extends ArchivableRepository<KeptProspect, Prospect, Ne
   }
 
   /**
-   * As `erase`, but does not throw if the record is deleted or the request must be repeated. Returns whether nothing is left
-   * to erase.
+   * Like `erase`, but does not throw if the record is deleted or the request must be repeated. Returns whether the erasure is
+   * complete.
    */
   async eraseSome(id: string, by: Author): Promise<boolean> {
     await this.eraseRecord(id, { by })
@@ -105,8 +105,8 @@ class ProspectRepository extends ArchivableRepository<KeptProspect, Prospect, Ne
   }
 
   /**
-   * Erases only the record, not its history. Returns nothing if the record is deleted. Checks the precondition only if the
-   * record is not erased yet, because a repeated request has the ETag from before the erasure.
+   * Erases only the record, not its history. Returns `undefined` if the record is deleted. Checks the precondition only if
+   * the record is not erased yet, because a repeated request has the ETag from before the erasure.
    */
   private async eraseRecord(
     id: string,

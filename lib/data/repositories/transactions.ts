@@ -73,8 +73,8 @@ export const transactions = new Repository<KeptTransaction, Transaction, NewTran
 )
 
 /**
- * Computes how a step of a deal changes the property and the prospect. One request reads the property, and for a sale also
- * the prospect. Skips missing records.
+ * Returns the changes of the property and the prospect that a step of a deal causes. Sends one request, which reads the
+ * property, and for a sale also the prospect. Skips missing records.
  */
 async function dealChanges(
   before: KeptTransaction,
@@ -106,9 +106,9 @@ function storedIn<Kept extends AnyRecord>(
 }
 
 /**
- * Returns the change of a linked record to other data. If `data` is the same object, the record does not change, and only its
- * version is checked. The check is an Update that sets the version to its current value, because the IAM role of the function
- * already allows Update.
+ * Returns the change of a linked record to `data`. If `data` is the same object as before, the record does not change, and
+ * only its version is checked. The check is an Update that sets the version to its current value, because the IAM role of the
+ * function already allows Update.
  */
 function changeOrCheck<Kept extends AnyRecord>(
   mapping: Indexing<Kept>,
@@ -145,7 +145,7 @@ async function readRecords(ids: readonly string[]): Promise<Map<unknown, Item>> 
   return new Map(items.map((item) => [item.pk, item]))
 }
 
-/** Returns a record as its own GET does, or null if it is missing. */
+/** Returns a record in its response form, or null if it is missing. */
 function shownOrNull<Kept extends AnyRecord, Shown extends AnyRecord>(
   recordType: RecordType<Kept, Shown>,
   item: Item | undefined,
