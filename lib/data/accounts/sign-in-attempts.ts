@@ -18,9 +18,9 @@ const LIMITS = { emailFromAddress: 10, email: 100, address: 100 }
 /**
  * Checks a password. Limits the failed attempts for each e-mail and for each IP address within a time window of 15 minutes.
  *
- *     count an attempt for both --> limit reached: undo the counts, 429
+ *     count an attempt for both --> limit reached: undo the other count, 429
  *                               --> check --> returns a user:  undo the counts
- *                                         --> returns nothing: keep the counts, as a failure
+ *                                         --> returns nothing: keep the counts
  *                                         --> throws:          undo the counts
  *
  * Attempts are counted before the check, so that parallel guesses cannot exceed the limits. If the function crashes during
@@ -49,10 +49,13 @@ export async function withinLimits<T>(
   }
 }
 
-/** Deletes the failures of an e-mail in the current window, from all addresses. The e-mail may belong to no user. */
+/**
+ * Deletes the failures of an e-mail in the current window, from all addresses. It does not matter whether a user has the
+ * e-mail.
+ */
 export const unlockEmail = (email: string) => forget(ofEmail(email))
 
-/** Deletes the failures of an IP address in the current window. The failures of e-mails from that address remain. */
+/** Deletes the failures of an IP address in the current window. Failures that are counted by e-mail remain. */
 export const unlockAddress = (address: string) => forget(ofAddress(address))
 
 async function forget({ key }: Counters): Promise<void> {
@@ -81,10 +84,7 @@ function windowEnd(): number {
   return (Math.floor(Date.now() / 1000 / WINDOW_SECONDS) + 1) * WINDOW_SECONDS
 }
 
-/**
- * The maximum time from the count of a sign-in to its end, unless its function crashed. Other sign-ins wait at most this
- * long.
- */
+/** The maximum time from the count of a sign-in to its end, unless its function crashed. `take` waits at most this long. */
 const IN_FLIGHT_MS = 1_000
 const POLL_MS = { base: 25, cap: 200 }
 
@@ -109,7 +109,7 @@ export async function take(counters: Counters, until: number): Promise<void> {
   }
 }
 
-/** Returns when to stop waiting for other sign-ins, on the clock of `performance.now()`. */
+/** Returns when `take` must stop waiting for other sign-ins, on the clock of `performance.now()`. */
 export const waitUntil = () => performance.now() + IN_FLIGHT_MS
 
 const Full = v.object({ taken_at: v.number() })

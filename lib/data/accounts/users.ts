@@ -42,7 +42,7 @@ export async function findUserByEmail(email: string): Promise<User | undefined> 
   return findUser(entry ? parseStored(Entry, entry).user_id : 'usr_unknown')
 }
 
-/** Returns user names by id. Removed users are left out. */
+/** Returns user names by id. Deleted users are left out. */
 export async function userNames(ids: readonly string[]): Promise<Map<string, string>> {
   const items = await getItems([...new Set(ids)].map(recordKey))
   return new Map(items.map((item) => [String(item.pk), userIn(item).name]))
@@ -71,8 +71,8 @@ export async function listAssignable(): Promise<User[]> {
 }
 
 /**
- * Applies `change` to the stored user, again if another request changed the user first. Returns the changed user, or
- * `undefined` if the user does not exist.
+ * Applies `change` to the stored user. If another request changes the user first, applies `change` again. Returns the changed
+ * user, or `undefined` if the user does not exist.
  * @throws AppError `validation_failed` if the new e-mail is taken
  */
 export async function changeUser(id: string, change: (user: User) => User): Promise<User | undefined> {

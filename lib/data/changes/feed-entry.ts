@@ -18,7 +18,8 @@ export type FeedChange = v.InferOutput<typeof FeedChange>
 const DAY_MS = 24 * 60 * 60 * 1_000
 
 /**
- * The maximum age of a cursor. Entries are kept a day longer, because clocks differ and a client may be between two pages.
+ * The maximum age of a cursor. Entries are kept a day longer, because clocks differ and clients read the feed in several
+ * pages.
  */
 export const READABLE_MS = 90 * DAY_MS
 const KEPT_MS = READABLE_MS + DAY_MS

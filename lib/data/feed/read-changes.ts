@@ -50,8 +50,8 @@ type FeedPage = { changes: FeedChange[]; next: string; more: boolean }
 
 /**
  * Reads at most `limit` changes after a cursor, strongly consistent. Leaves out changes that are not stable yet, because
- * older changes may still appear. Sends one request. It takes 1 read unit if there are no changes, and about one read unit
- * more for each 20 changes.
+ * older changes may still appear before them. Sends one request. It takes 1 read unit if there are no changes, and about one
+ * read unit more for each 20 changes.
  */
 export async function changesAfter(cursor: string, limit: number): Promise<FeedPage> {
   const stable = stableCursor()
@@ -101,9 +101,9 @@ export function stableCursor(): string {
 }
 
 /**
- * Returns the id of the feed, which cursors contain. A table that was restored from a backup has another feed id. Clients
- * then load all records again, because changes after the backup are lost. `versionsFrom` distinguishes two restored tables of
- * the same name.
+ * Returns the feed id, which each cursor contains. A table that was restored from a backup has another feed id. Clients then
+ * load all records again, because changes after the backup are lost. `versionsFrom` distinguishes two restored tables of the
+ * same name.
  */
 async function feedId(): Promise<string> {
   const table = `${config().TABLE_NAME}${(await versionsFrom()) || ''}`

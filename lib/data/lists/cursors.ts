@@ -53,7 +53,7 @@ export function cursorAfter(scope: Scope, { seq, value }: SortedPosition): strin
 }
 
 /**
- * Decodes a cursor of a sorted list. Returns `undefined` for an empty cursor, which means the beginning.
+ * Decodes a cursor of a sorted list. Returns `undefined` for an empty cursor, which requests the first page.
  * @throws AppError `validation_failed` for any text that is not a cursor of this list with these filters and this order
  */
 export function positionIn(scope: Scope, cursor: string): SortedPosition | undefined {

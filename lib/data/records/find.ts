@@ -29,14 +29,14 @@ import { storeUnavailable } from '../table/retries.ts'
 import { findByWords, indexedWords } from '../words/search.ts'
 
 /**
- * A query for records. `list` is a counted list that contains every matching record, and may contain others. `conditions`
- * select the matching records.
+ * A query for records. `list` is a counted list that contains every matching record, and may contain other records.
+ * `conditions` select the matching records.
  */
 export type RecordQuery = {
   list: string
   /**
-   * Whether the list contains exactly the matching records, in the order of the query. Then `conditions` are not checked. For
-   * a query with `words`, whether all search results on the list match.
+   * Whether the list contains exactly the matching records, in the order of the query. With `words`, whether all search
+   * results on the list match. If true, `conditions` are not checked.
    */
   isAnsweredByList: boolean
   /**
@@ -89,7 +89,7 @@ export async function findRecords<Kept extends AnyRecord>(
  *     an external id              --> the record with this external id
  *     words with few results      --> the list entries of these records
  *     words with many results     --> the packed rows of all records
- *     else                        --> the whole list or the packed rows of all records: `accessPath`
+ *     else                        --> the whole list or the packed rows of all records, as `accessPath` decides
  *
  * The log line of the request contains the access path as `access`.
  *
@@ -189,7 +189,7 @@ const LIST_PAGE_UNITS = 256
  * @param listed the number of entries of the list
  * @param rowUnits the read units of the rows
  * @param unitsMax the maximum read units of either path
- * @param needsList whether the query has fields that rows do not store
+ * @param needsList whether the query has `fields`
  * @throws AppError `range_too_broad` if every possible path would cost too much
  */
 function accessPath(listed: number, rowUnits: number, unitsMax: number, needsList: boolean): 'list' | 'rows' {
@@ -226,8 +226,8 @@ export function rowsFrom<Kept extends AnyRecord>(
 const TORN_MIN = 10
 
 /**
- * Visits the rows of all records. If a record changed between the reads of two families, its rows are torn (`isTorn`). Then
- * its entry in the list `all` is read instead.
+ * Visits the rows of all records. If a record changed between the reads of two families, its rows are torn (`isTorn`). Such a
+ * record is read from its entry in the list of all records.
  * @throws AppError `store_unavailable` if too many records have torn rows
  */
 async function visitEveryRow<Kept extends AnyRecord>(

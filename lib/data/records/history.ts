@@ -12,8 +12,8 @@ import type { StoredRecord } from './mapping.ts'
 /**
  * The history of a record. The transaction of each change adds one entry. Entries have a separate partition, so functions can
  * write them without permission to overwrite records. Entries are numbered from 1 without gaps. So a page is one query, and
- * the total is the difference of two numbers. Entries are not numbered by versions, because older releases wrote versions
- * without an entry.
+ * the total is computed from the first and the last number. Entries are not numbered by versions, because older releases
+ * wrote versions without an entry.
  */
 
 /** A stored entry. It contains the id of the user. Responses also contain the name. */
@@ -56,7 +56,6 @@ export function sameHistoryAs(before: HistoryState | undefined) {
   return { condition, names: { ...names, '#entries': 'entries' }, values: { ':entries': before.entries } }
 }
 
-/** A record before and after a change. */
 type States = {
   id: string
   before?: { record: StoredRecord<AnyRecord> }
@@ -65,7 +64,6 @@ type States = {
   because?: string
 }
 
-/** Returns the write that adds the history entry of a change. */
 export function historyWrite({ id, before, after, because }: States, context: HistoryContext): Write {
   const { by, now } = context
   const { entries, expires_at } = historyAfter(before?.record.history, context)
@@ -151,7 +149,6 @@ export async function* historyOf(id: string, order: 'oldest first' | 'newest fir
   } while (start !== undefined)
 }
 
-/** An entry with its number. */
 export type Entry = StoredEntry & { ordinal: number }
 
 function entryIn(item: Item): Entry {

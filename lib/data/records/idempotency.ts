@@ -50,7 +50,7 @@ export type Made = Pick<Outcome, 'id' | 'effect'>
 
 /**
  * Returns the outcome of a request with this key in the last 24 hours, if there was one.
- * @throws AppError `idempotency_key_reused` if that request was different
+ * @throws AppError `idempotency_key_reused` if the earlier request was different
  */
 export async function findOutcome({ scope, key, fingerprint }: Idempotency): Promise<Made | undefined> {
   const item = await getCommittedItem(idempotencyKey(scope, key))
@@ -61,7 +61,7 @@ export async function findOutcome({ scope, key, fingerprint }: Idempotency): Pro
 /**
  * Returns the outcomes of several requests by idempotency key. If a different request used a key, the value is an AppError.
  * Sends one DynamoDB request for each 100 keys, and takes half a read unit for each key. The reads are eventually consistent.
- * If a new outcome is not read yet, the condition of `outcomeWrite` fails.
+ * If they do not return a new outcome yet, the condition of `outcomeWrite` fails later.
  */
 export async function findOutcomes(requests: readonly Idempotency[]): Promise<Map<string, Made | AppError>> {
   const now = Math.floor(Date.now() / 1_000)

@@ -43,7 +43,7 @@ type PageRequest<Filter> = { filter: Filter; limit: number; included?: number } 
  */
 export type PageOf<T> = { records: T[]; total: number; next?: string | null }
 
-/** The records of one type, read as lists. */
+/** Reads the records of one type as lists. */
 export class RecordLists<
   Kept extends AnyRecord,
   Shown extends AnyRecord,
@@ -106,8 +106,9 @@ async function countedPage<Kept extends AnyRecord>(
 }
 
 /**
- * Reads one page of the records that meet the conditions of a query, in the order of the query. After packed rows, reads the
- * list entries of the page and checks the conditions again. Leaves out records that no longer meet them.
+ * Reads one page of the records that meet the conditions of a query, in the order of the query. If packed rows were read,
+ * also reads the list entries of the page and checks the conditions again. Leaves out records that no longer meet the
+ * conditions.
  */
 async function filteredPage<Kept extends AnyRecord>(
   mapping: Mapping<Kept, AnyRecord>,
@@ -176,10 +177,10 @@ const LIVE = 'live'
  *     status=archived                   archived         yes
  *     one other status                  status=…         yes
  *     several statuses                  live or all      no
- *     an offer's prospect or property   its id           yes, unless a status or both are given
+ *     id of a prospect or property      that id          yes, unless both ids or a status are given
  *     words                             live, all, …     yes, unless a status other than all or archived is given
- *     a type, a user, a range, an order not changed      no
- *     an external id                    not used         no
+ *     type, user, range or order        as without it    no
+ *     external id                       not used         no
  *
  * @param read further columns that the caller reads
  * @throws AppError `validation_failed` if the lower end of a range is above the upper end

@@ -80,7 +80,7 @@ export type Entry = { key: Key; item: Item; list?: string; isUnique?: true }
 /** The list entries, postings and packed rows of one state of a record. */
 export type Derived = { record: { seq: number }; entries: Entry[]; rows: RowEntry[] }
 
-/** A record with everything that is derived from it. */
+/** A record with its derived items. */
 export type State = Derived & { record: StoredRecord<AnyRecord> }
 
 /**

@@ -68,7 +68,7 @@ export function mutate<T>(
       const { failed, cause } = answer
       // If another record has the sequence number, do not wait. The plan takes a new number.
       if (!failed.has(SEQ)) await backOff(tries, cause)
-      // After a conflict, send the same plan again. If it is outdated, one of its conditions fails then.
+      // After a conflict, send the same plan again. If the plan is outdated, one of its conditions fails.
       if (failed.size > 0) planned = await plan(failed)
     }
   })
@@ -92,8 +92,8 @@ function sendPlan(
 }
 
 /**
- * Returns the condition checks of a dry run: those of the writes with a name, because `plan` handles their failures. The
- * check of the sequence number is left out, because a dry run takes no number.
+ * Returns the condition checks of a dry run. Checks only writes with a name, because `plan` handles only their failures. Does
+ * not check the sequence number, because a dry run takes no number.
  */
 function checksOf(writes: readonly Write[]): Write[] {
   return writes.filter(({ as }) => as !== undefined && as !== SEQ).map(checkOf)
@@ -156,7 +156,7 @@ export function requireFreeExternalId(failed: FailedConditions): void {
   })
 }
 
-/** Whether an item is the referenced record and accepts references. `raiseReferrers` has the same condition. */
+/** Whether an item is the referenced record and accepts references. The condition of `raiseReferrers` checks the same. */
 export function isOpen({ id, recordType }: Reference, item: Item): boolean {
   const data = isJsonObject(item.data) ? item.data : {}
   const isClosed = data.archived_at !== undefined || recordType.closed.includes(String(data.status))

@@ -37,7 +37,7 @@ import { summaryOf } from './summary.ts'
 import { changeOf, SEQ } from './writes.ts'
 
 /**
- * A record in its response form, and the effect of the request. `replayed` is true if an earlier request with the same
+ * A record as the response contains it, and the effect of the request. `replayed` is true if an earlier request with the same
  * idempotency key saved the record.
  */
 export type Saved<Shown> = { record: Shown; effect: Effect; replayed: boolean }
@@ -103,8 +103,8 @@ export class Repository<
   }
 
   /**
-   * Applies a JSON Merge Patch to the latest stored record. If another request changes the record first, it is read again. A
-   * repeated request changes nothing and returns the record as it is now.
+   * Applies a JSON Merge Patch to the latest stored record. If another request changes the record first, reads the record
+   * again. A repeated request changes nothing and returns the record as it is now.
    *
    * The outcome of the idempotency key is not read first. A repeated request is detected in one of three ways:
    * - If the patch changes nothing, only the outcome is written. This write fails because the outcome already exists.
@@ -246,7 +246,7 @@ export class Repository<
     } catch (error) {
       if (!(error instanceof AppError)) throw error
       // Another transaction may have changed this record and its linked records. If this record was read before that
-      // transaction and the linked records after it, the rule compared old data with new data. Its refusal may be wrong.
+      // transaction and the linked records after it, the rule compared old data with new data. Then its error may be wrong.
       const { version } = this.storedIn(await getCommittedItem(recordKey(before.data.id)))
       if (version === before.version) throw error
       return PLAN_AGAIN

@@ -41,7 +41,7 @@ export async function summaryOf<Kept extends AnyRecord>(
   }
 }
 
-/** Counts the records of a group, and adds up a column if one is given. */
+/** Counts the records of a group, and adds up the column `sum` if it is given. */
 class GroupTotals {
   #count = 0
   readonly #sum: ExactSum | undefined

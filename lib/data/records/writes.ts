@@ -85,7 +85,7 @@ export function changeOf<Kept extends AnyRecord>(
   }
 }
 
-/** Describes a check that a record still has its version. The check does not change the record. */
+/** Describes a change that only checks that a record still has its version. */
 export function checkOfVersion<Kept extends AnyRecord>(
   indexing: Indexing<Kept>,
   record: StoredRecord<Kept>,
@@ -102,7 +102,7 @@ export const ITEMS_MAX = 100
  * `OUTCOME`.
  *
  * A DynamoDB transaction may contain an item only once. So several changes of one counter become one write. A change of a
- * record and a change of its reference count become one write too.
+ * record and a decrease of its reference count also become one write.
  */
 export function writesOf(changes: readonly Change[], context: WriteContext): Write[] {
   const { shard, outcomes = [] } = context
@@ -194,13 +194,11 @@ function recordWrite(
   }
 }
 
-/** Returns the write of the feed entry. */
 function feedWrite({ kind, id, before, after }: Change, { operation, now }: WriteContext): Write {
   const version = after?.record.version ?? (before?.record.version ?? 0) + 1
   return feedEntry({ kind, id, version, deleted: after === undefined }, operation, now)
 }
 
-/** The derived items of a record before and after a change. */
 type DerivedChange = { kind: string; before?: Derived; after?: Derived }
 
 /**

@@ -52,7 +52,7 @@ type CheckOptions = {
  *     page of a segment --> records:       read the items that they require, compare them
  *                       --> derived items: read their records, compare the items with what these records require
  *                       --> list entries:  count the entries, compare the result with the count vectors
- *       --> items may change during the scan, so a difference is only a suspected fault. `recheck` reads the items again,
+ *       --> `recheck`: reads differing items again, because they may have changed during the scan. Repairs confirmed faults
  *
  * Stray items, counters and deals are checked again later, after the repair of the items that they depend on. Only the pages
  * that are being checked are in memory.

@@ -22,7 +22,7 @@ type Part = { key: Key; value: unknown }
  * Compares one counter with the items that it counts. If `repair` is set, corrects the counter by the difference.
  *
  * The check relies on one rule: a write that adds or removes a counted item also changes one part of the counter in the same
- * transaction. A part is one shard of the vector, or the attribute `referrers` of the record. See `entryWrites` and
+ * transaction. A part is one shard of a count vector, or the attribute `referrers` of a record. See `entryWrites` and
  * `raiseReferrers`. So if no part has changed, the number of counted items has not changed.
  *
  *     read the parts                              their values are P
@@ -31,7 +31,7 @@ type Part = { key: Key; value: unknown }
  *                                                 an addition and a removal together leave P unchanged, but rarely
  *                                                 both counts
  *     correct one part by the difference          on condition that the values are still P
- *     repeat until there is no difference         this also corrects an error of both counts
+ *     repeat until there is no difference         this also corrects an error that both counts had
  */
 export async function checkCounter(counter: Counter, repair: boolean): Promise<Finding['state'] | 'sound'> {
   let state: 'sound' | 'repaired' = 'sound'
@@ -76,7 +76,6 @@ function isRepairable(counter: Counter, parts: readonly Part[]): boolean {
   return parts.every(({ value }) => value === undefined || typeof value === 'number')
 }
 
-/** Returns the name of the attribute that contains the value of each part. */
 const attributeOf = (counter: Counter) => (counter.counts === 'referrers' ? 'referrers' : counter.name)
 
 /** Reads all parts of a counter: the shards that this release writes, and any other shards that exist. */

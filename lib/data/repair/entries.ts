@@ -15,7 +15,7 @@ import {
 } from './expected.ts'
 import { type EntryFault, keyName, type Location, locationName, ownerSeqOf } from './faults.ts'
 
-/** A fault of one derived item, the item as it was read, and the write that repairs it. */
+/** A fault of one derived item, the item as it was read, and the write that repairs the fault. */
 type Difference = EntryFault & { found: Item | undefined; write: Write }
 
 /** DynamoDB's limit for the writes of one transaction, and for the keys of one BatchGetItem. */
@@ -58,7 +58,10 @@ export function checkRecord(
   })
 }
 
-/** Returns the feed entry for a repair of list entries. Clients may have stored the record from a wrong list entry. */
+/**
+ * Returns the feed entry for a repair of list entries. Clients then read the record again, because a list may have returned a
+ * wrong copy.
+ */
 function changeOf(
   id: string,
   record: Item | undefined,

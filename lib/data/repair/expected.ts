@@ -30,8 +30,8 @@ export type Expected = {
 }
 
 /**
- * The mapping of each record type, for code that handles all record types in the same way. Pass a mapping only records of its
- * own type. The compiler does not check this, because it compares method parameters bivariantly.
+ * The mapping of each record type, for code that handles all record types in the same way. Pass only records of this type to
+ * a mapping. The compiler does not check this, because it compares method parameters bivariantly.
  */
 export const mappings: PerRecordType<Mapping> = {
   prospect: prospectMapping,
@@ -93,7 +93,7 @@ export function expectedOf(item: Item): Expected | undefined {
   }
 }
 
-/** Returns the items that the record in a list entry requires. A list entry is a copy of its record. */
+/** Returns the items that a record requires, computed from the copy of the record in a list entry. */
 export function expectedOfEntry({ pk, sk, ...copy }: Item): Expected | undefined {
   return expectedOf({ ...copy, ...ownerSeqOf({ key: { pk: String(pk), sk: String(sk) } }) })
 }
@@ -117,7 +117,6 @@ export function contentAt({ attribute }: Location, item: Item | undefined): unkn
   return content
 }
 
-/** Returns the write that stores a derived item. */
 export function writeOf({ key, attribute, content }: Derived): Write {
   if (attribute === undefined) return { Put: { Item: { ...key, ...Object(content) } } }
   return rowWrite(key, attribute, content instanceof Uint8Array ? content : undefined)

@@ -9,7 +9,9 @@ export type Counter =
   | { counts: 'block' | 'superblock'; kind: string; list: string; superblock: number; name: string }
   | { counts: 'referrers'; id: string }
 
-/** The location of a derived item. A packed row is one attribute of an item that several records share. */
+/**
+ * The location of a derived item. `attribute` is set only for packed rows, because an item has the rows of several records.
+ */
 export type Location = { key: Key; attribute?: string }
 
 /**
@@ -38,7 +40,7 @@ export type HistoryFault = { fault: 'unreplayable' | 'unerased'; id: string }
 /** A difference between the table and what its records require. */
 export type Fault = EntryFault | CounterFault | DealFault | UnreadableFault | HistoryFault
 
-/** A fault that was checked again. `unstable` means that its items changed during every attempt. */
+/** A fault that was checked again. `unstable` means that its items changed during every attempt to check it. */
 export type Finding = Fault & { state: 'found' | 'repaired' | 'unstable' }
 
 /** Returns the location of a fault as text for an operator. */

@@ -27,8 +27,8 @@ const Recorded = v.looseObject({
 })
 
 /**
- * Compares a record with its history. All entries that the record counts must exist, and their replay must result in the
- * record. An erased record must contain no personal data. Neither must its history entries from before the erasure.
+ * Compares a record with its history. All entries must exist, and a replay of them must produce the fields of the record. An
+ * erased record, and its entries from before the erasure, must contain no personal data.
  */
 export async function historyFaults(record: Item): Promise<HistoryFault[]> {
   const { version, data, history } = v.parse(Recorded, record)
@@ -96,7 +96,7 @@ async function stateDifference(record: Item): Promise<boolean> {
   const id = String(record.pk)
   const { last: before, known } = await replayedHistory(id)
   const now = Date.now()
-  // `contradictions` does not compare a record that is newer than its history. So pass the record's version for both.
+  // `contradictions` does not compare a record that is newer than its history. So pass the version of the record instead.
   const stated = { ...known, version: Math.max(known.version, version) }
   const changes = contradictions({ version, data }, stated).map((field) => ({
     field,

@@ -18,7 +18,7 @@ type MigrationOptions = {
   from?: MigrationCheckpoint | undefined
   /** Called with the faults that were not repaired. */
   report(findings: readonly Finding[]): void
-  /** Called with a line of text as the migration advances. */
+  /** Called with a line of text that reports the progress. */
   progress(text: string): void
   save?(checkpoint: MigrationCheckpoint): void
 }
@@ -105,8 +105,8 @@ async function sequenceNumbers(): Promise<number> {
 }
 
 /**
- * Deletes the items that layout 5 no longer uses, in one scan of the whole table. No release that can read the table reads
- * them.
+ * Deletes the items that layout 5 no longer uses, in one scan of the whole table. No release that can read the table needs
+ * these items.
  * @param progress called with the number of items that were scanned and deleted since the start
  */
 export async function deleteRetired(progress: (scanned: number, deleted: number) => void): Promise<void> {

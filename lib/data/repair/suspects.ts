@@ -74,8 +74,8 @@ export async function suspectsOfRecords(records: readonly Item[]): Promise<Fault
 const hasReferrers = (record: Item | undefined) => Number(record?.referrers ?? 0) > 0
 
 /**
- * Whether the reference count of a record differs from the number of its referrers. Does not check a count of 0. If it is
- * wrong, `suspectsOfRecords` reports it when it reads one of the referrers.
+ * Whether the reference count of a record differs from the number of its referrers. Does not check a count of 0. If 0 is
+ * wrong, `suspectsOfRecords` reports this when it reads a referrer.
  */
 async function isMiscounted(id: string, { kind, referrers = 0 }: Item): Promise<boolean> {
   if (referrers === 0) return false

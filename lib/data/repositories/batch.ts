@@ -27,9 +27,7 @@ const START_MS = 1_000
  * up to 16 consecutive records are in different items.
  */
 const TOGETHER_MAX = 10
-/**
- * The maximum number of attempts for a record if other requests create or delete the record with its external id meanwhile.
- */
+/** The maximum number of attempts for a record if other requests create or delete the record with its external id. */
 const TRIES_MAX = 3
 
 /** A new record that shares its transaction with other new records. */
@@ -105,8 +103,7 @@ async function withCreations(
   const open = await openRecords(
     made.flatMap((one) => ('data' in one ? referencesOf(recordType.references, one.data) : [])),
   )
-  // If a record will be refused, the other records of its transaction would fail too. So it is sent alone, and gets its own
-  // error.
+  // If a record will be refused, the other records of its transaction would fail too. So such a record is sent alone.
   const isTogether = made.map(
     (one) => 'data' in one && referencesOf(recordType.references, one.data).every(({ id }) => open.has(id)),
   )
@@ -120,8 +117,8 @@ async function withCreations(
 }
 
 /**
- * Returns the ids of the referenced records that currently accept references. Sends one request for each 100 records. The
- * write checks this again by a condition.
+ * Returns the ids of the referenced records that currently accept references. Sends one request for each 100 records. A
+ * condition of the write checks this again.
  */
 async function openRecords(references: readonly Reference[]): Promise<Set<string>> {
   const byId = new Map(references.map((reference) => [reference.id, reference]))
@@ -158,10 +155,7 @@ function tasksOf(repository: AnyRepository, records: readonly (Sent | Creation |
   return tasks
 }
 
-/**
- * Returns the keys of the items that the creation of a record writes. An item that two creations write has the same key for
- * both.
- */
+/** Returns the keys of the items that the creation of a record writes. Items that two creations share have the same key. */
 function keysOf(repository: AnyRepository, creation: Creation): Set<string> {
   const { changes, outcomes = [] } = planOf(repository, [creation])
   const context = { operation: '', by: { id: '' }, shard: 0, now: 0, historyDays: 0 }

@@ -20,7 +20,6 @@ import { ROWS_SINCE, requireMigrated } from '../table/layout-item.ts'
 import { properties, propertyValues } from './properties.ts'
 import { prospects, prospectValues } from './prospects.ts'
 
-/** The offset of a page, and the maximum number of its records. */
 type PageAt = { offset: number; limit: number }
 
 /**

@@ -17,7 +17,6 @@ import { statusLists } from '../records/writes.ts'
 import { choice, decimal, whole } from '../rows/fields.ts'
 import { columnOf, shownStatus, timeColumns, timesBeside } from '../rows/rows.ts'
 
-/** The packed values of a property. */
 export const propertyValues = {
   name: 'values',
   bytes: 14,

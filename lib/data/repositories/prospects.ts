@@ -23,7 +23,6 @@ import { columnOf, shownStatus, timeColumns, timesBeside } from '../rows/rows.ts
 import { RELEASE } from '../table/layout.ts'
 import { requireMigrated } from '../table/layout-item.ts'
 
-/** The packed values of a prospect. */
 export const prospectValues = {
   name: 'values',
   bytes: 11,

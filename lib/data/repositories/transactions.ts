@@ -145,7 +145,7 @@ async function readRecords(ids: readonly string[]): Promise<Map<unknown, Item>> 
   return new Map(items.map((item) => [item.pk, item]))
 }
 
-/** Returns a record in its response form, or null if it is missing. */
+/** Returns a record as responses contain it, or null if it is missing. */
 function shownOrNull<Kept extends AnyRecord, Shown extends AnyRecord>(
   recordType: RecordType<Kept, Shown>,
   item: Item | undefined,

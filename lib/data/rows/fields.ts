@@ -63,7 +63,7 @@ export function time<Kept>(of: (record: Kept) => string): Field<Kept, number> {
 }
 
 /**
- * A field with the milliseconds between two times of a record. Small values take fewer bytes, because most values are small:
+ * A field with the milliseconds between two times of a record. Small values take fewer bytes. Most values are small, because
  * records usually change soon after their creation.
  */
 export function delay<Kept>(
@@ -212,8 +212,8 @@ function encodeDecimal(value: number | undefined, out: number[]): void {
 }
 
 /**
- * These powers of 10 are exact. So one multiplication or division returns the double nearest to the decimal: the encoded
- * number.
+ * These powers of 10 are exact. So one multiplication or division returns the double nearest to the decimal, which is the
+ * encoded number.
  */
 const POWERS = Array.from({ length: EXPONENT_MAX + 1 }, (_, exponent) => 10 ** exponent)
 

@@ -24,8 +24,8 @@ export type Rows = Readonly<Record<string, Uint8Array>>
 
 const UNIT_BYTES = 4_096
 /**
- * The maximum read units that a request may plan to use, including its page. It may really use up to 900, because of rounding
- * and the reads of counts.
+ * The maximum estimated read units of a request, including its page. With rounding and the reads of counts, a request may use
+ * up to 900 units.
  */
 export const UNITS_MAX = 880
 
@@ -37,7 +37,8 @@ export function familiesOf(columns: readonly Column[]): FamilySize[] {
 /** Estimates the read units of the rows of this many records. */
 export function unitsOf(records: number, families: readonly FamilySize[]): number {
   const bytes = families.reduce((sum, each) => sum + each.bytes, 0)
-  // The units of each partition are rounded up, because each partition is read by a separate query. So add one unit for each.
+  // The units of each partition are rounded up, because each partition is read by a separate query. So add one unit for each
+  // partition.
   return families.length * ROW_PARTITIONS + (records * bytes) / UNIT_BYTES
 }
 

@@ -35,7 +35,7 @@ export async function visitBinaryPage(
         Object.assign(response, { body: Buffer.from(json.slice(0, from) + json.slice(to)) })
         return result
       },
-    // Runs for each attempt of the SDK. `override` is needed because the SDK adds the middleware of a command twice.
+    // This middleware runs for each attempt of the SDK. `override` is needed because the SDK adds it twice.
     { step: 'deserialize', priority: 'low', name: 'cutItems', override: true },
   )
   const page = await sent((options) => client().send(command, options))

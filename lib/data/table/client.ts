@@ -132,8 +132,7 @@ function meterRequests(client: DynamoDBDocumentClient): void {
 }
 
 /**
- * Returns the capacity units that DynamoDB reports: a list with one entry per table for transactions and batches, a single
- * entry for other requests.
+ * Returns the sum of the capacity units that DynamoDB reports. For a transaction or batch, it reports one entry per table.
  */
 function unitsOf(output: object): number {
   if (!('ConsumedCapacity' in output)) return 0
@@ -240,7 +239,7 @@ async function deleteBatch(keys: readonly Key[]): Promise<void> {
   }
 }
 
-/** Writes one item without a transaction. Use it only for items that do not have to match other items. */
+/** Writes one item without a transaction. Items that must change together need a transaction (`commit`). */
 export async function putItem(put: Omit<PutCommandInput, 'TableName'>): Promise<void> {
   const command = new PutCommand({ ...put, TableName: config().TABLE_NAME })
   await sent((options) => client().send(command, options))

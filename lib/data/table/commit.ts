@@ -39,7 +39,6 @@ export type FailedConditions = ReadonlyMap<string, Item | undefined>
  */
 export const COMMIT_MS = 10_000
 
-/** Returns a new id for one mutation. */
 export const newOperation = (): string => randomUUID()
 
 /**
@@ -169,7 +168,7 @@ function requireTime<Sent, Answer>(next: (sent: Sent) => Promise<Answer>): (sent
   }
 }
 
-/** Cancellation reasons after which a retry may succeed. `isRefusedForNow` checks the names of errors. */
+/** Cancellation reasons after which a retry may succeed. `isRefusedForNow` checks the corresponding error names. */
 const RETRYABLE_REASONS = new Set(['TransactionConflict', 'ThrottlingError', 'ProvisionedThroughputExceeded'])
 
 /** Returns which conditions failed, and whether one of them can never hold again. */

@@ -100,13 +100,14 @@ export const rowSegmentKey = (kind: string, family: string, segment: number): Ke
   sk: String(segment).padStart(SEGMENT_DIGITS, '0'),
 })
 
-/** The layout of the table. */
 export const layoutKey: Key = { pk: 'LAYOUT', sk: 'layout' }
 
 /** The counter that assigns the sequence numbers of a record type, or the numbers of users. */
 export const sequenceKey = (kind: string): Key => ({ pk: `SEQ#${kind}`, sk: 'next' })
 
-/** The user with this folded e-mail. All users are in one partition, because there are few and operators list them. */
+/**
+ * The user with this e-mail (see `foldEmail`). All users are in one partition, because operators list them and there are few.
+ */
 export const userPartition = 'USERS'
 export const usersKey = (email: string): Key => ({ pk: userPartition, sk: email })
 
@@ -136,13 +137,11 @@ export const changeKey = (time: string, operation: string, id: string): Key => (
 /** A marker that a one-time task of this table is done. */
 export const markerKey = (name: string): Key => ({ pk: `MARKER#${name}`, sk: 'done' })
 
-/** Whether an item is a count vector. */
 export const isCount = ({ pk }: Key) => pk.startsWith('COUNT#')
 /** Whether an item is derived from a single record, in this layout or an older layout. */
 export const isEntry = ({ pk }: Key) => /^(LIST|WORD|EXTERNAL|MATCH)#/.test(pk)
 /** Whether an item is a list entry, which contains a copy of its record. */
 export const isListEntry = ({ pk }: Key) => pk.startsWith('LIST#')
-/** Whether an item contains packed rows of several records. */
 export const isRowSegment = ({ pk }: Key) => pk.startsWith('ROWS#')
 /** Whether layout 5 no longer uses an item: a match entry, or an entry or a count of a list for two filters. */
 export const isRetired = ({ pk }: Key) => /^(MATCH#|(LIST|COUNT)#.*&)/.test(pk)

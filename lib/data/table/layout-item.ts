@@ -8,7 +8,9 @@ export async function readLayout(): Promise<TableLayout> {
   return layoutIn(await getItem(layoutKey))
 }
 
-/** The last `migrated_to` that was read, by table. It is cached because a migration is not undone while a function runs. */
+/**
+ * The last `migrated_to` that was read, by table. It can be cached, because a migration is not undone while a function runs.
+ */
 const migratedTo = new Map<string, number>()
 
 /** The first layout that has packed rows. */
@@ -17,8 +19,7 @@ export const ROWS_SINCE = 4
 export const ASSIGNEES_SINCE = 5
 
 /**
- * Requires that every record has this layout or a newer one. After a success, reads the LAYOUT item again only for a newer
- * layout.
+ * Requires that every record has at least this layout. After a success, reads the LAYOUT item again only for a newer layout.
  * @throws AppError `migrating`
  */
 export async function requireMigrated(layout: number): Promise<void> {
@@ -53,7 +54,8 @@ export async function announceLayout(isCopy = false): Promise<void> {
 }
 
 /**
- * Stores that this release serves the table. Commands of a later release then write nothing that this release cannot read.
+ * Stores that this release serves the table. A later release is then deployed, or migrates the table, only if this release
+ * can read what it writes.
  */
 export async function markServed(): Promise<void> {
   const layout = await settleLayout(new Date())
@@ -88,10 +90,7 @@ async function correctionOf(layout: TableLayout, now: Date): Promise<{ changes?:
   return { changes: { checked_until } }
 }
 
-/**
- * The maximum time in milliseconds after which a feed entry appears: the time limit of a transaction, plus clock
- * differences.
- */
+/** How late a feed entry may appear after the time in its key: the time limit of a transaction, plus clock differences. */
 const LATE_MS = 15_000
 
 /** Whether a release with an older layout has written since this time. */

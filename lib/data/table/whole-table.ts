@@ -56,7 +56,7 @@ const PAGE_MS = 60_000
 /** The maximum number of items of a page. They usually have about 1 MB, DynamoDB's limit for a page. */
 const PAGE_ITEMS = 2_000
 
-/** Reads one page. If that fails, reads it again with half as many items, because one error must not end a scan of hours. */
+/** Reads one page. If that fails, reads it again with half as many items, because one error should not end a long scan. */
 function scanPage({ segment, of, after }: Segment): Promise<ScanPage> {
   return withDeadline(PAGE_MS, async () => {
     for (let tries = 1; ; tries++) {

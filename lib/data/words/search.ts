@@ -43,7 +43,7 @@ const ESTIMATED = 8
  * Finds the records on a list that contain, for each word of the query, a word that begins with it. Returns their sequence
  * numbers, newest first. Samples show which word of the query is the rarest. Only the postings of that word are read.
  * @param list `all`, `live` or `archived`
- * @param words the words of the query as `askedWords` returns them. At least one word must be findable.
+ * @param words the words of the query as `askedWords` returns them. At least one word must meet `isFindable`.
  * @throws AppError `search_too_broad` if the rarest word is in too many records, or `migrating`
  */
 export async function findByWords(kind: string, words: readonly string[], list: string): Promise<number[]> {
@@ -165,7 +165,6 @@ export function postingsOf(
   return [...postings, { key: sampleKey(kind, sampled, seq), item: { of: findable.length } }]
 }
 
-/** Returns the words of these texts that are indexed. */
 export function indexedWords(texts: readonly string[]): string[] {
   return [...new Set(texts.flatMap(wordsOf))].slice(0, INDEXED_WORDS)
 }
