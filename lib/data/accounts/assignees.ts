@@ -23,10 +23,7 @@ const NO_NUMBER = 0
 /** A number that no row contains. A filter uses it for a user who has no number. */
 const NO_ROW = -1
 
-/**
- * If `isDryRun` is true, nothing may be written. `assignees` contains the user numbers that this request has read, by user
- * id.
- */
+/** If `isDryRun` is true, nothing may be written. `assignees` caches the user numbers of this request by user id. */
 export type AssigneeReads = { isDryRun?: boolean | undefined; assignees?: Map<string, Promise<number>> }
 
 /**

@@ -49,10 +49,7 @@ export async function withinLimits<T>(
   }
 }
 
-/**
- * Deletes the failures of an e-mail in the current window, from all addresses. It does not matter whether a user has the
- * e-mail.
- */
+/** Deletes the failures of an e-mail in the current window, from all addresses, even if no user has this e-mail. */
 export const unlockEmail = (email: string) => forget(ofEmail(email))
 
 /** Deletes the failures of an IP address in the current window. Failures that are counted by e-mail remain. */

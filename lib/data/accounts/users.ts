@@ -34,9 +34,7 @@ export async function findUser(id: string): Promise<User | undefined> {
   return (await readUser(id))?.data
 }
 
-/**
- * Reads the user with this e-mail. Always sends two reads, so that the response time does not show whether the user exists.
- */
+/** Reads the user with an e-mail. Always sends two reads, so that the response time does not show whether the user exists. */
 export async function findUserByEmail(email: string): Promise<User | undefined> {
   const entry = await getItem(usersKey(foldEmail(email)))
   return findUser(entry ? parseStored(Entry, entry).user_id : 'usr_unknown')
@@ -60,9 +58,7 @@ export async function listUsers(): Promise<User[]> {
   return items.map(userIn).sort((a, b) => (a.email < b.email ? -1 : 1))
 }
 
-/**
- * Reads the users that records can be assigned to, ordered by name, then by e-mail. Case and accents are ignored in names.
- */
+/** Reads the users that records can be assigned to, ordered by name, then by e-mail. Ignores case and accents in names. */
 export async function listAssignable(): Promise<User[]> {
   const users = (await listUsers()).filter(isAssignable)
   const named = users.map((user) => ({ user, name: fold(user.name) }))

@@ -3,10 +3,7 @@ import { COMMIT_MS, type Write } from '../table/commit.ts'
 import { changeKey } from '../table/keys.ts'
 import { RELEASE } from '../table/layout.ts'
 
-/**
- * A create, change or delete of a record. `version` is the version after the change. For a delete, it is the last version
- * plus 1.
- */
+/** A create, change or delete of a record. `version` is the new version, for a delete the last version plus 1. */
 export const FeedChange = v.object({
   kind: v.string(),
   id: v.string(),
@@ -17,10 +14,7 @@ export type FeedChange = v.InferOutput<typeof FeedChange>
 
 const DAY_MS = 24 * 60 * 60 * 1_000
 
-/**
- * The maximum age of a cursor. Entries are kept a day longer, because clocks differ and clients read the feed in several
- * pages.
- */
+/** The maximum age of a cursor. Entries are kept a day longer, because clocks differ and clients read several pages. */
 export const READABLE_MS = 90 * DAY_MS
 const KEPT_MS = READABLE_MS + DAY_MS
 

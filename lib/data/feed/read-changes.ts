@@ -67,10 +67,7 @@ export async function changesAfter(cursor: string, limit: number): Promise<FeedP
   }
 }
 
-/**
- * Selects the entries after a cursor. BETWEEN includes its lower limit, so a space is appended to exclude the entry of the
- * cursor.
- */
+/** Selects the entries after a cursor. BETWEEN is inclusive, so a space is appended to exclude the entry of the cursor. */
 function between(cursor: string, stable: string) {
   return {
     KeyConditionExpression: 'pk = :pk AND sk BETWEEN :after AND :stable',
@@ -78,9 +75,7 @@ function between(cursor: string, stable: string) {
   }
 }
 
-/**
- * The version of the cursor format. Raise this version if old cursors become unusable. Clients then load all records again.
- */
+/** The version of the cursor format. Raise it if old cursors become unusable. Clients then load all records again. */
 const VERSION = '1'
 
 const DIGEST_LENGTH = 8

@@ -59,10 +59,7 @@ export async function countOf(list: List): Promise<number> {
   return totalOf(await readCounts(list, topPrefix))
 }
 
-/**
- * Reads all entries of a list, oldest first. Returns `undefined` if they take more than this many pages of 1 MB (256 read
- * units).
- */
+/** Reads all entries of a list, oldest first. Returns `undefined` if they take more than `pages` pages of 1 MB. */
 export async function readAll({ kind, list }: List, pages: number): Promise<Item[] | undefined> {
   const query = {
     KeyConditionExpression: 'pk = :pk',
@@ -104,10 +101,7 @@ async function anyPage(list: List, offset: number, limit: number): Promise<Page>
   return { items: await readEntries(list, leaf, superblock, limit), total: totalOf(top) }
 }
 
-/**
- * Reads a page down from the block where it begins, or up from the block where it ends. Uses the direction that skips fewer
- * entries.
- */
+/** Reads a page down from the block where it begins, or up from the block where it ends, whichever skips fewer entries. */
 async function readEntries(
   list: List,
   leaf: Counts,
@@ -216,10 +210,7 @@ export function locate(counts: Counts, offset: number): Position | undefined {
   return undefined
 }
 
-/**
- * Returns a random shard. All counter writes of an attempt use the same shard, because several shards would cause more
- * conflicts.
- */
+/** Returns a random shard. All counter writes of an attempt use one shard, because more shards would cause more conflicts. */
 export function anyShard(): number {
   return Math.floor(Math.random() * SHARDS)
 }
@@ -262,10 +253,7 @@ function countWrite(Key: Key, counts: readonly (readonly [attribute: string, del
   }
 }
 
-/**
- * The maximum number of reads for a page. If found entries were removed meanwhile, a second read fills the page with the next
- * entries.
- */
+/** The maximum number of reads for a page. The second read replaces entries that were removed after they were found. */
 const READS = 2
 
 /**
@@ -299,9 +287,7 @@ export async function entriesAt({ kind, list }: List, seqs: readonly number[]): 
   return keys.map(({ pk, sk }) => items.get(`${pk} ${sk}`)).filter((item) => item !== undefined)
 }
 
-/**
- * Logs that a page is not full. Either many records changed during the request, or the index has postings of missing records.
- */
+/** Logs that a page is not full. Either many records changed during the request, or postings refer to missing records. */
 function warnOfShortPage(counts: { kind: string; asked: number; read: number }): void {
   const message =
     'A page is not full: entries were removed after they were found. If this message repeats, run npm run verify'

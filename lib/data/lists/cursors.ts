@@ -81,10 +81,7 @@ function foreignCursor(): AppError {
 /** The default order. Its cursors are the same with and without the parameter `sort`. */
 const NEWEST_FIRST = '-created_at'
 
-/**
- * Returns a digest of the record type and the filters. Sorts the filters first, because a later release may declare them in
- * another order.
- */
+/** Returns a digest of the record type and the filters. Sorts the filters, because a later release may reorder them. */
 function digestOf({ kind, filter }: Scope): string {
   const { sort, ...others } = filter
   const parts = Object.entries(sort === NEWEST_FIRST ? others : filter).sort()

@@ -39,10 +39,7 @@ export type RecordQuery = {
    * results on the list match. If true, `conditions` are not checked.
    */
   isAnsweredByList: boolean
-  /**
-   * Required values of fields that packed rows do not contain, such as the prospect of an offer. With `fields`, the whole
-   * list is read.
-   */
+  /** Values of fields that packed rows do not contain, such as the prospect of an offer. If set, the whole list is read. */
   fields?: Readonly<Record<string, string>>
   words?: readonly string[]
   /** Matches only the record with this external id. Lists and rows are not read. */
@@ -83,8 +80,8 @@ export async function findRecords<Kept extends AnyRecord>(
 
 /**
  * Visits the rows of all records that match a query, in no particular order. Reads the counts and chooses the cheapest access
- * path. Refuses the query if this path would cost more read units than one request may use. If it reads list entries, it
- * returns them.
+ * path. Refuses the query if this path would cost more read units than one request may use. Returns the list entries that it
+ * reads.
  *
  *     an external id              --> the record with this external id
  *     words with few results      --> the list entries of these records

@@ -115,8 +115,8 @@ async function keptEntries(id: string): Promise<{ first: number; last: number }>
   if (!oldest || !newest) return { first: 1, last: 0 }
   const [first, last] = [seqIn(String(oldest.sk)), seqIn(String(newest.sk))]
   if (!isExpired(oldest)) return { first, last }
-  // DynamoDB removes expired entries within days, in no particular order. A binary search finds the oldest entry that has not
-  // expired.
+  // DynamoDB removes expired entries within days, in no particular order. Find the oldest unexpired entry with a binary
+  // search.
   let [expired, kept] = [first, last + 1]
   while (kept - expired > 1) {
     const middle = Math.floor((expired + kept) / 2)
@@ -161,8 +161,7 @@ const ERASED_MAX = 500
 
 /**
  * Removes the values of all entries of a history, and keeps the names of the changed fields.
- * @throws AppError `erasure_unfinished` if values are left, for example after 500 entries. The caller then repeats the
- * request.
+ * @throws AppError `erasure_unfinished` if values are left, for example after 500 entries. The caller must retry.
  */
 export async function eraseHistory(id: string): Promise<void> {
   if (!(await eraseSome(id))) throw new AppError('erasure_unfinished', { retryAfter: 1 })
@@ -216,8 +215,7 @@ export async function unerasedOf(id: string, limit: number): Promise<Entry[]> {
  * lower missing numbers are not read.
  */
 async function* newestFirstOf(id: string, record: Item | undefined): AsyncGenerator<Entry> {
-  // The highest number that was not read yet. For a deleted record it is unknown, because the number of entries was stored in
-  // the record.
+  // The highest number that was not read yet. It is unknown for a deleted record, because the record contained the count.
   let next = record && (parseStored(Counting, record).history?.entries ?? 0)
   let mayBeHidden = true
   async function* hiddenAbove(ordinal: number, from: number): AsyncGenerator<Entry> {

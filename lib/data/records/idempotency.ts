@@ -100,9 +100,7 @@ export function outcomeIn(item: Item | undefined, fingerprint: string): Made {
   return { id, effect: outcome.effect }
 }
 
-/**
- * Returns the write that stores the outcome of a request. The condition fails if the key was used within the last 24 hours.
- */
+/** Returns the write that stores the outcome of a request. The condition fails if the key was used in the last 24 hours. */
 export function outcomeWrite(
   outcome: Outcome,
   { operation, now }: { operation: string; now: number },

@@ -37,10 +37,7 @@ type PageRequest<Filter> = { filter: Filter; limit: number; included?: number } 
   | { cursor: string }
 )
 
-/**
- * A page of records. `next` is the cursor of the next page, or null at the end. It is present only if the request has a
- * cursor.
- */
+/** A page of records. `next` is the cursor of the next page, null on the last page, absent if the request has no cursor. */
 export type PageOf<T> = { records: T[]; total: number; next?: string | null }
 
 /** Reads the records of one type as lists. */
@@ -107,8 +104,7 @@ async function countedPage<Kept extends AnyRecord>(
 
 /**
  * Reads one page of the records that meet the conditions of a query, in the order of the query. If packed rows were read,
- * also reads the list entries of the page and checks the conditions again. Leaves out records that no longer meet the
- * conditions.
+ * also reads the list entries of the page, and leaves out records that no longer meet the conditions.
  */
 async function filteredPage<Kept extends AnyRecord>(
   mapping: Mapping<Kept, AnyRecord>,
@@ -161,9 +157,7 @@ const RANGE = /^(\w+)_(min|max|since|until)$/
 const ORDERS: Readonly<Record<string, string>> = { created_at: 'created', updated_at: 'updated' }
 /** The default order, which is the descending order of the sequence numbers. */
 const NEWEST_FIRST = '-created_at'
-/**
- * The status value that selects all records, even together with other values. It is also the name of the list of all records.
- */
+/** The status value that selects all records, even together with other values. Also the name of the list of all records. */
 const ALL = 'all'
 /** The list of the records that are not archived. */
 const LIVE = 'live'

@@ -33,10 +33,7 @@ export type Mapping<
 > = Indexing<Kept> & {
   recordType: RecordType<Kept, Shown, New>
   readonly columns: Columns
-  /**
-   * Columns whose value is `archived` only for archived records, in different families. Absent if records of this type cannot
-   * be archived.
-   */
+  /** One column per family, with the value `archived` only for archived records. Absent for types without archiving. */
   readonly live?: readonly Column[]
   /** The groupings of the summary, and the column whose values are added up. */
   readonly summary: { readonly groups: Groups; readonly sum?: Column }

@@ -49,10 +49,7 @@ export type Conditions = Maker & {
   idempotency?: Idempotency | undefined
 }
 
-/**
- * A repository of any record type. Every repository can be assigned to this type, because TypeScript compares method
- * parameters bivariantly.
- */
+/** Any repository. TypeScript accepts every repository here, because it compares method parameters bivariantly. */
 export type AnyRepository = Pick<
   Repository<AnyRecord, AnyRecord, object, ListFilter>,
   'mapping' | 'create' | 'update'
@@ -123,9 +120,7 @@ export class Repository<
     )
   }
 
-  /**
-   * Like `update`, with a function that computes the next revision. If nothing changes, the function returns the same object.
-   */
+  /** Like `update`, but `revised` computes the next revision. If nothing changes, it returns the same object. */
   protected async revise(
     id: string,
     { precondition, idempotency, ...maker }: Conditions,
@@ -231,10 +226,7 @@ export class Repository<
     }
   }
 
-  /**
-   * Returns the changes of linked records. Returns `PLAN_AGAIN` if a rule refuses the change and the record has changed since
-   * it was read.
-   */
+  /** Returns the changes of linked records, or `PLAN_AGAIN` if a rule refuses the change of an outdated record. */
   private async linkedChangesOf(
     before: StoredRecord<Kept>,
     after: StoredRecord<Kept> | undefined,
@@ -264,10 +256,7 @@ export class Repository<
     return this.replay(made)
   }
 
-  /**
-   * Returns the record that an earlier request with the same key saved. @throws AppError `not_found` if the record was
-   * deleted since
-   */
+  /** Returns the record that an earlier request with the same key saved. @throws AppError `not_found` if it was deleted */
   private async replay({ id, effect }: Made): Promise<Saved<Shown>> {
     const item = await getCommittedItem(recordKey(id))
     if (!item) throw new AppError('not_found', { replayed: true })

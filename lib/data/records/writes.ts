@@ -201,10 +201,7 @@ function feedWrite({ kind, id, before, after }: Change, { operation, now }: Writ
 
 type DerivedChange = { kind: string; before?: Derived; after?: Derived }
 
-/**
- * Computes the writes that replace the old derived items of changed records with the new items. Also computes the writes of
- * the list counters.
- */
+/** Computes the writes that replace the old derived items of changed records with the new items, and the counter writes. */
 export function entryWrites(changes: readonly DerivedChange[], shard: number): Write[] {
   const counted = changes.flatMap(countChanges)
   return [...changes.flatMap(derivedWrites), ...countWrites(counted, shard)]

@@ -67,10 +67,7 @@ function sum(parts: readonly Part[]): number {
   return parts.reduce((sum, { value }) => sum + (value === undefined ? 0 : Number(value)), 0)
 }
 
-/**
- * Whether a counter can be repaired. A deleted record has no reference count, and DynamoDB cannot add to a value that is not
- * a number.
- */
+/** Whether a counter can be repaired. A deleted record has no reference count, and DynamoDB can add only to a number. */
 function isRepairable(counter: Counter, parts: readonly Part[]): boolean {
   if (counter.counts === 'referrers' && parts.length === 0) return false
   return parts.every(({ value }) => value === undefined || typeof value === 'number')
@@ -107,8 +104,7 @@ async function countedBy(counter: Counter): Promise<number> {
   }
   const { counts, kind, list, superblock } = counter
   if (counts === 'block') return countRecords(kind, list, seqRangeOf(counter))
-  // Add up the counts of the blocks, which were corrected before. Do not count the entries: on a busy list, they would change
-  // meanwhile.
+  // Add up the counts of the blocks, which were corrected before. On a busy list, the entries change while they are counted.
   return total(sumVectors(await readVectors({ kind, list }, leafPrefix(superblock))))
 }
 
@@ -129,9 +125,7 @@ async function countRecords(kind: string, list: string, range: SeqRange): Promis
   return (await getItems([...ids].map(recordKey))).filter(isCounted).length
 }
 
-/**
- * Reads the record ids of the entries of a list. If a range is given, reads only entries with a sequence number in the range.
- */
+/** Reads the record ids of all entries of a list, or of its entries in a range of sequence numbers. */
 function readEntries(kind: string, list: string, range?: SeqRange): Promise<Item[]> {
   return queryItems({
     ...entriesBetween(kind, list, range?.first, range?.last),

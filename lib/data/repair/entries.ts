@@ -58,10 +58,7 @@ export function checkRecord(
   })
 }
 
-/**
- * Returns the feed entry for a repair of list entries. Clients then read the record again, because a list may have returned a
- * wrong copy.
- */
+/** Returns the feed entry for a repair of list entries, so that clients replace wrong copies that a list has returned. */
 function changeOf(
   id: string,
   record: Item | undefined,

@@ -58,8 +58,7 @@ export function referringKinds(kind: unknown): string[] {
 
 /**
  * Whether an item is a record with derived items.
- * @throws Error if this release does not know the record type. Without this error, its derived items would be reported as
- * stray
+ * @throws Error if this release does not know the record type, because it would report the derived items as stray
  */
 export function isRecord({ sk, kind, seq }: Item): boolean {
   if (sk !== 'record') return false

@@ -9,9 +9,7 @@ export type Counter =
   | { counts: 'block' | 'superblock'; kind: string; list: string; superblock: number; name: string }
   | { counts: 'referrers'; id: string }
 
-/**
- * The location of a derived item. `attribute` is set only for packed rows, because an item has the rows of several records.
- */
+/** The location of a derived item. `attribute` is set only for packed rows, because an item has rows of several records. */
 export type Location = { key: Key; attribute?: string }
 
 /**
@@ -25,10 +23,7 @@ export type EntryFault =
 /** A counter that differs from the number of items that it counts. */
 export type CounterFault = { fault: 'miscounted'; counter: Counter }
 
-/**
- * A property and its offers that contradict each other. `resolution` tells an operator what to do. It is set only for a
- * confirmed fault.
- */
+/** A property and its offers that contradict each other. For a confirmed fault, `resolution` tells an operator what to do. */
 export type DealFault = { fault: 'contradictory'; property: string; offers: string[]; resolution?: string }
 
 /** A stored record that does not match the schema of its record type. */

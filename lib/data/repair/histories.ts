@@ -45,7 +45,7 @@ export async function historyFaults(record: Item): Promise<HistoryFault[]> {
 }
 
 /**
- * Replays a history. Returns its newest entry and the resulting fields. Reads page by page, because a history can be long.
+ * Replays a history. Returns its newest entry and the resulting fields. Reads page by page, because histories can be long.
  */
 async function replayedHistory(id: string): Promise<{ last: Entry | undefined; known: Replayed }> {
   let last: Entry | undefined
@@ -87,10 +87,7 @@ export async function checkHistory(fault: HistoryFault, repair: boolean): Promis
   return state === 'sound' ? [] : [{ ...fault, state: state ?? 'unstable' }]
 }
 
-/**
- * Adds a history entry with the fields in which a record differs from its history. Returns false if the record changed since
- * it was read.
- */
+/** Adds a history entry with all differences between a record and its history. Returns false if the record has changed. */
 async function stateDifference(record: Item): Promise<boolean> {
   const { version, data, history } = v.parse(Recorded, record)
   const id = String(record.pk)

@@ -82,10 +82,7 @@ const PAUSE_MS = 5_000
 /** The migration waits until no older release has written for 30 s: this time, and 15 s that `hasOlderWrites` adds. */
 const QUIET_MS = 15_000
 
-/**
- * Waits until functions of older releases no longer write, because items that they write after the check would not be
- * migrated.
- */
+/** Waits until functions of older releases no longer write, because the check could miss items that they write. */
 async function untilOlderReleasesEnd(progress: (text: string) => void): Promise<void> {
   while (await hasOlderWrites(new Date(Date.now() - QUIET_MS).toISOString())) {
     progress('Waiting until no older release has written for 30 s ...')
@@ -105,8 +102,7 @@ async function sequenceNumbers(): Promise<number> {
 }
 
 /**
- * Deletes the items that layout 5 no longer uses, in one scan of the whole table. No release that can read the table needs
- * these items.
+ * Deletes the items that layout 5 no longer uses, in one scan. No release that can read the table needs these items.
  * @param progress called with the number of items that were scanned and deleted since the start
  */
 export async function deleteRetired(progress: (scanned: number, deleted: number) => void): Promise<void> {

@@ -74,8 +74,7 @@ async function withOwner(fault: EntryFault): Promise<EntryFault> {
 async function recheckOf(id: string, suspected: readonly EntryFault[], repair: boolean): Promise<Finding[]> {
   const locations = new Map(suspected.map((fault) => [locationName(fault), fault]))
   const confirmed = await checkRecord(id, [...locations.values()], repair)
-  // Without `repair`, report a suspected stray item only as stray. If it is different or missing instead, the check of its
-  // record reports this.
+  // Without `repair`, report a suspected stray item only as stray. The check of its record reports other faults.
   const isReported = (each: EntryFault) =>
     repair || each.fault === 'stray' || locations.get(locationName(each))?.fault !== 'stray'
   return entryFindings(confirmed?.filter(isReported), suspected, repair)
@@ -96,10 +95,7 @@ function entryFindings(
   return confirmed.map((fault) => ({ ...fault, state: repair ? 'repaired' : 'found' }))
 }
 
-/**
- * Groups the counters by list and superblock. In each group, the counters of blocks come first. Each reference count is in a
- * separate group.
- */
+/** Groups the counters by list and superblock, the counters of blocks first. Each reference count is a separate group. */
 function bySuperblock(faults: readonly CounterFault[]): CounterFault[][] {
   const blocksFirst = faults.toSorted((a, b) => Number(isSuperblock(a)) - Number(isSuperblock(b)))
   const groups = Map.groupBy(blocksFirst, ({ counter }) =>

@@ -101,9 +101,8 @@ function contradiction(deal: SidedDeal | undefined, items: Items): Fault[] {
 }
 
 /**
- * Finds derived items that no record requires. For list entries and external id items, reads the record whose id they
- * contain. For other items, reads the entry of their record in the list of all records. These reads are eventually
- * consistent.
+ * Finds derived items that no record requires, with eventually consistent reads. For list entries and external id items,
+ * reads the record whose id they contain. For other items, reads the entry of their record in the list of all records.
  */
 export async function suspectsOfDerived(items: readonly Item[]): Promise<Fault[]> {
   const locations = items.flatMap((item) =>
@@ -125,10 +124,7 @@ function ownerKey(location: Location, item: Item): Key {
   return id === undefined ? allEntryKey(location) : recordKey(id)
 }
 
-/**
- * Consecutive items of a scan that are checked together: the entries of one superblock of a list, or all count vectors of a
- * list.
- */
+/** Consecutive items of a scan that are checked together: the entries of one superblock, or all count vectors, of a list. */
 export type Group = {
   name: string
   kind: string
@@ -142,9 +138,7 @@ export type Group = {
   vectors: Item[]
 }
 
-/**
- * Adds an item to the open group or a new group, and returns the group. Returns `undefined` for an item that needs no group.
- */
+/** Adds an item to the open group or a new group, and returns the group. Returns `undefined` if the item needs no group. */
 export function grouped(open: Group | undefined, item: Item, after: Key | undefined): Group | undefined {
   const key = { pk: String(item.pk), sk: String(item.sk) }
   const isEntry = isListEntry(key)
@@ -175,9 +169,7 @@ async function suspectsOfEntries({ kind, list, superblock, entries }: Group): Pr
   return [...wrong.map((block) => blockCounter(kind, list, block)), superblockCounter(kind, list, superblock)]
 }
 
-/**
- * Compares the count of each superblock with the sum of its blocks. Also finds superblocks that have counts but no entries.
- */
+/** Compares the count of each superblock with the sum of its blocks. Also finds superblocks with counts but no entries. */
 async function suspectsOfVectors({ kind, list, vectors }: Group): Promise<Counter[]> {
   const isTop = ({ sk }: Item) => String(sk).startsWith(topPrefix)
   const tops = sumVectors(vectors.filter(isTop))

@@ -68,8 +68,7 @@ export async function lookUp(
 }
 
 /**
- * Refuses a record that has the same id or external id as an earlier record of the batch. @throws AppError
- * `validation_failed`
+ * Refuses a record with the same id or external id as an earlier record of the batch. @throws AppError `validation_failed`
  */
 function requireFirst(seen: Set<string>, { record }: Identified, id: string | undefined): void {
   const external = externalIdIn(record.external_id)
@@ -107,10 +106,7 @@ async function replayOf({ id, effect }: Made, isStored: boolean): Promise<BatchR
   return { id, effect, replayed: true }
 }
 
-/**
- * Runs a step for all records that are not settled, in parallel. If the step throws, the error becomes the result of its
- * record.
- */
+/** Runs a step for all unsettled records, in parallel. If the step throws, the error becomes the result of the record. */
 export function eachOf<T, U>(
   records: readonly (T | Settled)[],
   step: (one: T, position: number) => U | Promise<U>,

@@ -238,8 +238,7 @@ async function savedAlone(
 }
 
 /**
- * Returns a function for `update`. It returns the patch if the stored record still has this external id. @throws AppError
- * `not_found`
+ * Returns the `patchOf` for `update`, which checks that the record still has the external id. @throws AppError `not_found`
  */
 function patchFor(patch: JsonObject, externalId: string | undefined) {
   return (before: AnyRecord): JsonObject => {

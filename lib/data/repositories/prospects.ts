@@ -95,8 +95,7 @@ class ProspectRepository extends ArchivableRepository<KeptProspect, Prospect, Ne
   }
 
   /**
-   * Like `erase`, but does not throw if the record is deleted or the request must be repeated. Returns whether the erasure is
-   * complete.
+   * Like `erase`, but returns whether the erasure is complete. Does not throw if the record is deleted or values are left.
    */
   async eraseSome(id: string, by: Author): Promise<boolean> {
     await this.eraseRecord(id, { by })

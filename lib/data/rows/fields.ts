@@ -1,7 +1,6 @@
 /**
- * The encoding of packed rows. A row contains some fields of one record as bytes, in the order in which the fields are
- * declared. If a row ends early, the remaining fields have no value. So an optional field can be added at the end without a
- * migration.
+ * The encoding of packed rows. A row contains some fields of one record as bytes, in the order of their declaration. If a row
+ * ends early, the remaining fields have no value. So a new optional field at the end needs no migration.
  */
 
 /** A row, and the position of the next byte to read. */
@@ -85,10 +84,7 @@ export function delay<Kept>(
   }
 }
 
-/**
- * A field with a whole number from 0 to 2,097,151, in 1 to 3 bytes. Numbers below 128 take one byte. An absent number is
- * stored as 0.
- */
+/** A field with a whole number from 0 to 2,097,151, in 1 to 3 bytes. An absent number is stored as 0, in 1 byte. */
 export function whole<Kept>(of: (record: Kept) => number | undefined): Field<Kept, number> {
   return {
     longest: WHOLE_BYTES,
@@ -139,10 +135,7 @@ const WHOLE_BYTES = 3
 const LETTER_BYTES = 4
 const VARINT_BASE = 128
 
-/**
- * Writes a whole number with 7 bits in each byte, the lowest bits first. If the highest bit of a byte is set, another byte
- * follows.
- */
+/** Writes a whole number, 7 bits in each byte, the lowest bits first. If the highest bit is set, another byte follows. */
 function encodeVarint(value: number, out: number[]): void {
   let left = value
   for (; left >= VARINT_BASE; left = Math.floor(left / VARINT_BASE))
@@ -211,10 +204,7 @@ function encodeDecimal(value: number | undefined, out: number[]): void {
   encodeWhole(mantissa, length, out)
 }
 
-/**
- * These powers of 10 are exact. So one multiplication or division returns the double nearest to the decimal, which is the
- * encoded number.
- */
+/** These powers of 10 are exact. So one multiplication or division returns the nearest double: the encoded number. */
 const POWERS = Array.from({ length: EXPONENT_MAX + 1 }, (_, exponent) => 10 ** exponent)
 
 function decodeDecimal(row: RowReader): number | undefined {

@@ -23,10 +23,7 @@ export type Found = { seq: number; value: Value }
 export type Rows = Readonly<Record<string, Uint8Array>>
 
 const UNIT_BYTES = 4_096
-/**
- * The maximum estimated read units of a request, including its page. With rounding and the reads of counts, a request may use
- * up to 900 units.
- */
+/** The maximum estimated read units of a request with its page. Rounding and reads of counts may raise them to 900. */
 export const UNITS_MAX = 880
 
 /** Returns the families of some columns, each once. */
@@ -37,8 +34,7 @@ export function familiesOf(columns: readonly Column[]): FamilySize[] {
 /** Estimates the read units of the rows of this many records. */
 export function unitsOf(records: number, families: readonly FamilySize[]): number {
   const bytes = families.reduce((sum, each) => sum + each.bytes, 0)
-  // The units of each partition are rounded up, because each partition is read by a separate query. So add one unit for each
-  // partition.
+  // Each partition is read by a separate query, whose units are rounded up. So add one unit for each partition.
   return families.length * ROW_PARTITIONS + (records * bytes) / UNIT_BYTES
 }
 

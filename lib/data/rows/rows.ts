@@ -33,9 +33,7 @@ export type Family<Kept, Values = object> = {
 export type RowEntry = { key: Key; attribute: string; value: Uint8Array }
 
 export const ROWS = 64
-/**
- * The rows of this many consecutive records are in different segments, so that concurrent creates rarely write the same item.
- */
+/** The rows of this many consecutive records are in different segments, so that concurrent creates rarely share an item. */
 const STRIDE = 16
 /** The number of consecutive sequence numbers whose rows are in the same 16 segments. */
 const GROUP = ROWS * STRIDE
@@ -208,8 +206,7 @@ const ARCHIVED_BIT = 128
 
 /**
  * Whether the rows of a record belong to different versions: a row is missing, or the checksum in `times` does not match
- * `values`. Other families have no checksum. This is safe, because the conditions are checked again when the records of a
- * page are read.
+ * `values`. Other families have no checksum, but the records of a page are checked again when they are read.
  */
 export function isTorn(rows: Readonly<Record<string, Uint8Array>>, families: readonly string[]): boolean {
   if (families.some((family) => !rows[family])) return true

@@ -75,8 +75,7 @@ export async function versionsFrom(): Promise<number> {
 
 /**
  * Reads the layout of the table, which also opens a connection. Later calls read the layout again only if the read failed.
- * Packaged functions call this while Lambda starts them (`warmUpStatements` in `lib/build/plugins.ts`), so no request waits
- * for the read.
+ * Packaged functions call this while Lambda starts them (`warmUpStatements` in `lib/build/plugins.ts`), so no request waits.
  * @throws AppError `migrating` if only a newer release can read the table
  */
 export function connect(): Promise<void> {
@@ -132,7 +131,7 @@ function meterRequests(client: DynamoDBDocumentClient): void {
 }
 
 /**
- * Returns the sum of the capacity units that DynamoDB reports. For a transaction or batch, it reports one entry per table.
+ * Returns the sum of the capacity units that DynamoDB reports. For transactions and batches it reports an entry per table.
  */
 function unitsOf(output: object): number {
   if (!('ConsumedCapacity' in output)) return 0

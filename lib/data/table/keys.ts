@@ -48,8 +48,7 @@ export const entriesBetween = (kind: string, list: string, first = 0, last = BEY
 
 /**
  * The count vectors of one list. A top vector counts the entries of each superblock in a range of superblocks. A leaf vector
- * counts the entries of each block in one superblock. The sort key ends with the number of the range or superblock, and the
- * shard.
+ * counts the entries of each block in one superblock. The sort key ends with the range or superblock, and the shard.
  */
 export const countPartition = (kind: string, list: string) => `COUNT#${kind}#${list}`
 export const topPrefix = 'TOPS#'
@@ -105,9 +104,7 @@ export const layoutKey: Key = { pk: 'LAYOUT', sk: 'layout' }
 /** The counter that assigns the sequence numbers of a record type, or the numbers of users. */
 export const sequenceKey = (kind: string): Key => ({ pk: `SEQ#${kind}`, sk: 'next' })
 
-/**
- * The user with this e-mail (see `foldEmail`). All users are in one partition, because operators list them and there are few.
- */
+/** The user with this e-mail (see `foldEmail`). All users are in one partition, because operators list these few items. */
 export const userPartition = 'USERS'
 export const usersKey = (email: string): Key => ({ pk: userPartition, sk: email })
 

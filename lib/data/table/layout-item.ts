@@ -8,9 +8,7 @@ export async function readLayout(): Promise<TableLayout> {
   return layoutIn(await getItem(layoutKey))
 }
 
-/**
- * The last `migrated_to` that was read, by table. It can be cached, because a migration is not undone while a function runs.
- */
+/** The last `migrated_to` that was read, by table. Cached, because a migration is not undone while a function runs. */
 const migratedTo = new Map<string, number>()
 
 /** The first layout that has packed rows. */

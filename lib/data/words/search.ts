@@ -19,8 +19,7 @@ import { migrating } from '../table/layout.ts'
 
 /**
  * The maximum number of pages that a search reads. A page has at most 1 MB (256 read units) and 10,000 postings. So 3 pages
- * contain 10,000 postings of 300 bytes, or 30,000 postings of 100 bytes. Pages are read one by one, so that only one page is
- * in memory.
+ * contain 10,000 postings of 300 bytes, or 30,000 postings of 100 bytes. Pages are read one by one, so only one is in memory.
  */
 const PAGES = 3
 const PAGE_ITEMS = 10_000
@@ -133,9 +132,7 @@ export async function searchPage(
   return { items: found, total: matches.length, ...(next !== undefined && { next }) }
 }
 
-/**
- * The maximum number of distinct words of a record that are indexed. With this limit, all writes fit into one transaction.
- */
+/** The maximum number of distinct words of a record that are indexed, so that all writes fit into one transaction. */
 export const INDEXED_WORDS = 32
 
 /** A posting: whether its record is archived, and all words of the record, separated by spaces. */
@@ -186,10 +183,7 @@ export function isOn(list: string, facets: string): boolean | undefined {
 /** One in this many records has a sample. */
 export const EVERY = 61
 
-/**
- * The maximum number of samples to read for a word. If each record has 5 words, 100 samples mean that about 30,500 records
- * have the word.
- */
+/** The maximum number of samples to read for a word. If records have 5 words each, 100 samples stand for 30,500 records. */
 const ENOUGH = 100
 
 const Sampled = v.object({ of: v.number() })
