@@ -25,7 +25,7 @@ export type Page = { items: Item[]; total: number }
  * parallel requests if the offset is less than `BLOCK`, 1 request if the offset is past the end, and else 3 requests.
  *
  * Counts are read before entries. Each write between these reads shifts the page by at most one entry, but the page stays
- * full. The reads are not repeated until counts and entries agree. On a busy list, such a loop might never end.
+ * full. On a busy list, a loop that waits until counts and entries agree might never end.
  */
 export async function readPage(list: List, offset: number, limit: number): Promise<Page> {
   // Stryker disable next-line ConditionalExpression,EqualityOperator: both return the same page, only the cost differs

@@ -84,7 +84,7 @@ export class Repository<
       }
       requireReferences(references, failed)
       requireFreeExternalId(failed)
-      // If another record has the sequence number, the sequence lags behind the records. Double the step to catch up quickly.
+      // If another record has the sequence number, the counter is too low. Double the step to reach a free number quickly.
       if (failed.has(SEQ)) step *= 2
       const derived = await this.withDerivedFields(data, undefined, maker)
       const seq = maker.isDryRun ? 0 : await nextSeq(recordType.name, step)

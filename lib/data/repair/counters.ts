@@ -31,7 +31,7 @@ type Part = { key: Key; value: unknown }
  *                                                 an addition and a removal together leave P unchanged, but rarely
  *                                                 both counts
  *     correct one part by the difference          on condition that the values are still P
- *     repeat until there is no difference         this also corrects an error that both counts had
+ *     repeat until there is no difference         the next check corrects an error that both counts had
  */
 export async function checkCounter(counter: Counter, repair: boolean): Promise<Finding['state'] | 'sound'> {
   let state: 'sound' | 'repaired' = 'sound'

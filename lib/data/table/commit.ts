@@ -54,7 +54,7 @@ export const newOperation = (): string => randomUUID()
  * Each attempt is one request. The SDK's own retries are off, because they would hide that a request had no answer. The
  * caller limits the time of all attempts to `COMMIT_MS`.
  * @param operation the id of the mutation, which the written record contains
- * @throws AppError `store_unavailable` when `COMMIT_MS` or the time of the request is up
+ * @throws AppError `store_unavailable` after `COMMIT_MS` or the deadline of the request
  */
 export async function sendTransaction(operation: string, writes: readonly Write[]): Promise<CommitResult> {
   const token = randomUUID()
@@ -82,7 +82,7 @@ export async function sendTransaction(operation: string, writes: readonly Write[
  * Sends a transaction until it is committed or a condition fails. After a conflict or throttling, sends it again with a new
  * token. Use it for writes that are the same in each attempt: users, sign-in attempts, repairs. For records use `mutate`,
  * which computes the writes again for each attempt.
- * @throws AppError `store_unavailable` when `COMMIT_MS` or the time of the request is up
+ * @throws AppError `store_unavailable` after `COMMIT_MS` or the deadline of the request
  */
 export function commit(operation: string, writes: readonly Write[]): Promise<CommitResult> {
   return withDeadline(COMMIT_MS, async () => {

@@ -25,7 +25,7 @@ export function isUnavailable(error: unknown): boolean {
   if (!(error instanceof Error)) return false
   if (isRefusedForNow(error)) return true
   if ('$fault' in error && error.$fault === 'server') return true
-  // Check the error before the status, because a truncated response has status 200.
+  // Check the error names before the HTTP status, because a truncated response has the status 200.
   if (NO_ANSWER.has(error.name) || ('code' in error && NO_ANSWER.has(String(error.code)))) return true
   return isServerStatus(error)
 }

@@ -31,11 +31,16 @@ const ProjectionExpression = 'sk, facets, words'
  */
 const TOO_MANY = 30_000
 
-/** The number of words to estimate first. These are the longest words, because they are usually the rarest. */
+/**
+ * The number of words whose frequency is estimated first. These are the longest words, because they are usually the rarest.
+ */
 const ESTIMATED_FIRST = 2
-/** If a word is in fewer records, its postings are read without estimating other words. They take about 100 read units. */
+/**
+ * If a word is in fewer records, its postings are read without estimating other words. The postings take about 100 read
+ * units.
+ */
 const FEW = 3_000
-/** The maximum number of words to estimate. */
+/** The maximum number of words whose frequency is estimated. */
 const ESTIMATED = 8
 
 /**
