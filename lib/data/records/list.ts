@@ -15,8 +15,8 @@ import type { Columns, Mapping } from './mapping.ts'
 /** Translates the filters of a request into a query, and reads one page of records. */
 
 /**
- * The parsed filters of a list. A range of numbers is `NAME_min` and `NAME_max`. A range of times is `NAME_since` and
- * `NAME_until`. Reference fields such as `property_id` are filters too.
+ * The parsed filters of a list. A range of numbers has the fields `NAME_min` and `NAME_max`, a range of times `NAME_since`
+ * and `NAME_until`. Reference fields such as `property_id` are filters too.
  */
 type Filter = Readonly<Record<string, unknown>> & {
   status?: string | readonly string[]

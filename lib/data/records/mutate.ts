@@ -66,7 +66,7 @@ export function mutate<T>(
       const answer = await sendPlan(operation, maker, planned, tries)
       if (answer.committed) return result
       const { failed, cause } = answer
-      // If another record has the sequence number, do not wait. The plan takes a new number.
+      // If another record has the sequence number, do not wait, because the next plan takes a new number.
       if (!failed.has(SEQ)) await backOff(tries, cause)
       // After a conflict, send the same plan again. If the plan is outdated, one of its conditions fails.
       if (failed.size > 0) planned = await plan(failed)

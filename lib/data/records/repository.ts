@@ -238,7 +238,8 @@ export class Repository<
     } catch (error) {
       if (!(error instanceof AppError)) throw error
       // Another transaction may have changed this record and its linked records. If this record was read before that
-      // transaction and the linked records after it, the rule compared old data with new data. Then its error may be wrong.
+      // transaction and the linked records after it, the rule compared old data with new data. Then the error of the rule may
+      // be wrong.
       const { version } = this.storedIn(await getCommittedItem(recordKey(before.data.id)))
       if (version === before.version) throw error
       return PLAN_AGAIN

@@ -83,8 +83,8 @@ function requireFirst(seen: Set<string>, { record }: Identified, id: string | un
 }
 
 /**
- * Settles the records that an earlier request with the same key saved. So a repeated batch continues where the first batch
- * stopped. Saved records are not validated again, because their assigned user may no longer exist.
+ * Returns the earlier result of each record that an earlier request with the same key saved. So a repeated batch continues
+ * where the first batch stopped. Saved records are not validated again, because their assigned user may no longer exist.
  */
 async function withReplays(batch: readonly (Sent | Settled)[]): Promise<(Sent | Settled)[]> {
   const outcomes = await findOutcomes(
@@ -106,7 +106,7 @@ async function replayOf({ id, effect }: Made, isStored: boolean): Promise<BatchR
   return { id, effect, replayed: true }
 }
 
-/** Runs a step for all unsettled records, in parallel. If the step throws, the error becomes the result of the record. */
+/** Runs a step in parallel for all records that are not settled. An error of the step becomes the result of its record. */
 export function eachOf<T, U>(
   records: readonly (T | Settled)[],
   step: (one: T, position: number) => U | Promise<U>,

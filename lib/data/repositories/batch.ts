@@ -49,8 +49,8 @@ type Positioned<T> = T & { position: number }
  *
  * Transactions run one at a time. Parallel transactions would conflict, and take write units from other requests.
  *
- * @param maker contains the idempotency key of the batch. The key of a record consists of that key and the position of the
- * record.
+ * @param maker contains the idempotency key of the batch. The key of a record is the key of the batch with the position of
+ * the record.
  * @returns the results in the order of the records
  */
 export function saveBatch(

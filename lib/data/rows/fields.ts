@@ -20,8 +20,8 @@ export type Field<Kept, Value> = {
 const CHOICES_MAX = 255
 
 /**
- * A field that contains one of a fixed list of texts, in one byte. The byte is the position of the text in this list. So
- * append new texts at the end.
+ * A field for one text of a fixed list, stored in one byte. The byte is the position of the text in the list. So append new
+ * texts at the end.
  */
 export function choice<Kept, Text extends string>(
   texts: readonly Text[],
