@@ -4,7 +4,7 @@ import { methodsOf, unknownRoute } from '../lib/http/problem.ts'
 import { type HttpHandler, PATCH_TYPES } from '../lib/http/request.ts'
 import openapi from '../openapi.json' with { type: 'json' }
 
-/** 204 with the methods of a path in the Allow header, for OPTIONS. */
+/** The response to OPTIONS: 204 with the methods of the path in the Allow header. */
 const methods: Answer<string[], unknown> = {
   status: 204,
   headers: [],
@@ -24,11 +24,12 @@ const refuse = publicEndpoint(
   },
   async ({ method, rawPath }) => {
     const allow = methodsOf(openapi.paths, rawPath)
-    // API Gateway does not respond to preflights of browsers if the API has a `$default` route.
+    // The route `$default` receives the CORS preflight requests of browsers. Without this route, API Gateway would respond to
+    // them.
     if (method === 'OPTIONS') return allow
     throw unknownRoute(allow)
   },
 )
 
-/** Responds to requests that no other route matches. Accepts any query. */
+/** Responds to requests that no other route matches. Ignores the query string, so that no parameter is refused as unknown. */
 export const handler: HttpHandler = (event, context) => refuse({ ...event, rawQueryString: '' }, context)

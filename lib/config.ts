@@ -3,7 +3,9 @@ import * as v from 'valibot'
 
 const Whole = v.pipe(v.string(), v.digits('must be a whole number'), v.toNumber())
 
-/** A reference to a parameter, or to a folder of parameters: a path of a file, or a name in Parameter Store. */
+/**
+ * A reference to a parameter or to a folder of parameters. It is `file:` and a path, or `ssm:` and a name in Parameter Store.
+ */
 const Reference = v.pipe(
   v.string(),
   v.regex(/^(file|ssm):.+$/, 'must be file: and a path, or ssm: and the name of a parameter'),
@@ -21,9 +23,9 @@ const ServiceEnvironment = v.object({
   SESSION_DAYS: v.optional(Whole, '30'),
   /** The number of days that history entries are kept. */
   HISTORY_DAYS: v.optional(Whole, '730'),
-  /** The maximum write units per second of a batch; 0 means no limit. */
+  /** The maximum write units per second of a batch. 0 means no limit. */
   BATCH_WRITE_UNITS: v.optional(Whole, '0'),
-  /** The service retries a request to the table that gets no response within this time. */
+  /** If DynamoDB does not respond to a request within this time, the service retries the request. */
   STORE_TIMEOUT_MS: v.optional(Whole, '3000'),
   LOG_FORMAT: v.optional(v.picklist(['json', 'text']), 'json'),
   /** The CloudWatch namespace for the metrics of routes. If it is empty, no metrics are written. */
@@ -66,7 +68,7 @@ export type LocalConfig = v.InferOutput<typeof LocalEnvironment>
 
 type Environment = Record<string, string | undefined>
 
-/** The error for missing or invalid settings. The message is one line that names them. */
+/** The error for missing or invalid settings. The message is one line that names each of these settings. */
 export class ConfigError extends Error {
   override readonly name = 'ConfigError'
 }
@@ -78,7 +80,7 @@ function parseEnvironment<S extends v.GenericSchema>(schema: S, environment: Env
   throw new ConfigError(`Settings are missing or not valid: ${faults.join('; ')}`)
 }
 
-/** Omits valibot's own messages, because they quote values, which may be secrets. */
+/** Returns why a setting is invalid. Omits the messages of valibot, because they contain the value, which may be a secret. */
 function reason(issue: v.BaseIssue<unknown>): string {
   if (issue.input === undefined) return 'is not set'
   return /^(Invalid|Expected)/.test(issue.message) ? 'is not valid' : issue.message
@@ -95,15 +97,18 @@ export function config(): ServiceConfig {
   return service
 }
 
-/** Sets the environment of this process and of its children, to run the service on this machine. */
+/**
+ * Sets environment variables of this process and of its child processes. The next call of `config` reads the environment
+ * again.
+ */
 export function useServiceEnvironment(environment: Record<string, string>): void {
   Object.assign(process.env, environment)
   service = undefined
 }
 
 /**
- * Gives this process the settings of the stage `local`. Removes every AWS setting of the shell, so that the process uses no
- * profile, credential or endpoint of an AWS account.
+ * Gives this process the settings of the stage `local`. Removes every variable that begins with `AWS_`, so that the process
+ * ignores the AWS settings of the shell.
  */
 export function useLocalEnvironment(environment: Record<string, string>): void {
   for (const name of Object.keys(process.env)) if (name.startsWith('AWS_')) delete process.env[name]
@@ -134,13 +139,14 @@ export function signInConfig(): { email: string | undefined; password: string | 
   return { email: RECORDS_EMAIL, password: RECORDS_PASSWORD }
 }
 
-/** Returns whether this process runs in Lambda. Only Lambda sets this variable. */
+/** Returns whether this process runs in Lambda. Only Lambda sets `AWS_LAMBDA_INITIALIZATION_TYPE`. */
 export function startsInLambda(): boolean {
   return process.env.AWS_LAMBDA_INITIALIZATION_TYPE !== undefined
 }
 
 /**
- * Returns the X-Ray trace of the current request, or `undefined` outside Lambda. Lambda sets the variable for each request.
+ * Returns the X-Ray trace id of the current request, or `undefined` outside Lambda. Lambda sets `_X_AMZN_TRACE_ID` for each
+ * request.
  */
 export function xrayTraceId(): string | undefined {
   return /\bRoot=(1-[\da-f]{8}-[\da-f]{24})\b/.exec(process.env._X_AMZN_TRACE_ID ?? '')?.[1]

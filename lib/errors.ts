@@ -1,6 +1,6 @@
 /**
- * Lists every error code with its status, title and default detail. The codes are stable, but the texts may change.
- * docs/api.md lists the codes.
+ * Lists every error code with its status, title and default detail. The codes are stable, but titles and details may change.
+ * docs/api.md explains when the service returns each code.
  */
 export const catalogue = {
   malformed_json: {
@@ -37,7 +37,7 @@ export const catalogue = {
   forbidden: {
     status: 403,
     title: 'Your role does not permit this request',
-    detail: 'Sign in as a user with another role, or ask an admin to do this.',
+    detail: 'Sign in as a user whose role permits the request, or ask an admin to send it.',
   },
   not_found: {
     status: 404,
@@ -51,7 +51,7 @@ export const catalogue = {
   },
   illegal_transition: {
     status: 409,
-    title: 'The status cannot change in this way',
+    title: 'This change of status is not allowed',
     detail: 'Send one of the statuses in `allowed`.',
   },
   offer_settled: {
@@ -62,12 +62,13 @@ export const catalogue = {
   reference_closed: {
     status: 409,
     title: 'A referenced record is archived, sold or withdrawn',
-    detail: 'Restore the record that `errors` names, or refer to another one.',
+    detail:
+      'Refer to another record in the field that `errors` names, or change the status of the referenced record.',
   },
   property_taken: {
     status: 409,
     title: 'Another offer on the property is already accepted',
-    detail: 'Cancel the offer in `transaction_id` first, or reject this one.',
+    detail: 'Cancel the offer in `transaction_id` first, or reject this offer.',
   },
   deal_open: {
     status: 409,
@@ -82,7 +83,7 @@ export const catalogue = {
   erased: {
     status: 409,
     title: 'The personal data of this prospect was erased',
-    detail: 'An erased prospect cannot be changed or restored. Create a new one.',
+    detail: 'An erased prospect cannot be changed or restored. Create a new prospect.',
   },
   external_id_taken: {
     status: 409,
@@ -92,12 +93,12 @@ export const catalogue = {
   idempotency_key_reused: {
     status: 409,
     title: 'The idempotency key was used for a different request',
-    detail: 'Use a new key for each new request. To retry a request, repeat it unchanged with its key.',
+    detail: 'Use a new key for each new request. To retry a request, send it unchanged with the same key.',
   },
   changes_expired: {
     status: 410,
     title: 'The change cursor has expired',
-    detail: 'Read all lists again, then follow the changes from a new cursor.',
+    detail: 'Get a new cursor, read all lists again, then request the changes since the new cursor.',
   },
   precondition_failed: {
     status: 412,
@@ -127,23 +128,26 @@ export const catalogue = {
   store_unavailable: {
     status: 503,
     title: 'The service is busy',
-    detail: 'Wait for the number of seconds in `Retry-After`, then try again. Nothing was partially saved.',
+    detail:
+      'Wait for the number of seconds in `Retry-After`, then try again. A change is saved completely or not at all.',
   },
   erasure_unfinished: {
     status: 503,
     title: 'The erasure is not finished',
-    detail: 'Send the request again. The record is erased, but older history entries still have values.',
+    detail:
+      'Send the request again. The record is erased, but its older history entries may still contain personal data.',
   },
   migrating: {
     status: 503,
     title: 'The data is being migrated to a new release',
-    detail: 'Wait for the number of seconds in `Retry-After`, then try again. Other requests still work.',
+    detail:
+      'Wait for the number of seconds in `Retry-After`, then try again. Requests that do not need this data still work.',
   },
 } as const satisfies Record<string, { status: number; title: string; detail: string }>
 
 export type ProblemCode = keyof typeof catalogue
 
-/** The codes of invalid fields. They are stable too, and docs/api.md lists them. */
+/** The codes of invalid fields. These codes are stable too. docs/api.md explains them. */
 // biome-ignore format: a list reads better as a list
 export const fieldCodes = [
   'required', 'unknown', 'repeated', 'conflict', 'type', 'enum', 'format', 'length', 'range',
@@ -152,24 +156,27 @@ export const fieldCodes = [
 
 export type FieldCode = (typeof fieldCodes)[number]
 
-/** One fault of one input field: the dotted path of the field, a stable code, and a text that never contains the input. */
+/**
+ * What is wrong with one input field: the dotted path of the field, a stable code and a text. The text never contains the
+ * input.
+ */
 export type FieldError = { field: string; code: FieldCode; message: string }
 
 export type ProblemDetails = {
   /** Replaces the catalogue's default detail. */
   detail?: string
   errors?: FieldError[]
-  /** The statuses that the record can change to from its current one. */
+  /** The statuses that the record can change to. */
   allowed?: readonly string[]
-  /** The accepted offer that prevents the request. */
+  /** The id of the accepted offer that prevents the request. */
   transaction_id?: string
-  /** The record that has the same external id. */
+  /** The id of the record that already has the external id. */
   record_id?: string
-  /** The methods that the path has, for the Allow header. */
+  /** The methods that the path supports, for the Allow header. */
   allow?: readonly string[]
   /** The current version of the record, for the ETag header. */
   version?: number
-  /** Whether the request is a replay of an earlier one with the same idempotency key. */
+  /** Whether the request repeats an earlier request with the same idempotency key. */
   replayed?: boolean
   /** Whole seconds to wait before a retry. */
   retryAfter?: number
@@ -188,14 +195,14 @@ export class AppError extends Error {
   }
 }
 
-/** These limits keep a response from being many times larger than its request. */
+/** The limits of an error response. Without them, a response could be many times larger than its request. */
 const ERRORS_MAX = 20
 const NAME_MAX = 100
 
 /** The invalid part of a request: a field of the body, a query parameter, or a header. */
 export type Noun = 'field' | 'parameter' | 'header'
 
-/** Returns the error for invalid fields, with an entry for each of the first 20 faults. `detail` counts all of them. */
+/** Returns the error for invalid fields. `errors` has the first 20 faults, and `detail` has the total number. */
 export function invalid(faults: FieldError[], noun: Noun = 'field'): AppError {
   const errors = faults
     .slice(0, ERRORS_MAX)

@@ -7,8 +7,8 @@ const DEFAULT_MS = 10_000
 const deadlines = new AsyncLocalStorage<number>()
 
 /**
- * Runs `work` with a deadline for everything that it calls, so that no retry outlives the request. If there already is a
- * deadline, the earlier one applies.
+ * Runs `work` with a deadline, which ends the retries of all functions that `work` calls. If there already is a deadline, the
+ * earlier of the two applies.
  * @param ms milliseconds from now, on the monotonic clock
  */
 export function withDeadline<T>(ms: number, work: () => Promise<T>): Promise<T> {
@@ -16,12 +16,12 @@ export function withDeadline<T>(ms: number, work: () => Promise<T>): Promise<T> 
   return deadlines.run(Math.min(outer, performance.now() + ms), work)
 }
 
-/** Runs `work`, such as a retry loop, with the current deadline. If there is none, sets a deadline of 10 s. */
+/** Runs `work`, such as a retry loop, with the current deadline. If there is no deadline, sets one of 10 s. */
 export function untilDeadline<T>(work: () => Promise<T>): Promise<T> {
   return deadlines.getStore() === undefined ? withDeadline(DEFAULT_MS, work) : work()
 }
 
-/** Returns the milliseconds until the deadline: 0 if the deadline has passed, and 10 s if there is none. */
+/** Returns the milliseconds until the deadline: 0 if the deadline has passed, and 10,000 if there is no deadline. */
 export function remainingMs(): number {
   const deadline = deadlines.getStore()
   return deadline === undefined ? DEFAULT_MS : Math.max(0, deadline - performance.now())
@@ -37,8 +37,8 @@ export function deadlineSignal(): AbortSignal {
 }
 
 /**
- * The use of the table: the number of requests, with retries, and the capacity units that DynamoDB reports. DynamoDB reports
- * no units for a write whose condition fails, although the write uses some.
+ * How much a request used the table: the number of requests to DynamoDB, including retries, and the capacity units that
+ * DynamoDB reported. DynamoDB reports no units for a write whose condition fails, although the write consumes units.
  */
 export type Use = {
   requests: number
@@ -46,19 +46,22 @@ export type Use = {
   writeUnits: number
   /** How the records of a filtered or sorted list were found. */
   access?: Access
-  /** How many records of a batch failed, by the codes of their errors. */
+  /** The number of failed records of a batch, by error code. */
   failed?: Record<string, number>
 }
 
 /**
- * What was read to find the records of a list: the whole list, packed rows, or the postings of words and then entries or
- * rows.
+ * What the service read to find the records of a list (docs/lists.md). `words` stands for the postings of the search words
+ * and then the list entries of the records. `words and rows` stands for the postings and then the packed rows.
  */
 export type Access = 'list' | 'rows' | 'words' | 'words and rows' | 'external id'
 
 const meters = new AsyncLocalStorage<Use>()
 
-/** Runs `work` with a new meter for everything that it calls. At the end, adds the measured use to the outer meter. */
+/**
+ * Runs `work` with a new meter, which counts how much `work` uses the table. At the end, adds these counts to the outer
+ * meter.
+ */
 export async function withMeter<T>(work: () => Promise<T>): Promise<T> {
   const use = noUse()
   try {
@@ -68,12 +71,12 @@ export async function withMeter<T>(work: () => Promise<T>): Promise<T> {
   }
 }
 
-/** Returns the use of the current work so far. It is zero if there is no meter. */
+/** Returns the counts of the current meter so far. All counts are 0 if there is no meter. */
 export function useSoFar(): Readonly<Use> {
   return meters.getStore() ?? noUse()
 }
 
-/** Adds to the use of the current work, if there is a meter. */
+/** Adds to the counts of the current meter, if there is one. */
 export function countUse({ requests, readUnits, writeUnits }: Use): void {
   const use = meters.getStore()
   if (!use) return
@@ -103,7 +106,7 @@ function noUse(): Use {
 export type LoggedError = { name: string; message: string; stack?: string | undefined }
 
 const MAX_PARTS = 8
-/** Matches a part of a path that cannot be a name, an e-mail, a phone number or a token. */
+/** A short lower-case word. E-mail addresses, phone numbers and tokens do not have this form. */
 const WORD = /^[a-z][a-z0-9-]{0,19}$/
 
 /**
@@ -116,8 +119,8 @@ export function loggedPath(path: string): string {
 }
 
 /**
- * Returns an error and its causes, with only the name, message and stack. Errors of the SDK also contain a copy of the
- * request.
+ * Returns the name, message and stack of an error and of its causes. Leaves out other properties, because errors of the AWS
+ * SDK contain a copy of the request.
  */
 export function causes(error: unknown): LoggedError[] {
   if (!(error instanceof Error)) return error === undefined ? [] : [{ name: typeof error, message: 'thrown' }]
@@ -128,16 +131,16 @@ export function stacks(errors: LoggedError[] = []): string {
   return errors.map(({ stack }) => `\n${stack}`).join('')
 }
 
-/** Logs an error after which the work continues. */
+/** Logs an error that does not end the current work. */
 export function logError(level: 'warn' | 'error', message: string, error: unknown): void {
   const line = { message, error: causes(error) }
   writeLog(level, line, () => message + stacks(line.error))
 }
 
 /**
- * Writes one log line: JSON on Lambda, readable text on a developer's machine. On Lambda the line does not go through the
- * console, which would nest it in the member `message`. CloudWatch extracts metrics only from top-level members. Lambda reads
- * `timestamp` and `level` of such a line (Lambda Developer Guide, "Log-level filtering").
+ * Writes one log line: JSON on Lambda, readable text on a developer's machine. On Lambda it writes to stdout, because
+ * `console` would nest the line in a member `message`. CloudWatch extracts metrics only from top-level members. Lambda reads
+ * `timestamp` and `level` of a line in stdout (Lambda Developer Guide, "Log-level filtering").
  * @param readable returns the readable text, or `undefined` to omit the line on a developer's machine
  */
 export function writeLog<Line extends object>(
@@ -167,7 +170,10 @@ export function fullJitter(tries: number, baseMs: number, capMs: number): number
 /** `traceparent` of W3C Trace Context, level 1. Later versions may add parts. An id of only zeros is invalid. */
 const TRACEPARENT = /^(?!ff)([\da-f]{2})-(?!0{32})([\da-f]{32})-(?!0{16})([\da-f]{16})-[\da-f]{2}(-.*)?$/
 
-/** Returns the trace and the span of a caller. Ignores a malformed `traceparent`, as the specification requires. */
+/**
+ * Returns the trace id and the span id that the caller sent. Ignores a malformed `traceparent`, as the specification
+ * requires.
+ */
 export function traceOf(traceparent = ''): { trace_id?: string; parent_id?: string } {
   const [, version, trace_id, parent_id, more] = TRACEPARENT.exec(traceparent) ?? []
   const isValid = version !== '00' || more === undefined

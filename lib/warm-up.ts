@@ -1,14 +1,14 @@
 import { startsInLambda } from './config.ts'
 import { logError, withDeadline } from './request-context.ts'
 
-/** Far below the 10 s that Lambda allows for init. */
+/** The maximum time of the work. Lambda allows 10 s for init. */
 const MAX_MS = 1_000
 
 /**
- * Does work during Lambda's init phase, before the first request. Outside Lambda it does nothing. A function with 512 MB has
- * more than one full processor during init, and a third of one afterwards. Await the returned promise if the work uses the
- * network: Lambda freezes pending network work after init. An error is only logged, because the first request then fails with
- * the same error and reports it.
+ * Runs `work` during Lambda's init phase, before the first request. Does nothing outside Lambda. The work is faster during
+ * init: a function with 512 MB then has more than one processor, but only a third of a processor afterwards. If the work uses
+ * the network, await the returned promise, because Lambda freezes pending network work after init. An error is only logged.
+ * The first request then repeats the work and reports the error.
  * @param what the name of the work, for the log
  */
 export async function warmUp(what: string, work: () => Promise<unknown>): Promise<void> {

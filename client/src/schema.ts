@@ -1,6 +1,6 @@
 // Written by `npm run openapi`.
-// 5468908d87dc6e7ea239f07ab719c4f04e024b240a9e293d13bf95fef8fabd88
-// 825b24cb4695e7cdae797590f6f4b12b014bcd24c910dd6bb55280b58d60ad17
+// 5250e482b7c28286b1fcbc3aae1dc50464df182838b452d56836718faf2914f9
+// d2410473d46ecc9f1141912a078a023a3874546312091039a84d45cdacac1a29
 export interface paths {
     "/api/auth/login": {
         parameters: {
@@ -33,7 +33,7 @@ export interface paths {
         put?: never;
         /**
          * Refresh an access token
-         * @description Returns a new access token. Needs a token that has not expired. The old token stays valid. Returns 401 if the user was disabled or has changed the password.
+         * @description Returns a new access token. Requires a token that has not expired. The old token stays valid until it expires. Returns 401 if the user was disabled or removed, if the password was changed, or if the session has reached its maximum length.
          */
         post: operations["refresh"];
         delete?: never;
@@ -73,7 +73,7 @@ export interface paths {
         put?: never;
         /**
          * Change your password
-         * @description Changes the password. Other sessions can no longer be refreshed.
+         * @description Changes the password. Existing tokens stay valid until they expire, but cannot be refreshed. Sign in again with the new password.
          */
         post: operations["changePassword"];
         delete?: never;
@@ -211,7 +211,7 @@ export interface paths {
         };
         /**
          * List prospects
-         * @description Returns a page of prospects, newest first unless `sort` says otherwise.
+         * @description Returns a page of prospects, newest first unless you send `sort`.
          */
         get: operations["listProspects"];
         put?: never;
@@ -235,7 +235,7 @@ export interface paths {
         };
         /**
          * Count prospects by status, type or month
-         * @description Groups prospects by `group_by` and returns the size of each group. Takes the same filters as the list.
+         * @description Groups prospects by `group_by` and returns the number of prospects in each group. Takes the same filters as the list.
          */
         get: operations["summarizeProspects"];
         put?: never;
@@ -257,7 +257,7 @@ export interface paths {
         put?: never;
         /**
          * Create or update up to 100 prospects
-         * @description Creates or updates up to 100 prospects. A record with the `id` or `external_id` of an existing prospect updates it. Each record succeeds or fails by itself, so check the `status` of each result. Requires the role `admin` or `agent`.
+         * @description Creates or updates up to 100 prospects. A record with the `id` or `external_id` of an existing prospect updates that prospect. Each record succeeds or fails independently, so check the `status` of each result. Requires the role `admin` or `agent`.
          */
         post: operations["batchProspects"];
         delete?: never;
@@ -286,7 +286,7 @@ export interface paths {
         post?: never;
         /**
          * Delete a prospect
-         * @description Permanently deletes the prospect. Returns 409 while transactions refer to it: archive it instead. Requires the role `admin`.
+         * @description Permanently deletes the prospect. Returns 409 if transactions refer to it. In that case, archive it instead. Requires the role `admin`.
          */
         delete: operations["deleteProspect"];
         options?: never;
@@ -307,7 +307,7 @@ export interface paths {
         };
         /**
          * List the history of a prospect
-         * @description Returns who changed the prospect, when, and which values, newest first. Admins can also read the history of a deleted prospect.
+         * @description Returns the changes of the prospect, newest first: the user, the time, and the old and new values. Admins can also read the history of a deleted prospect.
          */
         get: operations["listProspectHistory"];
         put?: never;
@@ -329,7 +329,7 @@ export interface paths {
         put?: never;
         /**
          * Archive a prospect
-         * @description Archives the prospect: lists omit it unless you filter by `status=archived` or `status=all`. Has no effect on an archived prospect. Requires the role `admin` or `agent`.
+         * @description Archives the prospect. Lists then omit it unless you send `status=archived` or `status=all`. Has no effect on an archived prospect. Requires the role `admin` or `agent`.
          */
         post: operations["archiveProspect"];
         delete?: never;
@@ -369,7 +369,7 @@ export interface paths {
         put?: never;
         /**
          * Erase the personal data of a prospect
-         * @description Permanently removes the name, e-mail, phone, external id and criteria of the prospect, also from its history, and archives it. Its transactions remain. It cannot be changed afterwards. Requires the role `admin`.
+         * @description Permanently removes the name, e-mail, phone, external id and criteria of the prospect, and all values in its history. Also archives the prospect. Its transactions remain. An erased prospect cannot be changed. Requires the role `admin`.
          */
         post: operations["eraseProspect"];
         delete?: never;
@@ -387,7 +387,7 @@ export interface paths {
         };
         /**
          * List properties
-         * @description Returns a page of properties, newest first unless `sort` says otherwise.
+         * @description Returns a page of properties, newest first unless you send `sort`.
          */
         get: operations["listProperties"];
         put?: never;
@@ -411,7 +411,7 @@ export interface paths {
         };
         /**
          * Summarize properties by status, type or month
-         * @description Groups properties by `group_by` and returns the size and total price of each group. Takes the same filters as the list.
+         * @description Groups properties by `group_by` and returns the number and the total price of the properties in each group. Takes the same filters as the list.
          */
         get: operations["summarizeProperties"];
         put?: never;
@@ -433,7 +433,7 @@ export interface paths {
         put?: never;
         /**
          * Create or update up to 100 properties
-         * @description Creates or updates up to 100 properties. A record with the `id` or `external_id` of an existing property updates it. Each record succeeds or fails by itself, so check the `status` of each result. Requires the role `admin` or `agent`.
+         * @description Creates or updates up to 100 properties. A record with the `id` or `external_id` of an existing property updates that property. Each record succeeds or fails independently, so check the `status` of each result. Requires the role `admin` or `agent`.
          */
         post: operations["batchProperties"];
         delete?: never;
@@ -462,7 +462,7 @@ export interface paths {
         post?: never;
         /**
          * Delete a property
-         * @description Permanently deletes the property. Returns 409 while transactions refer to it: archive it instead. Requires the role `admin`.
+         * @description Permanently deletes the property. Returns 409 if transactions refer to it. In that case, archive it instead. Requires the role `admin`.
          */
         delete: operations["deleteProperty"];
         options?: never;
@@ -483,7 +483,7 @@ export interface paths {
         };
         /**
          * List the history of a property
-         * @description Returns who changed the property, when, and which values, newest first. Admins can also read the history of a deleted property.
+         * @description Returns the changes of the property, newest first: the user, the time, and the old and new values. Admins can also read the history of a deleted property.
          */
         get: operations["listPropertyHistory"];
         put?: never;
@@ -505,7 +505,7 @@ export interface paths {
         put?: never;
         /**
          * Archive a property
-         * @description Archives the property: lists omit it unless you filter by `status=archived` or `status=all`. Has no effect on an archived property. Requires the role `admin` or `agent`.
+         * @description Archives the property. Lists then omit it unless you send `status=archived` or `status=all`. Has no effect on an archived property. Requires the role `admin` or `agent`.
          */
         post: operations["archiveProperty"];
         delete?: never;
@@ -583,7 +583,7 @@ export interface paths {
         };
         /**
          * List transactions
-         * @description Returns a page of transactions, newest first unless `sort` says otherwise.
+         * @description Returns a page of transactions, newest first unless you send `sort`.
          */
         get: operations["listTransactions"];
         put?: never;
@@ -607,7 +607,7 @@ export interface paths {
         };
         /**
          * Summarize transactions by status or month
-         * @description Groups transactions by `group_by` and returns the size and total offer amount of each group. Takes the same filters as the list.
+         * @description Groups transactions by `group_by` and returns the number and the total amount of the offers in each group. Takes the same filters as the list.
          */
         get: operations["summarizeTransactions"];
         put?: never;
@@ -629,7 +629,7 @@ export interface paths {
         put?: never;
         /**
          * Create or update up to 100 transactions
-         * @description Creates or updates up to 100 transactions. A record with the `id` or `external_id` of an existing transaction updates it. Each record succeeds or fails by itself, so check the `status` of each result. Requires the role `admin` or `agent`.
+         * @description Creates or updates up to 100 transactions. A record with the `id` or `external_id` of an existing transaction updates that transaction. Each record succeeds or fails independently, so check the `status` of each result. Requires the role `admin` or `agent`.
          */
         post: operations["batchTransactions"];
         delete?: never;
@@ -652,7 +652,7 @@ export interface paths {
         get: operations["getTransaction"];
         /**
          * Update a transaction
-         * @description Updates the amount or the status of an offer and returns it. Accepting an offer makes the property `under_offer`. Completing it makes the property `sold` and the prospect `converted`. Cancelling it makes the property `available`. A property can have one accepted offer at a time. Requires the role `admin` or `agent`.
+         * @description Updates the amount or the status of an offer and returns it. Accepting an offer makes the property `under_offer`. Completing the offer makes the property `sold` and the prospect `converted`. Cancelling an accepted offer makes the property `available`. A property can have one accepted offer at a time. Requires the role `admin` or `agent`.
          */
         put: operations["updateTransaction"];
         post?: never;
@@ -679,7 +679,7 @@ export interface paths {
         };
         /**
          * List the history of a transaction
-         * @description Returns who changed the transaction, when, and which values, newest first. Admins can also read the history of a deleted transaction.
+         * @description Returns the changes of the transaction, newest first: the user, the time, and the old and new values. Admins can also read the history of a deleted transaction.
          */
         get: operations["listTransactionHistory"];
         put?: never;
@@ -768,12 +768,12 @@ export interface components {
          */
         BatchResult: {
             /**
-             * @description The HTTP status of this record: 201 if created, 200 if updated, otherwise that of the error.
+             * @description The HTTP status of this record: 201 if it was created, 200 if it was updated or unchanged, otherwise the status of the error.
              * @example 201
              */
             status: number;
             /**
-             * @description The id of the record. Absent if nothing was saved.
+             * @description The id of the record. Absent after an error, or if a dry run would create the record.
              * @example prs_01ARZ3NDEKTSV4RRFFQ69G5FAV
              */
             id?: string;
@@ -783,7 +783,7 @@ export interface components {
             replayed?: boolean;
             code?: components["schemas"]["ProblemCode"];
             /**
-             * @description A description of what happened, or of what to do. May change.
+             * @description An explanation of the error, or of how to resolve it. May change.
              * @example 1 field is not valid.
              */
             detail?: string;
@@ -797,12 +797,12 @@ export interface components {
              */
             allowed?: string[];
             /**
-             * @description The accepted offer that conflicts with the request.
+             * @description The id of the accepted offer that conflicts with the request.
              * @example txn_01ARZ3NDEKTSV4RRFFQ69G5FAV
              */
             transaction_id?: string;
             /**
-             * @description The record that has the external id.
+             * @description The id of the record that already has the external id.
              * @example prs_01ARZ3NDEKTSV4RRFFQ69G5FAV
              */
             record_id?: string;
@@ -909,7 +909,7 @@ export interface components {
             password: string;
         };
         /**
-         * @description What the prospect is looking for. A missing criterion excludes nothing.
+         * @description What the prospect is looking for. An absent criterion matches every property.
          * @example {
          *       "budget_min": 150000,
          *       "budget_max": 320000,
@@ -983,7 +983,7 @@ export interface components {
             to?: string | number | Record<string, never>;
         };
         /**
-         * @description What is wrong with the field. Stable: use it in code.
+         * @description The code of the fault. Codes are stable, so use them in your program.
          * @example range
          * @enum {string}
          */
@@ -1004,7 +1004,7 @@ export interface components {
             field: string;
             code: components["schemas"]["FieldCode"];
             /**
-             * @description What is wrong with the field, in words. May change.
+             * @description A description of the fault. May change.
              * @example must not be below budget_min
              */
             message: string;
@@ -1078,7 +1078,7 @@ export interface components {
             action: "created" | "updated" | "archived" | "restored" | "deleted" | "erased";
             changes: components["schemas"]["FieldChange"][];
             /**
-             * @description The transaction whose change caused this one.
+             * @description The id of the transaction whose change caused this change.
              * @example txn_01ARZ3NDEKTSV4RRFFQ69G5FAV
              */
             because?: string;
@@ -1205,12 +1205,12 @@ export interface components {
              */
             estimated_rent?: number;
             /**
-             * @description The user the record is assigned to. `GET /api/v1/users` lists the possible users.
+             * @description The id of the user that the record is assigned to. `GET /api/v1/users` lists the possible users.
              * @example usr_01ARZ3NDEKTSV4RRFFQ69G5FAV
              */
             assigned_to?: string;
             /**
-             * @description Your id of the record, from another system. Unique within the record type.
+             * @description The id of the record in your own system. Unique within the record type.
              * @example crm-4711
              */
             external_id?: string;
@@ -1245,7 +1245,7 @@ export interface components {
             name: string;
             /**
              * Format: email
-             * @description The e-mail address. Several prospects can have the same one.
+             * @description The e-mail address. Several prospects can have the same address.
              * @example zoe@example.com
              */
             email: string;
@@ -1258,12 +1258,12 @@ export interface components {
             type?: components["schemas"]["ProspectType"];
             criteria?: components["schemas"]["NewCriteria"];
             /**
-             * @description The user the record is assigned to. `GET /api/v1/users` lists the possible users.
+             * @description The id of the user that the record is assigned to. `GET /api/v1/users` lists the possible users.
              * @example usr_01ARZ3NDEKTSV4RRFFQ69G5FAV
              */
             assigned_to?: string;
             /**
-             * @description Your id of the record, from another system. Unique within the record type.
+             * @description The id of the record in your own system. Unique within the record type.
              * @example crm-4711
              */
             external_id?: string;
@@ -1300,7 +1300,7 @@ export interface components {
              */
             offer_amount: number;
             /**
-             * @description Your id of the record, from another system. Unique within the record type.
+             * @description The id of the record in your own system. Unique within the record type.
              * @example crm-4711
              */
             external_id?: string;
@@ -1337,7 +1337,7 @@ export interface components {
          */
         Pagination: {
             /**
-             * @description The page number. Absent with `cursor`.
+             * @description The page number. Absent if the request has a `cursor`.
              * @example 1
              */
             page?: number;
@@ -1356,7 +1356,7 @@ export interface components {
              * @example 3
              */
             pages?: number;
-            /** @description The cursor of the next page, or `null` on the last page. Only with `cursor`. */
+            /** @description The cursor of the next page, or `null` on the last page. Absent if the request has no `cursor`. */
             next?: string | null;
         };
         /**
@@ -1404,7 +1404,7 @@ export interface components {
              */
             type: string;
             /**
-             * @description A short text for the code. May change.
+             * @description A short description of the code. May change.
              * @example The request has invalid fields
              */
             title: string;
@@ -1415,12 +1415,12 @@ export interface components {
             status: number;
             code: components["schemas"]["ProblemCode"];
             /**
-             * @description A description of what happened, or of what to do. May change.
+             * @description An explanation of the error, or of how to resolve it. May change.
              * @example 1 field is not valid.
              */
             detail: string;
             /**
-             * @description The same as the `X-Request-Id` header. Include it when you report a problem.
+             * @description The id of the request, as in the `X-Request-Id` header. Include it when you report a problem.
              * @example 0b1c2d3e-4f50-6172-8394-a5b6c7d8e9f0
              */
             request_id: string;
@@ -1434,18 +1434,18 @@ export interface components {
              */
             allowed?: string[];
             /**
-             * @description The accepted offer that conflicts with the request.
+             * @description The id of the accepted offer that conflicts with the request.
              * @example txn_01ARZ3NDEKTSV4RRFFQ69G5FAV
              */
             transaction_id?: string;
             /**
-             * @description The record that has the external id.
+             * @description The id of the record that already has the external id.
              * @example prs_01ARZ3NDEKTSV4RRFFQ69G5FAV
              */
             record_id?: string;
         };
         /**
-         * @description The error code. Stable: use it in code.
+         * @description The error code. Codes are stable, so use them in your program.
          * @example validation_failed
          * @enum {string}
          */
@@ -1489,12 +1489,12 @@ export interface components {
              */
             updated_at: string;
             /**
-             * @description The user who created the record. Absent if unknown.
+             * @description The id of the user who created the record. Absent if unknown.
              * @example usr_01ARZ3NDEKTSV4RRFFQ69G5FAV
              */
             created_by?: string;
             /**
-             * @description The user who made this version. Absent if unknown.
+             * @description The id of the user who made the last change. Absent if unknown.
              * @example usr_01ARZ3NDEKTSV4RRFFQ69G5FAV
              */
             updated_by?: string;
@@ -1525,7 +1525,7 @@ export interface components {
              */
             estimated_rent?: number;
             /**
-             * @description Your id of the record, from another system. Unique within the record type.
+             * @description The id of the record in your own system. Unique within the record type.
              * @example crm-4711
              */
             external_id?: string;
@@ -1535,13 +1535,13 @@ export interface components {
              */
             archived_at?: string;
             /**
-             * @description The user the record is assigned to. Absent if not assigned.
+             * @description The id of the user that the record is assigned to. Absent if not assigned.
              * @example usr_01ARZ3NDEKTSV4RRFFQ69G5FAV
              */
             assigned_to?: string;
             status: components["schemas"]["PropertyStatus"];
             /**
-             * @description The yearly rent in percent of the price, with 2 decimals. Absent without `estimated_rent`.
+             * @description The yearly rent as a percentage of the price, with 2 decimals. Absent without `estimated_rent`.
              * @example 5.31
              */
             gross_yield?: number;
@@ -1624,17 +1624,17 @@ export interface components {
          */
         PropertyGroup: {
             /**
-             * @description The status of the records. Only with `group_by=status`.
+             * @description The status of the records. Present only with `group_by=status`.
              * @enum {string}
              */
             status?: "available" | "under_offer" | "sold" | "withdrawn" | "archived";
             /**
-             * @description The type of the records. Only with `group_by=type`.
+             * @description The type of the records. Present only with `group_by=type`.
              * @enum {string}
              */
             type?: "apartment" | "house" | "townhouse" | "studio" | "duplex" | "building" | "office" | "retail" | "warehouse" | "industrial" | "hotel" | "mixed_use" | "parking" | "land" | "other";
             /**
-             * @description The month of creation in UTC. Only with `group_by=month`.
+             * @description The month of creation in UTC. Present only with `group_by=month`.
              * @example 2026-11
              */
             month?: string;
@@ -1647,7 +1647,7 @@ export interface components {
             sum: number;
         };
         /**
-         * @description A record to create, or a JSON Merge Patch (RFC 7396) of one to update.
+         * @description A record to create, or a JSON Merge Patch (RFC 7396) of an existing record.
          * @example {
          *       "address": "12 rue de la République, 69002 Lyon",
          *       "type": "apartment",
@@ -1682,17 +1682,17 @@ export interface components {
              */
             estimated_rent?: number | null;
             /**
-             * @description The user the record is assigned to. `GET /api/v1/users` lists the possible users.
+             * @description The id of the user that the record is assigned to. `GET /api/v1/users` lists the possible users.
              * @example usr_01ARZ3NDEKTSV4RRFFQ69G5FAV
              */
             assigned_to?: string | null;
             /**
-             * @description Your id of the record, from another system. Unique within the record type.
+             * @description The id of the record in your own system. Unique within the record type.
              * @example crm-4711
              */
             external_id?: string | null;
             status?: components["schemas"]["PropertyStatus"];
-            /** @description The record to update. Without it, the record with this `external_id` is updated, or a new one is created. */
+            /** @description The id of the record to update. Without `id`, the record with the same `external_id` is updated. If there is no such record, a new record is created. */
             id?: string | null;
             /**
              * Format: date-time
@@ -1748,19 +1748,19 @@ export interface components {
         PropertyMatch: {
             property: components["schemas"]["Property"];
             /**
-             * @description How well they match, from 0 to 100. From 75 on, all criteria are met.
+             * @description How well the property matches the prospect, from 0 to 100. At 75 or more, all criteria are met.
              * @example 72
              */
             score: number;
             /**
-             * @description The criteria that are missed, in words. Empty if all are met.
+             * @description A description of each criterion that is missed. Empty if all criteria are met.
              * @example [
              *       "yield 5.31 under 5.5"
              *     ]
              */
             reasons: string[];
             /**
-             * @description The highest price that still meets `min_yield` and `budget_max`. Absent if the prospect has neither.
+             * @description The highest price that still meets `min_yield` and `budget_max`. Absent if the prospect has neither of these criteria.
              * @example 250909.09
              */
             max_offer?: number;
@@ -1869,12 +1869,12 @@ export interface components {
              */
             estimated_rent?: number | null;
             /**
-             * @description The user the record is assigned to. `GET /api/v1/users` lists the possible users.
+             * @description The id of the user that the record is assigned to. `GET /api/v1/users` lists the possible users.
              * @example usr_01ARZ3NDEKTSV4RRFFQ69G5FAV
              */
             assigned_to?: string | null;
             /**
-             * @description Your id of the record, from another system. Unique within the record type.
+             * @description The id of the record in your own system. Unique within the record type.
              * @example crm-4711
              */
             external_id?: string | null;
@@ -1906,7 +1906,7 @@ export interface components {
             gross_yield?: number;
         };
         /**
-         * @description The state of the property. Lists omit `archived` properties unless you ask for them.
+         * @description The state of the property. By default, lists omit `archived` properties.
          * @enum {string}
          */
         PropertyStatus: "available" | "under_offer" | "sold" | "withdrawn" | "archived";
@@ -1979,12 +1979,12 @@ export interface components {
              */
             updated_at: string;
             /**
-             * @description The user who created the record. Absent if unknown.
+             * @description The id of the user who created the record. Absent if unknown.
              * @example usr_01ARZ3NDEKTSV4RRFFQ69G5FAV
              */
             created_by?: string;
             /**
-             * @description The user who made this version. Absent if unknown.
+             * @description The id of the user who made the last change. Absent if unknown.
              * @example usr_01ARZ3NDEKTSV4RRFFQ69G5FAV
              */
             updated_by?: string;
@@ -1999,7 +1999,7 @@ export interface components {
              */
             name: string;
             /**
-             * @description The e-mail address. Several prospects can have the same one.
+             * @description The e-mail address. Several prospects can have the same address.
              * @example zoe@example.com
              */
             email: string;
@@ -2010,7 +2010,7 @@ export interface components {
             phone?: string;
             type: components["schemas"]["ProspectType"];
             /**
-             * @description Your id of the record, from another system. Unique within the record type.
+             * @description The id of the record in your own system. Unique within the record type.
              * @example crm-4711
              */
             external_id?: string;
@@ -2025,7 +2025,7 @@ export interface components {
              */
             erased_at?: string;
             /**
-             * @description The user the record is assigned to. Absent if not assigned.
+             * @description The id of the user that the record is assigned to. Absent if not assigned.
              * @example usr_01ARZ3NDEKTSV4RRFFQ69G5FAV
              */
             assigned_to?: string;
@@ -2111,17 +2111,17 @@ export interface components {
          */
         ProspectGroup: {
             /**
-             * @description The status of the records. Only with `group_by=status`.
+             * @description The status of the records. Present only with `group_by=status`.
              * @enum {string}
              */
             status?: "new" | "active" | "qualified" | "converted" | "inactive" | "archived";
             /**
-             * @description The type of the records. Only with `group_by=type`.
+             * @description The type of the records. Present only with `group_by=type`.
              * @enum {string}
              */
             type?: "investor" | "buyer" | "seller" | "landlord" | "tenant" | "other";
             /**
-             * @description The month of creation in UTC. Only with `group_by=month`.
+             * @description The month of creation in UTC. Present only with `group_by=month`.
              * @example 2026-11
              */
             month?: string;
@@ -2132,7 +2132,7 @@ export interface components {
             count: number;
         };
         /**
-         * @description A record to create, or a JSON Merge Patch (RFC 7396) of one to update.
+         * @description A record to create, or a JSON Merge Patch (RFC 7396) of an existing record.
          * @example {
          *       "name": "Zoé Lefèvre",
          *       "email": "zoe@example.com",
@@ -2156,7 +2156,7 @@ export interface components {
             name?: string;
             /**
              * Format: email
-             * @description The e-mail address. Several prospects can have the same one.
+             * @description The e-mail address. Several prospects can have the same address.
              * @example zoe@example.com
              */
             email?: string;
@@ -2168,17 +2168,17 @@ export interface components {
             type?: components["schemas"]["ProspectType"];
             criteria?: components["schemas"]["CriteriaPatch"];
             /**
-             * @description The user the record is assigned to. `GET /api/v1/users` lists the possible users.
+             * @description The id of the user that the record is assigned to. `GET /api/v1/users` lists the possible users.
              * @example usr_01ARZ3NDEKTSV4RRFFQ69G5FAV
              */
             assigned_to?: string | null;
             /**
-             * @description Your id of the record, from another system. Unique within the record type.
+             * @description The id of the record in your own system. Unique within the record type.
              * @example crm-4711
              */
             external_id?: string | null;
             status?: components["schemas"]["ProspectStatus"];
-            /** @description The record to update. Without it, the record with this `external_id` is updated, or a new one is created. */
+            /** @description The id of the record to update. Without `id`, the record with the same `external_id` is updated. If there is no such record, a new record is created. */
             id?: string | null;
             /**
              * Format: date-time
@@ -2240,19 +2240,19 @@ export interface components {
         ProspectMatch: {
             prospect: components["schemas"]["Prospect"];
             /**
-             * @description How well they match, from 0 to 100. From 75 on, all criteria are met.
+             * @description How well the property matches the prospect, from 0 to 100. At 75 or more, all criteria are met.
              * @example 72
              */
             score: number;
             /**
-             * @description The criteria that are missed, in words. Empty if all are met.
+             * @description A description of each criterion that is missed. Empty if all criteria are met.
              * @example [
              *       "yield 5.31 under 5.5"
              *     ]
              */
             reasons: string[];
             /**
-             * @description The highest price that still meets `min_yield` and `budget_max`. Absent if the prospect has neither.
+             * @description The highest price that still meets `min_yield` and `budget_max`. Absent if the prospect has neither of these criteria.
              * @example 250909.09
              */
             max_offer?: number;
@@ -2355,7 +2355,7 @@ export interface components {
             name?: string;
             /**
              * Format: email
-             * @description The e-mail address. Several prospects can have the same one.
+             * @description The e-mail address. Several prospects can have the same address.
              * @example zoe@example.com
              */
             email?: string;
@@ -2367,12 +2367,12 @@ export interface components {
             type?: components["schemas"]["ProspectType"];
             criteria?: components["schemas"]["CriteriaPatch"];
             /**
-             * @description The user the record is assigned to. `GET /api/v1/users` lists the possible users.
+             * @description The id of the user that the record is assigned to. `GET /api/v1/users` lists the possible users.
              * @example usr_01ARZ3NDEKTSV4RRFFQ69G5FAV
              */
             assigned_to?: string | null;
             /**
-             * @description Your id of the record, from another system. Unique within the record type.
+             * @description The id of the record in your own system. Unique within the record type.
              * @example crm-4711
              */
             external_id?: string | null;
@@ -2407,7 +2407,7 @@ export interface components {
             erased_at?: string;
         };
         /**
-         * @description The state of the prospect. Lists omit `archived` prospects unless you ask for them.
+         * @description The state of the prospect. By default, lists omit `archived` prospects.
          * @enum {string}
          */
         ProspectStatus: "new" | "active" | "qualified" | "converted" | "inactive" | "archived";
@@ -2561,12 +2561,12 @@ export interface components {
              */
             updated_at: string;
             /**
-             * @description The user who created the record. Absent if unknown.
+             * @description The id of the user who created the record. Absent if unknown.
              * @example usr_01ARZ3NDEKTSV4RRFFQ69G5FAV
              */
             created_by?: string;
             /**
-             * @description The user who made this version. Absent if unknown.
+             * @description The id of the user who made the last change. Absent if unknown.
              * @example usr_01ARZ3NDEKTSV4RRFFQ69G5FAV
              */
             updated_by?: string;
@@ -2591,7 +2591,7 @@ export interface components {
              */
             offer_amount: number;
             /**
-             * @description Your id of the record, from another system. Unique within the record type.
+             * @description The id of the record in your own system. Unique within the record type.
              * @example crm-4711
              */
             external_id?: string;
@@ -2605,9 +2605,9 @@ export interface components {
              *     ]
              */
             allowed_transitions: ("pending" | "accepted" | "rejected" | "withdrawn" | "completed" | "cancelled")[];
-            /** @description The prospect as it is now. Only with `include`. */
+            /** @description The current prospect, or `null` if it was deleted. Present only with `include`. */
             prospect?: components["schemas"]["Prospect"] | null;
-            /** @description The property as it is now. Only with `include`. */
+            /** @description The current property, or `null` if it was deleted. Present only with `include`. */
             property?: components["schemas"]["Property"] | null;
         };
         /**
@@ -2684,12 +2684,12 @@ export interface components {
          */
         TransactionGroup: {
             /**
-             * @description The status of the records. Only with `group_by=status`.
+             * @description The status of the records. Present only with `group_by=status`.
              * @enum {string}
              */
             status?: "pending" | "accepted" | "rejected" | "withdrawn" | "completed" | "cancelled";
             /**
-             * @description The month of creation in UTC. Only with `group_by=month`.
+             * @description The month of creation in UTC. Present only with `group_by=month`.
              * @example 2026-11
              */
             month?: string;
@@ -2702,7 +2702,7 @@ export interface components {
             sum: number;
         };
         /**
-         * @description A record to create, or a JSON Merge Patch (RFC 7396) of one to update.
+         * @description A record to create, or a JSON Merge Patch (RFC 7396) of an existing record.
          * @example {
          *       "prospect_external_id": "crm-4711",
          *       "property_external_id": "flat-12",
@@ -2726,12 +2726,12 @@ export interface components {
              */
             offer_amount?: number;
             /**
-             * @description Your id of the record, from another system. Unique within the record type.
+             * @description The id of the record in your own system. Unique within the record type.
              * @example crm-4711
              */
             external_id?: string | null;
             status?: components["schemas"]["TransactionStatus"];
-            /** @description The record to update. Without it, the record with this `external_id` is updated, or a new one is created. */
+            /** @description The id of the record to update. Without `id`, the record with the same `external_id` is updated. If there is no such record, a new record is created. */
             id?: string | null;
             /**
              * @description The `external_id` of the prospect. Use it instead of `prospect_id`.
@@ -2824,7 +2824,7 @@ export interface components {
              */
             offer_amount?: number;
             /**
-             * @description Your id of the record, from another system. Unique within the record type.
+             * @description The id of the record in your own system. Unique within the record type.
              * @example crm-4711
              */
             external_id?: string | null;
@@ -2926,7 +2926,7 @@ export interface components {
     parameters: {
         /** @description The `ETag` of the version you want to change, such as `"7"`. Returns 412 if the record has changed since. */
         IfMatch: string;
-        /** @description The `ETag` of the version you have, such as `"7"`. Returns 304 without a body if it is still current. */
+        /** @description The `ETag` of the version you have, such as `"7"`. Returns 304 without a body if this version is still current. */
         IfNoneMatch: string;
         /** @description A unique key that you generate. For 24 hours, a repeated request with the same key has no further effect. */
         IdempotencyKey: string;
@@ -2934,7 +2934,7 @@ export interface components {
     requestBodies: never;
     headers: {
         /**
-         * @description The media types of a patch.
+         * @description The media types that an update accepts.
          * @example application/merge-patch+json, application/json
          */
         "Accept-Patch": string;
@@ -3074,7 +3074,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description `too_many_sign_ins`: Too many failed sign-ins. Without a code: API Gateway sent the error. */
+            /** @description `too_many_sign_ins`: Too many failed sign-ins. If the error has no `code`, API Gateway sent it. */
             429: {
                 headers: {
                     "Cache-Control": components["headers"]["Cache-Control"];
@@ -3087,7 +3087,7 @@ export interface operations {
                     "application/json": components["schemas"]["GatewayMessage"];
                 };
             };
-            /** @description `internal`: Something went wrong on our side. Without a code: API Gateway sent the error. */
+            /** @description `internal`: Something went wrong on our side. If the error has no `code`, API Gateway sent it. */
             500: {
                 headers: {
                     "Cache-Control": components["headers"]["Cache-Control"];
@@ -3099,7 +3099,7 @@ export interface operations {
                     "application/json": components["schemas"]["GatewayMessage"];
                 };
             };
-            /** @description `store_unavailable`: The service is busy. Without a code: API Gateway sent the error. */
+            /** @description `store_unavailable`: The service is busy. If the error has no `code`, API Gateway sent it. */
             503: {
                 headers: {
                     "Cache-Control": components["headers"]["Cache-Control"];
@@ -3159,7 +3159,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description Without a code: API Gateway sent the error. */
+            /** @description If the error has no `code`, API Gateway sent it. */
             429: {
                 headers: {
                     [name: string]: unknown;
@@ -3168,7 +3168,7 @@ export interface operations {
                     "application/json": components["schemas"]["GatewayMessage"];
                 };
             };
-            /** @description `internal`: Something went wrong on our side. Without a code: API Gateway sent the error. */
+            /** @description `internal`: Something went wrong on our side. If the error has no `code`, API Gateway sent it. */
             500: {
                 headers: {
                     "Cache-Control": components["headers"]["Cache-Control"];
@@ -3180,7 +3180,7 @@ export interface operations {
                     "application/json": components["schemas"]["GatewayMessage"];
                 };
             };
-            /** @description `store_unavailable`: The service is busy. `migrating`: The data is being migrated to a new release. Without a code: API Gateway sent the error. */
+            /** @description `store_unavailable`: The service is busy. `migrating`: The data is being migrated to a new release. If the error has no `code`, API Gateway sent it. */
             503: {
                 headers: {
                     "Cache-Control": components["headers"]["Cache-Control"];
@@ -3240,7 +3240,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description Without a code: API Gateway sent the error. */
+            /** @description If the error has no `code`, API Gateway sent it. */
             429: {
                 headers: {
                     [name: string]: unknown;
@@ -3249,7 +3249,7 @@ export interface operations {
                     "application/json": components["schemas"]["GatewayMessage"];
                 };
             };
-            /** @description `internal`: Something went wrong on our side. Without a code: API Gateway sent the error. */
+            /** @description `internal`: Something went wrong on our side. If the error has no `code`, API Gateway sent it. */
             500: {
                 headers: {
                     "Cache-Control": components["headers"]["Cache-Control"];
@@ -3261,7 +3261,7 @@ export interface operations {
                     "application/json": components["schemas"]["GatewayMessage"];
                 };
             };
-            /** @description `store_unavailable`: The service is busy. `migrating`: The data is being migrated to a new release. Without a code: API Gateway sent the error. */
+            /** @description `store_unavailable`: The service is busy. `migrating`: The data is being migrated to a new release. If the error has no `code`, API Gateway sent it. */
             503: {
                 headers: {
                     "Cache-Control": components["headers"]["Cache-Control"];
@@ -3343,7 +3343,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description `too_many_sign_ins`: Too many failed sign-ins. Without a code: API Gateway sent the error. */
+            /** @description `too_many_sign_ins`: Too many failed sign-ins. If the error has no `code`, API Gateway sent it. */
             429: {
                 headers: {
                     "Cache-Control": components["headers"]["Cache-Control"];
@@ -3356,7 +3356,7 @@ export interface operations {
                     "application/json": components["schemas"]["GatewayMessage"];
                 };
             };
-            /** @description `internal`: Something went wrong on our side. Without a code: API Gateway sent the error. */
+            /** @description `internal`: Something went wrong on our side. If the error has no `code`, API Gateway sent it. */
             500: {
                 headers: {
                     "Cache-Control": components["headers"]["Cache-Control"];
@@ -3368,7 +3368,7 @@ export interface operations {
                     "application/json": components["schemas"]["GatewayMessage"];
                 };
             };
-            /** @description `store_unavailable`: The service is busy. `migrating`: The data is being migrated to a new release. Without a code: API Gateway sent the error. */
+            /** @description `store_unavailable`: The service is busy. `migrating`: The data is being migrated to a new release. If the error has no `code`, API Gateway sent it. */
             503: {
                 headers: {
                     "Cache-Control": components["headers"]["Cache-Control"];
@@ -3428,7 +3428,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description Without a code: API Gateway sent the error. */
+            /** @description If the error has no `code`, API Gateway sent it. */
             429: {
                 headers: {
                     [name: string]: unknown;
@@ -3437,7 +3437,7 @@ export interface operations {
                     "application/json": components["schemas"]["GatewayMessage"];
                 };
             };
-            /** @description `internal`: Something went wrong on our side. Without a code: API Gateway sent the error. */
+            /** @description `internal`: Something went wrong on our side. If the error has no `code`, API Gateway sent it. */
             500: {
                 headers: {
                     "Cache-Control": components["headers"]["Cache-Control"];
@@ -3449,7 +3449,7 @@ export interface operations {
                     "application/json": components["schemas"]["GatewayMessage"];
                 };
             };
-            /** @description `store_unavailable`: The service is busy. `migrating`: The data is being migrated to a new release. Without a code: API Gateway sent the error. */
+            /** @description `store_unavailable`: The service is busy. `migrating`: The data is being migrated to a new release. If the error has no `code`, API Gateway sent it. */
             503: {
                 headers: {
                     "Cache-Control": components["headers"]["Cache-Control"];
@@ -3468,7 +3468,7 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /** @description The `ETag` of the version you have, such as `"7"`. Returns 304 without a body if it is still current. */
+                /** @description The `ETag` of the version you have, such as `"7"`. Returns 304 without a body if this version is still current. */
                 "If-None-Match"?: components["parameters"]["IfNoneMatch"];
             };
             path?: never;
@@ -3512,7 +3512,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description Without a code: API Gateway sent the error. */
+            /** @description If the error has no `code`, API Gateway sent it. */
             429: {
                 headers: {
                     [name: string]: unknown;
@@ -3521,7 +3521,7 @@ export interface operations {
                     "application/json": components["schemas"]["GatewayMessage"];
                 };
             };
-            /** @description `internal`: Something went wrong on our side. Without a code: API Gateway sent the error. */
+            /** @description `internal`: Something went wrong on our side. If the error has no `code`, API Gateway sent it. */
             500: {
                 headers: {
                     "Cache-Control": components["headers"]["Cache-Control"];
@@ -3533,7 +3533,7 @@ export interface operations {
                     "application/json": components["schemas"]["GatewayMessage"];
                 };
             };
-            /** @description `store_unavailable`: The service is busy. Without a code: API Gateway sent the error. */
+            /** @description `store_unavailable`: The service is busy. If the error has no `code`, API Gateway sent it. */
             503: {
                 headers: {
                     "Cache-Control": components["headers"]["Cache-Control"];
@@ -3581,7 +3581,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description Without a code: API Gateway sent the error. */
+            /** @description If the error has no `code`, API Gateway sent it. */
             429: {
                 headers: {
                     [name: string]: unknown;
@@ -3590,7 +3590,7 @@ export interface operations {
                     "application/json": components["schemas"]["GatewayMessage"];
                 };
             };
-            /** @description `internal`: Something went wrong on our side. Without a code: API Gateway sent the error. */
+            /** @description `internal`: Something went wrong on our side. If the error has no `code`, API Gateway sent it. */
             500: {
                 headers: {
                     "Cache-Control": components["headers"]["Cache-Control"];
@@ -3602,7 +3602,7 @@ export interface operations {
                     "application/json": components["schemas"]["GatewayMessage"];
                 };
             };
-            /** @description `store_unavailable`: The service is busy. Without a code: API Gateway sent the error. */
+            /** @description `store_unavailable`: The service is busy. If the error has no `code`, API Gateway sent it. */
             503: {
                 headers: {
                     "Cache-Control": components["headers"]["Cache-Control"];
@@ -3621,7 +3621,7 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /** @description The `ETag` of the version you have, such as `"7"`. Returns 304 without a body if it is still current. */
+                /** @description The `ETag` of the version you have, such as `"7"`. Returns 304 without a body if this version is still current. */
                 "If-None-Match"?: components["parameters"]["IfNoneMatch"];
             };
             path?: never;
@@ -3665,7 +3665,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description Without a code: API Gateway sent the error. */
+            /** @description If the error has no `code`, API Gateway sent it. */
             429: {
                 headers: {
                     [name: string]: unknown;
@@ -3674,7 +3674,7 @@ export interface operations {
                     "application/json": components["schemas"]["GatewayMessage"];
                 };
             };
-            /** @description `internal`: Something went wrong on our side. Without a code: API Gateway sent the error. */
+            /** @description `internal`: Something went wrong on our side. If the error has no `code`, API Gateway sent it. */
             500: {
                 headers: {
                     "Cache-Control": components["headers"]["Cache-Control"];
@@ -3686,7 +3686,7 @@ export interface operations {
                     "application/json": components["schemas"]["GatewayMessage"];
                 };
             };
-            /** @description `store_unavailable`: The service is busy. Without a code: API Gateway sent the error. */
+            /** @description `store_unavailable`: The service is busy. If the error has no `code`, API Gateway sent it. */
             503: {
                 headers: {
                     "Cache-Control": components["headers"]["Cache-Control"];
@@ -3705,7 +3705,7 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /** @description The `ETag` of the version you have, such as `"7"`. Returns 304 without a body if it is still current. */
+                /** @description The `ETag` of the version you have, such as `"7"`. Returns 304 without a body if this version is still current. */
                 "If-None-Match"?: components["parameters"]["IfNoneMatch"];
             };
             path?: never;
@@ -3762,7 +3762,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description Without a code: API Gateway sent the error. */
+            /** @description If the error has no `code`, API Gateway sent it. */
             429: {
                 headers: {
                     [name: string]: unknown;
@@ -3771,7 +3771,7 @@ export interface operations {
                     "application/json": components["schemas"]["GatewayMessage"];
                 };
             };
-            /** @description `internal`: Something went wrong on our side. Without a code: API Gateway sent the error. */
+            /** @description `internal`: Something went wrong on our side. If the error has no `code`, API Gateway sent it. */
             500: {
                 headers: {
                     "Cache-Control": components["headers"]["Cache-Control"];
@@ -3783,7 +3783,7 @@ export interface operations {
                     "application/json": components["schemas"]["GatewayMessage"];
                 };
             };
-            /** @description `store_unavailable`: The service is busy. Without a code: API Gateway sent the error. */
+            /** @description `store_unavailable`: The service is busy. If the error has no `code`, API Gateway sent it. */
             503: {
                 headers: {
                     "Cache-Control": components["headers"]["Cache-Control"];
@@ -3802,7 +3802,7 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /** @description The `ETag` of the version you have, such as `"7"`. Returns 304 without a body if it is still current. */
+                /** @description The `ETag` of the version you have, such as `"7"`. Returns 304 without a body if this version is still current. */
                 "If-None-Match"?: components["parameters"]["IfNoneMatch"];
             };
             path: {
@@ -3863,7 +3863,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description Without a code: API Gateway sent the error. */
+            /** @description If the error has no `code`, API Gateway sent it. */
             429: {
                 headers: {
                     [name: string]: unknown;
@@ -3872,7 +3872,7 @@ export interface operations {
                     "application/json": components["schemas"]["GatewayMessage"];
                 };
             };
-            /** @description `internal`: Something went wrong on our side. Without a code: API Gateway sent the error. */
+            /** @description `internal`: Something went wrong on our side. If the error has no `code`, API Gateway sent it. */
             500: {
                 headers: {
                     "Cache-Control": components["headers"]["Cache-Control"];
@@ -3884,7 +3884,7 @@ export interface operations {
                     "application/json": components["schemas"]["GatewayMessage"];
                 };
             };
-            /** @description `store_unavailable`: The service is busy. Without a code: API Gateway sent the error. */
+            /** @description `store_unavailable`: The service is busy. If the error has no `code`, API Gateway sent it. */
             503: {
                 headers: {
                     "Cache-Control": components["headers"]["Cache-Control"];
@@ -3904,29 +3904,29 @@ export interface operations {
             query?: {
                 /** @description The page number, starting at 1. */
                 page?: number;
-                /** @description Use it instead of `page` to read a whole list. Leave it empty for the first page, then send the `next` of the previous page with the same filters and order. Added or deleted records do not shift the pages. */
+                /** @description Use `cursor` instead of `page` to read a whole list. Send an empty `cursor` for the first page. Then send the `next` of the previous page, with the same filters and order. Records that are added or deleted in between do not shift the pages. */
                 cursor?: string;
                 /** @description The maximum number of records in a page. */
                 limit?: number;
-                /** @description Returns only these statuses. `all` returns every status. By default archived records are omitted. Separate values with commas, or repeat the parameter. */
+                /** @description Returns only records with these statuses. By default, archived records are omitted. `all` returns every status. Separate values with commas, or repeat the parameter. */
                 status?: ("new" | "active" | "qualified" | "converted" | "inactive" | "archived" | "all") | ("new" | "active" | "qualified" | "converted" | "inactive" | "archived" | "all")[];
-                /** @description Returns only these types. Separate values with commas, or repeat the parameter. */
+                /** @description Returns only records of these types. Separate values with commas, or repeat the parameter. */
                 type?: components["schemas"]["ProspectType"] | components["schemas"]["ProspectType"][];
-                /** @description Returns only records assigned to this user: a user id, `me` (the caller) or `none` (not assigned). */
+                /** @description Returns only records that are assigned to this user. Send a user id, `me` for the caller, or `none` for records without a user. */
                 assigned_to?: string;
                 /** @description Returns only the record with this external id. */
                 external_id?: string;
-                /** @description Text to search for: each word must be the beginning of a word in the record. Ignores case and accents. Needs at least 2 letters or digits, and at most 16 words. */
+                /** @description The words to search for. Each of them must be the beginning of a word in the record. Case and accents are ignored. At least one word must have 2 or more letters or digits. At most 16 words are allowed. */
                 search?: string;
-                /** @description Returns only records created at or after this time. A date means its start in UTC. */
+                /** @description Returns only records created at or after this time. A date means the start of the day in UTC. */
                 created_since?: string;
                 /** @description Returns only records created at or before this time. A date includes the whole day in UTC. */
                 created_until?: string;
-                /** @description Returns only records changed at or after this time. A date means its start in UTC. */
+                /** @description Returns only records changed at or after this time. A date means the start of the day in UTC. */
                 updated_since?: string;
                 /** @description Returns only records changed at or before this time. A date includes the whole day in UTC. */
                 updated_until?: string;
-                /** @description The field to sort by. Prefix it with `-` for descending order. The default is `-created_at`. Records without a value come last; ties are newest first. */
+                /** @description The field to sort by. Prefix it with `-` for descending order. The default is `-created_at`. Records without a value come last. Records with equal values are sorted newest first. */
                 sort?: "created_at" | "-created_at" | "updated_at" | "-updated_at" | "name" | "-name";
             };
             header?: never;
@@ -3972,7 +3972,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description Without a code: API Gateway sent the error. */
+            /** @description If the error has no `code`, API Gateway sent it. */
             429: {
                 headers: {
                     [name: string]: unknown;
@@ -3981,7 +3981,7 @@ export interface operations {
                     "application/json": components["schemas"]["GatewayMessage"];
                 };
             };
-            /** @description `internal`: Something went wrong on our side. Without a code: API Gateway sent the error. */
+            /** @description `internal`: Something went wrong on our side. If the error has no `code`, API Gateway sent it. */
             500: {
                 headers: {
                     "Cache-Control": components["headers"]["Cache-Control"];
@@ -3993,7 +3993,7 @@ export interface operations {
                     "application/json": components["schemas"]["GatewayMessage"];
                 };
             };
-            /** @description `store_unavailable`: The service is busy. `migrating`: The data is being migrated to a new release. Without a code: API Gateway sent the error. */
+            /** @description `store_unavailable`: The service is busy. `migrating`: The data is being migrated to a new release. If the error has no `code`, API Gateway sent it. */
             503: {
                 headers: {
                     "Cache-Control": components["headers"]["Cache-Control"];
@@ -4119,7 +4119,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description Without a code: API Gateway sent the error. */
+            /** @description If the error has no `code`, API Gateway sent it. */
             429: {
                 headers: {
                     [name: string]: unknown;
@@ -4128,7 +4128,7 @@ export interface operations {
                     "application/json": components["schemas"]["GatewayMessage"];
                 };
             };
-            /** @description `internal`: Something went wrong on our side. Without a code: API Gateway sent the error. */
+            /** @description `internal`: Something went wrong on our side. If the error has no `code`, API Gateway sent it. */
             500: {
                 headers: {
                     "Cache-Control": components["headers"]["Cache-Control"];
@@ -4140,7 +4140,7 @@ export interface operations {
                     "application/json": components["schemas"]["GatewayMessage"];
                 };
             };
-            /** @description `store_unavailable`: The service is busy. `migrating`: The data is being migrated to a new release. Without a code: API Gateway sent the error. */
+            /** @description `store_unavailable`: The service is busy. `migrating`: The data is being migrated to a new release. If the error has no `code`, API Gateway sent it. */
             503: {
                 headers: {
                     "Cache-Control": components["headers"]["Cache-Control"];
@@ -4158,21 +4158,21 @@ export interface operations {
     summarizeProspects: {
         parameters: {
             query?: {
-                /** @description Returns only these statuses. `all` returns every status. By default archived records are omitted. Separate values with commas, or repeat the parameter. */
+                /** @description Returns only records with these statuses. By default, archived records are omitted. `all` returns every status. Separate values with commas, or repeat the parameter. */
                 status?: ("new" | "active" | "qualified" | "converted" | "inactive" | "archived" | "all") | ("new" | "active" | "qualified" | "converted" | "inactive" | "archived" | "all")[];
-                /** @description Returns only these types. Separate values with commas, or repeat the parameter. */
+                /** @description Returns only records of these types. Separate values with commas, or repeat the parameter. */
                 type?: components["schemas"]["ProspectType"] | components["schemas"]["ProspectType"][];
-                /** @description Returns only records assigned to this user: a user id, `me` (the caller) or `none` (not assigned). */
+                /** @description Returns only records that are assigned to this user. Send a user id, `me` for the caller, or `none` for records without a user. */
                 assigned_to?: string;
                 /** @description Returns only the record with this external id. */
                 external_id?: string;
-                /** @description Text to search for: each word must be the beginning of a word in the record. Ignores case and accents. Needs at least 2 letters or digits, and at most 16 words. */
+                /** @description The words to search for. Each of them must be the beginning of a word in the record. Case and accents are ignored. At least one word must have 2 or more letters or digits. At most 16 words are allowed. */
                 search?: string;
-                /** @description Returns only records created at or after this time. A date means its start in UTC. */
+                /** @description Returns only records created at or after this time. A date means the start of the day in UTC. */
                 created_since?: string;
                 /** @description Returns only records created at or before this time. A date includes the whole day in UTC. */
                 created_until?: string;
-                /** @description Returns only records changed at or after this time. A date means its start in UTC. */
+                /** @description Returns only records changed at or after this time. A date means the start of the day in UTC. */
                 updated_since?: string;
                 /** @description Returns only records changed at or before this time. A date includes the whole day in UTC. */
                 updated_until?: string;
@@ -4221,7 +4221,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description Without a code: API Gateway sent the error. */
+            /** @description If the error has no `code`, API Gateway sent it. */
             429: {
                 headers: {
                     [name: string]: unknown;
@@ -4230,7 +4230,7 @@ export interface operations {
                     "application/json": components["schemas"]["GatewayMessage"];
                 };
             };
-            /** @description `internal`: Something went wrong on our side. Without a code: API Gateway sent the error. */
+            /** @description `internal`: Something went wrong on our side. If the error has no `code`, API Gateway sent it. */
             500: {
                 headers: {
                     "Cache-Control": components["headers"]["Cache-Control"];
@@ -4242,7 +4242,7 @@ export interface operations {
                     "application/json": components["schemas"]["GatewayMessage"];
                 };
             };
-            /** @description `store_unavailable`: The service is busy. `migrating`: The data is being migrated to a new release. Without a code: API Gateway sent the error. */
+            /** @description `store_unavailable`: The service is busy. `migrating`: The data is being migrated to a new release. If the error has no `code`, API Gateway sent it. */
             503: {
                 headers: {
                     "Cache-Control": components["headers"]["Cache-Control"];
@@ -4346,7 +4346,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description Without a code: API Gateway sent the error. */
+            /** @description If the error has no `code`, API Gateway sent it. */
             429: {
                 headers: {
                     [name: string]: unknown;
@@ -4355,7 +4355,7 @@ export interface operations {
                     "application/json": components["schemas"]["GatewayMessage"];
                 };
             };
-            /** @description `internal`: Something went wrong on our side. Without a code: API Gateway sent the error. */
+            /** @description `internal`: Something went wrong on our side. If the error has no `code`, API Gateway sent it. */
             500: {
                 headers: {
                     "Cache-Control": components["headers"]["Cache-Control"];
@@ -4367,7 +4367,7 @@ export interface operations {
                     "application/json": components["schemas"]["GatewayMessage"];
                 };
             };
-            /** @description `store_unavailable`: The service is busy. `migrating`: The data is being migrated to a new release. Without a code: API Gateway sent the error. */
+            /** @description `store_unavailable`: The service is busy. `migrating`: The data is being migrated to a new release. If the error has no `code`, API Gateway sent it. */
             503: {
                 headers: {
                     "Cache-Control": components["headers"]["Cache-Control"];
@@ -4386,7 +4386,7 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /** @description The `ETag` of the version you have, such as `"7"`. Returns 304 without a body if it is still current. */
+                /** @description The `ETag` of the version you have, such as `"7"`. Returns 304 without a body if this version is still current. */
                 "If-None-Match"?: components["parameters"]["IfNoneMatch"];
             };
             path: {
@@ -4456,7 +4456,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description Without a code: API Gateway sent the error. */
+            /** @description If the error has no `code`, API Gateway sent it. */
             429: {
                 headers: {
                     [name: string]: unknown;
@@ -4465,7 +4465,7 @@ export interface operations {
                     "application/json": components["schemas"]["GatewayMessage"];
                 };
             };
-            /** @description `internal`: Something went wrong on our side. Without a code: API Gateway sent the error. */
+            /** @description `internal`: Something went wrong on our side. If the error has no `code`, API Gateway sent it. */
             500: {
                 headers: {
                     "Cache-Control": components["headers"]["Cache-Control"];
@@ -4477,7 +4477,7 @@ export interface operations {
                     "application/json": components["schemas"]["GatewayMessage"];
                 };
             };
-            /** @description `store_unavailable`: The service is busy. `migrating`: The data is being migrated to a new release. Without a code: API Gateway sent the error. */
+            /** @description `store_unavailable`: The service is busy. `migrating`: The data is being migrated to a new release. If the error has no `code`, API Gateway sent it. */
             503: {
                 headers: {
                     "Cache-Control": components["headers"]["Cache-Control"];
@@ -4629,7 +4629,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description Without a code: API Gateway sent the error. */
+            /** @description If the error has no `code`, API Gateway sent it. */
             429: {
                 headers: {
                     [name: string]: unknown;
@@ -4638,7 +4638,7 @@ export interface operations {
                     "application/json": components["schemas"]["GatewayMessage"];
                 };
             };
-            /** @description `internal`: Something went wrong on our side. Without a code: API Gateway sent the error. */
+            /** @description `internal`: Something went wrong on our side. If the error has no `code`, API Gateway sent it. */
             500: {
                 headers: {
                     "Cache-Control": components["headers"]["Cache-Control"];
@@ -4651,7 +4651,7 @@ export interface operations {
                     "application/json": components["schemas"]["GatewayMessage"];
                 };
             };
-            /** @description `store_unavailable`: The service is busy. `migrating`: The data is being migrated to a new release. Without a code: API Gateway sent the error. */
+            /** @description `store_unavailable`: The service is busy. `migrating`: The data is being migrated to a new release. If the error has no `code`, API Gateway sent it. */
             503: {
                 headers: {
                     "Cache-Control": components["headers"]["Cache-Control"];
@@ -4759,7 +4759,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description Without a code: API Gateway sent the error. */
+            /** @description If the error has no `code`, API Gateway sent it. */
             429: {
                 headers: {
                     [name: string]: unknown;
@@ -4768,7 +4768,7 @@ export interface operations {
                     "application/json": components["schemas"]["GatewayMessage"];
                 };
             };
-            /** @description `internal`: Something went wrong on our side. Without a code: API Gateway sent the error. */
+            /** @description `internal`: Something went wrong on our side. If the error has no `code`, API Gateway sent it. */
             500: {
                 headers: {
                     "Cache-Control": components["headers"]["Cache-Control"];
@@ -4780,7 +4780,7 @@ export interface operations {
                     "application/json": components["schemas"]["GatewayMessage"];
                 };
             };
-            /** @description `store_unavailable`: The service is busy. `migrating`: The data is being migrated to a new release. Without a code: API Gateway sent the error. */
+            /** @description `store_unavailable`: The service is busy. `migrating`: The data is being migrated to a new release. If the error has no `code`, API Gateway sent it. */
             503: {
                 headers: {
                     "Cache-Control": components["headers"]["Cache-Control"];
@@ -4932,7 +4932,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description Without a code: API Gateway sent the error. */
+            /** @description If the error has no `code`, API Gateway sent it. */
             429: {
                 headers: {
                     [name: string]: unknown;
@@ -4941,7 +4941,7 @@ export interface operations {
                     "application/json": components["schemas"]["GatewayMessage"];
                 };
             };
-            /** @description `internal`: Something went wrong on our side. Without a code: API Gateway sent the error. */
+            /** @description `internal`: Something went wrong on our side. If the error has no `code`, API Gateway sent it. */
             500: {
                 headers: {
                     "Cache-Control": components["headers"]["Cache-Control"];
@@ -4954,7 +4954,7 @@ export interface operations {
                     "application/json": components["schemas"]["GatewayMessage"];
                 };
             };
-            /** @description `store_unavailable`: The service is busy. `migrating`: The data is being migrated to a new release. Without a code: API Gateway sent the error. */
+            /** @description `store_unavailable`: The service is busy. `migrating`: The data is being migrated to a new release. If the error has no `code`, API Gateway sent it. */
             503: {
                 headers: {
                     "Cache-Control": components["headers"]["Cache-Control"];
@@ -4975,7 +4975,7 @@ export interface operations {
             query?: {
                 /** @description The page number, starting at 1. */
                 page?: number;
-                /** @description Use it instead of `page` to read a whole list. Leave it empty for the first page, then send the `next` of the previous page with the same filters and order. Added or deleted records do not shift the pages. */
+                /** @description Use `cursor` instead of `page` to read a whole list. Send an empty `cursor` for the first page. Then send the `next` of the previous page, with the same filters and order. Records that are added or deleted in between do not shift the pages. */
                 cursor?: string;
                 /** @description The maximum number of records in a page. */
                 limit?: number;
@@ -5037,7 +5037,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description Without a code: API Gateway sent the error. */
+            /** @description If the error has no `code`, API Gateway sent it. */
             429: {
                 headers: {
                     [name: string]: unknown;
@@ -5046,7 +5046,7 @@ export interface operations {
                     "application/json": components["schemas"]["GatewayMessage"];
                 };
             };
-            /** @description `internal`: Something went wrong on our side. Without a code: API Gateway sent the error. */
+            /** @description `internal`: Something went wrong on our side. If the error has no `code`, API Gateway sent it. */
             500: {
                 headers: {
                     "Cache-Control": components["headers"]["Cache-Control"];
@@ -5058,7 +5058,7 @@ export interface operations {
                     "application/json": components["schemas"]["GatewayMessage"];
                 };
             };
-            /** @description `store_unavailable`: The service is busy. `migrating`: The data is being migrated to a new release. Without a code: API Gateway sent the error. */
+            /** @description `store_unavailable`: The service is busy. `migrating`: The data is being migrated to a new release. If the error has no `code`, API Gateway sent it. */
             503: {
                 headers: {
                     "Cache-Control": components["headers"]["Cache-Control"];
@@ -5174,7 +5174,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description Without a code: API Gateway sent the error. */
+            /** @description If the error has no `code`, API Gateway sent it. */
             429: {
                 headers: {
                     [name: string]: unknown;
@@ -5183,7 +5183,7 @@ export interface operations {
                     "application/json": components["schemas"]["GatewayMessage"];
                 };
             };
-            /** @description `internal`: Something went wrong on our side. Without a code: API Gateway sent the error. */
+            /** @description `internal`: Something went wrong on our side. If the error has no `code`, API Gateway sent it. */
             500: {
                 headers: {
                     "Cache-Control": components["headers"]["Cache-Control"];
@@ -5195,7 +5195,7 @@ export interface operations {
                     "application/json": components["schemas"]["GatewayMessage"];
                 };
             };
-            /** @description `store_unavailable`: The service is busy. `migrating`: The data is being migrated to a new release. Without a code: API Gateway sent the error. */
+            /** @description `store_unavailable`: The service is busy. `migrating`: The data is being migrated to a new release. If the error has no `code`, API Gateway sent it. */
             503: {
                 headers: {
                     "Cache-Control": components["headers"]["Cache-Control"];
@@ -5311,7 +5311,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description Without a code: API Gateway sent the error. */
+            /** @description If the error has no `code`, API Gateway sent it. */
             429: {
                 headers: {
                     [name: string]: unknown;
@@ -5320,7 +5320,7 @@ export interface operations {
                     "application/json": components["schemas"]["GatewayMessage"];
                 };
             };
-            /** @description `internal`: Something went wrong on our side. Without a code: API Gateway sent the error. */
+            /** @description `internal`: Something went wrong on our side. If the error has no `code`, API Gateway sent it. */
             500: {
                 headers: {
                     "Cache-Control": components["headers"]["Cache-Control"];
@@ -5332,7 +5332,7 @@ export interface operations {
                     "application/json": components["schemas"]["GatewayMessage"];
                 };
             };
-            /** @description `store_unavailable`: The service is busy. `migrating`: The data is being migrated to a new release. Without a code: API Gateway sent the error. */
+            /** @description `store_unavailable`: The service is busy. `migrating`: The data is being migrated to a new release. If the error has no `code`, API Gateway sent it. */
             503: {
                 headers: {
                     "Cache-Control": components["headers"]["Cache-Control"];
@@ -5433,7 +5433,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description Without a code: API Gateway sent the error. */
+            /** @description If the error has no `code`, API Gateway sent it. */
             429: {
                 headers: {
                     [name: string]: unknown;
@@ -5442,7 +5442,7 @@ export interface operations {
                     "application/json": components["schemas"]["GatewayMessage"];
                 };
             };
-            /** @description `internal`: Something went wrong on our side. Without a code: API Gateway sent the error. */
+            /** @description `internal`: Something went wrong on our side. If the error has no `code`, API Gateway sent it. */
             500: {
                 headers: {
                     "Cache-Control": components["headers"]["Cache-Control"];
@@ -5454,7 +5454,7 @@ export interface operations {
                     "application/json": components["schemas"]["GatewayMessage"];
                 };
             };
-            /** @description `store_unavailable`: The service is busy. `erasure_unfinished`: The erasure is not finished. `migrating`: The data is being migrated to a new release. Without a code: API Gateway sent the error. */
+            /** @description `store_unavailable`: The service is busy. `erasure_unfinished`: The erasure is not finished. `migrating`: The data is being migrated to a new release. If the error has no `code`, API Gateway sent it. */
             503: {
                 headers: {
                     "Cache-Control": components["headers"]["Cache-Control"];
@@ -5474,19 +5474,19 @@ export interface operations {
             query?: {
                 /** @description The page number, starting at 1. */
                 page?: number;
-                /** @description Use it instead of `page` to read a whole list. Leave it empty for the first page, then send the `next` of the previous page with the same filters and order. Added or deleted records do not shift the pages. */
+                /** @description Use `cursor` instead of `page` to read a whole list. Send an empty `cursor` for the first page. Then send the `next` of the previous page, with the same filters and order. Records that are added or deleted in between do not shift the pages. */
                 cursor?: string;
                 /** @description The maximum number of records in a page. */
                 limit?: number;
-                /** @description Returns only these statuses. `all` returns every status. By default archived records are omitted. Separate values with commas, or repeat the parameter. */
+                /** @description Returns only records with these statuses. By default, archived records are omitted. `all` returns every status. Separate values with commas, or repeat the parameter. */
                 status?: ("available" | "under_offer" | "sold" | "withdrawn" | "archived" | "all") | ("available" | "under_offer" | "sold" | "withdrawn" | "archived" | "all")[];
-                /** @description Returns only these types. Separate values with commas, or repeat the parameter. */
+                /** @description Returns only records of these types. Separate values with commas, or repeat the parameter. */
                 type?: components["schemas"]["PropertyType"] | components["schemas"]["PropertyType"][];
-                /** @description Returns only records assigned to this user: a user id, `me` (the caller) or `none` (not assigned). */
+                /** @description Returns only records that are assigned to this user. Send a user id, `me` for the caller, or `none` for records without a user. */
                 assigned_to?: string;
                 /** @description Returns only the record with this external id. */
                 external_id?: string;
-                /** @description Text to search for: each word must be the beginning of a word in the record. Ignores case and accents. Needs at least 2 letters or digits, and at most 16 words. */
+                /** @description The words to search for. Each of them must be the beginning of a word in the record. Case and accents are ignored. At least one word must have 2 or more letters or digits. At most 16 words are allowed. */
                 search?: string;
                 /** @description Minimum price, inclusive. */
                 price_min?: number;
@@ -5504,15 +5504,15 @@ export interface operations {
                 yield_min?: number;
                 /** @description Maximum gross yield in percent, inclusive. */
                 yield_max?: number;
-                /** @description Returns only records created at or after this time. A date means its start in UTC. */
+                /** @description Returns only records created at or after this time. A date means the start of the day in UTC. */
                 created_since?: string;
                 /** @description Returns only records created at or before this time. A date includes the whole day in UTC. */
                 created_until?: string;
-                /** @description Returns only records changed at or after this time. A date means its start in UTC. */
+                /** @description Returns only records changed at or after this time. A date means the start of the day in UTC. */
                 updated_since?: string;
                 /** @description Returns only records changed at or before this time. A date includes the whole day in UTC. */
                 updated_until?: string;
-                /** @description The field to sort by. Prefix it with `-` for descending order. The default is `-created_at`. Records without a value come last; ties are newest first. */
+                /** @description The field to sort by. Prefix it with `-` for descending order. The default is `-created_at`. Records without a value come last. Records with equal values are sorted newest first. */
                 sort?: "created_at" | "-created_at" | "updated_at" | "-updated_at" | "price" | "-price" | "surface" | "-surface" | "yield" | "-yield";
             };
             header?: never;
@@ -5558,7 +5558,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description Without a code: API Gateway sent the error. */
+            /** @description If the error has no `code`, API Gateway sent it. */
             429: {
                 headers: {
                     [name: string]: unknown;
@@ -5567,7 +5567,7 @@ export interface operations {
                     "application/json": components["schemas"]["GatewayMessage"];
                 };
             };
-            /** @description `internal`: Something went wrong on our side. Without a code: API Gateway sent the error. */
+            /** @description `internal`: Something went wrong on our side. If the error has no `code`, API Gateway sent it. */
             500: {
                 headers: {
                     "Cache-Control": components["headers"]["Cache-Control"];
@@ -5579,7 +5579,7 @@ export interface operations {
                     "application/json": components["schemas"]["GatewayMessage"];
                 };
             };
-            /** @description `store_unavailable`: The service is busy. `migrating`: The data is being migrated to a new release. Without a code: API Gateway sent the error. */
+            /** @description `store_unavailable`: The service is busy. `migrating`: The data is being migrated to a new release. If the error has no `code`, API Gateway sent it. */
             503: {
                 headers: {
                     "Cache-Control": components["headers"]["Cache-Control"];
@@ -5705,7 +5705,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description Without a code: API Gateway sent the error. */
+            /** @description If the error has no `code`, API Gateway sent it. */
             429: {
                 headers: {
                     [name: string]: unknown;
@@ -5714,7 +5714,7 @@ export interface operations {
                     "application/json": components["schemas"]["GatewayMessage"];
                 };
             };
-            /** @description `internal`: Something went wrong on our side. Without a code: API Gateway sent the error. */
+            /** @description `internal`: Something went wrong on our side. If the error has no `code`, API Gateway sent it. */
             500: {
                 headers: {
                     "Cache-Control": components["headers"]["Cache-Control"];
@@ -5726,7 +5726,7 @@ export interface operations {
                     "application/json": components["schemas"]["GatewayMessage"];
                 };
             };
-            /** @description `store_unavailable`: The service is busy. `migrating`: The data is being migrated to a new release. Without a code: API Gateway sent the error. */
+            /** @description `store_unavailable`: The service is busy. `migrating`: The data is being migrated to a new release. If the error has no `code`, API Gateway sent it. */
             503: {
                 headers: {
                     "Cache-Control": components["headers"]["Cache-Control"];
@@ -5744,15 +5744,15 @@ export interface operations {
     summarizeProperties: {
         parameters: {
             query?: {
-                /** @description Returns only these statuses. `all` returns every status. By default archived records are omitted. Separate values with commas, or repeat the parameter. */
+                /** @description Returns only records with these statuses. By default, archived records are omitted. `all` returns every status. Separate values with commas, or repeat the parameter. */
                 status?: ("available" | "under_offer" | "sold" | "withdrawn" | "archived" | "all") | ("available" | "under_offer" | "sold" | "withdrawn" | "archived" | "all")[];
-                /** @description Returns only these types. Separate values with commas, or repeat the parameter. */
+                /** @description Returns only records of these types. Separate values with commas, or repeat the parameter. */
                 type?: components["schemas"]["PropertyType"] | components["schemas"]["PropertyType"][];
-                /** @description Returns only records assigned to this user: a user id, `me` (the caller) or `none` (not assigned). */
+                /** @description Returns only records that are assigned to this user. Send a user id, `me` for the caller, or `none` for records without a user. */
                 assigned_to?: string;
                 /** @description Returns only the record with this external id. */
                 external_id?: string;
-                /** @description Text to search for: each word must be the beginning of a word in the record. Ignores case and accents. Needs at least 2 letters or digits, and at most 16 words. */
+                /** @description The words to search for. Each of them must be the beginning of a word in the record. Case and accents are ignored. At least one word must have 2 or more letters or digits. At most 16 words are allowed. */
                 search?: string;
                 /** @description Minimum price, inclusive. */
                 price_min?: number;
@@ -5770,11 +5770,11 @@ export interface operations {
                 yield_min?: number;
                 /** @description Maximum gross yield in percent, inclusive. */
                 yield_max?: number;
-                /** @description Returns only records created at or after this time. A date means its start in UTC. */
+                /** @description Returns only records created at or after this time. A date means the start of the day in UTC. */
                 created_since?: string;
                 /** @description Returns only records created at or before this time. A date includes the whole day in UTC. */
                 created_until?: string;
-                /** @description Returns only records changed at or after this time. A date means its start in UTC. */
+                /** @description Returns only records changed at or after this time. A date means the start of the day in UTC. */
                 updated_since?: string;
                 /** @description Returns only records changed at or before this time. A date includes the whole day in UTC. */
                 updated_until?: string;
@@ -5823,7 +5823,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description Without a code: API Gateway sent the error. */
+            /** @description If the error has no `code`, API Gateway sent it. */
             429: {
                 headers: {
                     [name: string]: unknown;
@@ -5832,7 +5832,7 @@ export interface operations {
                     "application/json": components["schemas"]["GatewayMessage"];
                 };
             };
-            /** @description `internal`: Something went wrong on our side. Without a code: API Gateway sent the error. */
+            /** @description `internal`: Something went wrong on our side. If the error has no `code`, API Gateway sent it. */
             500: {
                 headers: {
                     "Cache-Control": components["headers"]["Cache-Control"];
@@ -5844,7 +5844,7 @@ export interface operations {
                     "application/json": components["schemas"]["GatewayMessage"];
                 };
             };
-            /** @description `store_unavailable`: The service is busy. `migrating`: The data is being migrated to a new release. Without a code: API Gateway sent the error. */
+            /** @description `store_unavailable`: The service is busy. `migrating`: The data is being migrated to a new release. If the error has no `code`, API Gateway sent it. */
             503: {
                 headers: {
                     "Cache-Control": components["headers"]["Cache-Control"];
@@ -5948,7 +5948,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description Without a code: API Gateway sent the error. */
+            /** @description If the error has no `code`, API Gateway sent it. */
             429: {
                 headers: {
                     [name: string]: unknown;
@@ -5957,7 +5957,7 @@ export interface operations {
                     "application/json": components["schemas"]["GatewayMessage"];
                 };
             };
-            /** @description `internal`: Something went wrong on our side. Without a code: API Gateway sent the error. */
+            /** @description `internal`: Something went wrong on our side. If the error has no `code`, API Gateway sent it. */
             500: {
                 headers: {
                     "Cache-Control": components["headers"]["Cache-Control"];
@@ -5969,7 +5969,7 @@ export interface operations {
                     "application/json": components["schemas"]["GatewayMessage"];
                 };
             };
-            /** @description `store_unavailable`: The service is busy. `migrating`: The data is being migrated to a new release. Without a code: API Gateway sent the error. */
+            /** @description `store_unavailable`: The service is busy. `migrating`: The data is being migrated to a new release. If the error has no `code`, API Gateway sent it. */
             503: {
                 headers: {
                     "Cache-Control": components["headers"]["Cache-Control"];
@@ -5988,7 +5988,7 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /** @description The `ETag` of the version you have, such as `"7"`. Returns 304 without a body if it is still current. */
+                /** @description The `ETag` of the version you have, such as `"7"`. Returns 304 without a body if this version is still current. */
                 "If-None-Match"?: components["parameters"]["IfNoneMatch"];
             };
             path: {
@@ -6058,7 +6058,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description Without a code: API Gateway sent the error. */
+            /** @description If the error has no `code`, API Gateway sent it. */
             429: {
                 headers: {
                     [name: string]: unknown;
@@ -6067,7 +6067,7 @@ export interface operations {
                     "application/json": components["schemas"]["GatewayMessage"];
                 };
             };
-            /** @description `internal`: Something went wrong on our side. Without a code: API Gateway sent the error. */
+            /** @description `internal`: Something went wrong on our side. If the error has no `code`, API Gateway sent it. */
             500: {
                 headers: {
                     "Cache-Control": components["headers"]["Cache-Control"];
@@ -6079,7 +6079,7 @@ export interface operations {
                     "application/json": components["schemas"]["GatewayMessage"];
                 };
             };
-            /** @description `store_unavailable`: The service is busy. `migrating`: The data is being migrated to a new release. Without a code: API Gateway sent the error. */
+            /** @description `store_unavailable`: The service is busy. `migrating`: The data is being migrated to a new release. If the error has no `code`, API Gateway sent it. */
             503: {
                 headers: {
                     "Cache-Control": components["headers"]["Cache-Control"];
@@ -6231,7 +6231,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description Without a code: API Gateway sent the error. */
+            /** @description If the error has no `code`, API Gateway sent it. */
             429: {
                 headers: {
                     [name: string]: unknown;
@@ -6240,7 +6240,7 @@ export interface operations {
                     "application/json": components["schemas"]["GatewayMessage"];
                 };
             };
-            /** @description `internal`: Something went wrong on our side. Without a code: API Gateway sent the error. */
+            /** @description `internal`: Something went wrong on our side. If the error has no `code`, API Gateway sent it. */
             500: {
                 headers: {
                     "Cache-Control": components["headers"]["Cache-Control"];
@@ -6253,7 +6253,7 @@ export interface operations {
                     "application/json": components["schemas"]["GatewayMessage"];
                 };
             };
-            /** @description `store_unavailable`: The service is busy. `migrating`: The data is being migrated to a new release. Without a code: API Gateway sent the error. */
+            /** @description `store_unavailable`: The service is busy. `migrating`: The data is being migrated to a new release. If the error has no `code`, API Gateway sent it. */
             503: {
                 headers: {
                     "Cache-Control": components["headers"]["Cache-Control"];
@@ -6361,7 +6361,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description Without a code: API Gateway sent the error. */
+            /** @description If the error has no `code`, API Gateway sent it. */
             429: {
                 headers: {
                     [name: string]: unknown;
@@ -6370,7 +6370,7 @@ export interface operations {
                     "application/json": components["schemas"]["GatewayMessage"];
                 };
             };
-            /** @description `internal`: Something went wrong on our side. Without a code: API Gateway sent the error. */
+            /** @description `internal`: Something went wrong on our side. If the error has no `code`, API Gateway sent it. */
             500: {
                 headers: {
                     "Cache-Control": components["headers"]["Cache-Control"];
@@ -6382,7 +6382,7 @@ export interface operations {
                     "application/json": components["schemas"]["GatewayMessage"];
                 };
             };
-            /** @description `store_unavailable`: The service is busy. `migrating`: The data is being migrated to a new release. Without a code: API Gateway sent the error. */
+            /** @description `store_unavailable`: The service is busy. `migrating`: The data is being migrated to a new release. If the error has no `code`, API Gateway sent it. */
             503: {
                 headers: {
                     "Cache-Control": components["headers"]["Cache-Control"];
@@ -6534,7 +6534,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description Without a code: API Gateway sent the error. */
+            /** @description If the error has no `code`, API Gateway sent it. */
             429: {
                 headers: {
                     [name: string]: unknown;
@@ -6543,7 +6543,7 @@ export interface operations {
                     "application/json": components["schemas"]["GatewayMessage"];
                 };
             };
-            /** @description `internal`: Something went wrong on our side. Without a code: API Gateway sent the error. */
+            /** @description `internal`: Something went wrong on our side. If the error has no `code`, API Gateway sent it. */
             500: {
                 headers: {
                     "Cache-Control": components["headers"]["Cache-Control"];
@@ -6556,7 +6556,7 @@ export interface operations {
                     "application/json": components["schemas"]["GatewayMessage"];
                 };
             };
-            /** @description `store_unavailable`: The service is busy. `migrating`: The data is being migrated to a new release. Without a code: API Gateway sent the error. */
+            /** @description `store_unavailable`: The service is busy. `migrating`: The data is being migrated to a new release. If the error has no `code`, API Gateway sent it. */
             503: {
                 headers: {
                     "Cache-Control": components["headers"]["Cache-Control"];
@@ -6577,7 +6577,7 @@ export interface operations {
             query?: {
                 /** @description The page number, starting at 1. */
                 page?: number;
-                /** @description Use it instead of `page` to read a whole list. Leave it empty for the first page, then send the `next` of the previous page with the same filters and order. Added or deleted records do not shift the pages. */
+                /** @description Use `cursor` instead of `page` to read a whole list. Send an empty `cursor` for the first page. Then send the `next` of the previous page, with the same filters and order. Records that are added or deleted in between do not shift the pages. */
                 cursor?: string;
                 /** @description The maximum number of records in a page. */
                 limit?: number;
@@ -6639,7 +6639,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description Without a code: API Gateway sent the error. */
+            /** @description If the error has no `code`, API Gateway sent it. */
             429: {
                 headers: {
                     [name: string]: unknown;
@@ -6648,7 +6648,7 @@ export interface operations {
                     "application/json": components["schemas"]["GatewayMessage"];
                 };
             };
-            /** @description `internal`: Something went wrong on our side. Without a code: API Gateway sent the error. */
+            /** @description `internal`: Something went wrong on our side. If the error has no `code`, API Gateway sent it. */
             500: {
                 headers: {
                     "Cache-Control": components["headers"]["Cache-Control"];
@@ -6660,7 +6660,7 @@ export interface operations {
                     "application/json": components["schemas"]["GatewayMessage"];
                 };
             };
-            /** @description `store_unavailable`: The service is busy. `migrating`: The data is being migrated to a new release. Without a code: API Gateway sent the error. */
+            /** @description `store_unavailable`: The service is busy. `migrating`: The data is being migrated to a new release. If the error has no `code`, API Gateway sent it. */
             503: {
                 headers: {
                     "Cache-Control": components["headers"]["Cache-Control"];
@@ -6776,7 +6776,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description Without a code: API Gateway sent the error. */
+            /** @description If the error has no `code`, API Gateway sent it. */
             429: {
                 headers: {
                     [name: string]: unknown;
@@ -6785,7 +6785,7 @@ export interface operations {
                     "application/json": components["schemas"]["GatewayMessage"];
                 };
             };
-            /** @description `internal`: Something went wrong on our side. Without a code: API Gateway sent the error. */
+            /** @description `internal`: Something went wrong on our side. If the error has no `code`, API Gateway sent it. */
             500: {
                 headers: {
                     "Cache-Control": components["headers"]["Cache-Control"];
@@ -6797,7 +6797,7 @@ export interface operations {
                     "application/json": components["schemas"]["GatewayMessage"];
                 };
             };
-            /** @description `store_unavailable`: The service is busy. `migrating`: The data is being migrated to a new release. Without a code: API Gateway sent the error. */
+            /** @description `store_unavailable`: The service is busy. `migrating`: The data is being migrated to a new release. If the error has no `code`, API Gateway sent it. */
             503: {
                 headers: {
                     "Cache-Control": components["headers"]["Cache-Control"];
@@ -6913,7 +6913,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description Without a code: API Gateway sent the error. */
+            /** @description If the error has no `code`, API Gateway sent it. */
             429: {
                 headers: {
                     [name: string]: unknown;
@@ -6922,7 +6922,7 @@ export interface operations {
                     "application/json": components["schemas"]["GatewayMessage"];
                 };
             };
-            /** @description `internal`: Something went wrong on our side. Without a code: API Gateway sent the error. */
+            /** @description `internal`: Something went wrong on our side. If the error has no `code`, API Gateway sent it. */
             500: {
                 headers: {
                     "Cache-Control": components["headers"]["Cache-Control"];
@@ -6934,7 +6934,7 @@ export interface operations {
                     "application/json": components["schemas"]["GatewayMessage"];
                 };
             };
-            /** @description `store_unavailable`: The service is busy. `migrating`: The data is being migrated to a new release. Without a code: API Gateway sent the error. */
+            /** @description `store_unavailable`: The service is busy. `migrating`: The data is being migrated to a new release. If the error has no `code`, API Gateway sent it. */
             503: {
                 headers: {
                     "Cache-Control": components["headers"]["Cache-Control"];
@@ -6956,7 +6956,7 @@ export interface operations {
                 page?: number;
                 /** @description The maximum number of records in a page. */
                 limit?: number;
-                /** @description How far each criterion may be missed, in percent. The default 0 returns only exact matches. */
+                /** @description How far each criterion may be missed, in percent. With the default 0, all criteria must be met. */
                 tolerance?: number;
             };
             header?: never;
@@ -7016,7 +7016,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description Without a code: API Gateway sent the error. */
+            /** @description If the error has no `code`, API Gateway sent it. */
             429: {
                 headers: {
                     [name: string]: unknown;
@@ -7025,7 +7025,7 @@ export interface operations {
                     "application/json": components["schemas"]["GatewayMessage"];
                 };
             };
-            /** @description `internal`: Something went wrong on our side. Without a code: API Gateway sent the error. */
+            /** @description `internal`: Something went wrong on our side. If the error has no `code`, API Gateway sent it. */
             500: {
                 headers: {
                     "Cache-Control": components["headers"]["Cache-Control"];
@@ -7037,7 +7037,7 @@ export interface operations {
                     "application/json": components["schemas"]["GatewayMessage"];
                 };
             };
-            /** @description `store_unavailable`: The service is busy. `migrating`: The data is being migrated to a new release. Without a code: API Gateway sent the error. */
+            /** @description `store_unavailable`: The service is busy. `migrating`: The data is being migrated to a new release. If the error has no `code`, API Gateway sent it. */
             503: {
                 headers: {
                     "Cache-Control": components["headers"]["Cache-Control"];
@@ -7059,7 +7059,7 @@ export interface operations {
                 page?: number;
                 /** @description The maximum number of records in a page. */
                 limit?: number;
-                /** @description How far each criterion may be missed, in percent. The default 0 returns only exact matches. */
+                /** @description How far each criterion may be missed, in percent. With the default 0, all criteria must be met. */
                 tolerance?: number;
             };
             header?: never;
@@ -7119,7 +7119,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description Without a code: API Gateway sent the error. */
+            /** @description If the error has no `code`, API Gateway sent it. */
             429: {
                 headers: {
                     [name: string]: unknown;
@@ -7128,7 +7128,7 @@ export interface operations {
                     "application/json": components["schemas"]["GatewayMessage"];
                 };
             };
-            /** @description `internal`: Something went wrong on our side. Without a code: API Gateway sent the error. */
+            /** @description `internal`: Something went wrong on our side. If the error has no `code`, API Gateway sent it. */
             500: {
                 headers: {
                     "Cache-Control": components["headers"]["Cache-Control"];
@@ -7140,7 +7140,7 @@ export interface operations {
                     "application/json": components["schemas"]["GatewayMessage"];
                 };
             };
-            /** @description `store_unavailable`: The service is busy. `migrating`: The data is being migrated to a new release. Without a code: API Gateway sent the error. */
+            /** @description `store_unavailable`: The service is busy. `migrating`: The data is being migrated to a new release. If the error has no `code`, API Gateway sent it. */
             503: {
                 headers: {
                     "Cache-Control": components["headers"]["Cache-Control"];
@@ -7160,11 +7160,11 @@ export interface operations {
             query?: {
                 /** @description The page number, starting at 1. */
                 page?: number;
-                /** @description Use it instead of `page` to read a whole list. Leave it empty for the first page, then send the `next` of the previous page with the same filters and order. Added or deleted records do not shift the pages. */
+                /** @description Use `cursor` instead of `page` to read a whole list. Send an empty `cursor` for the first page. Then send the `next` of the previous page, with the same filters and order. Records that are added or deleted in between do not shift the pages. */
                 cursor?: string;
                 /** @description The maximum number of records in a page. */
                 limit?: number;
-                /** @description Returns only these statuses. By default every status is returned. Separate values with commas, or repeat the parameter. */
+                /** @description Returns only offers with these statuses. By default, offers with any status are returned. Separate values with commas, or repeat the parameter. */
                 status?: ("pending" | "accepted" | "rejected" | "withdrawn" | "completed" | "cancelled" | "all") | ("pending" | "accepted" | "rejected" | "withdrawn" | "completed" | "cancelled" | "all")[];
                 /** @description Returns only offers made by this prospect. */
                 prospect_id?: string;
@@ -7176,15 +7176,15 @@ export interface operations {
                 amount_min?: number;
                 /** @description Maximum offer amount, inclusive. */
                 amount_max?: number;
-                /** @description Returns only records created at or after this time. A date means its start in UTC. */
+                /** @description Returns only records created at or after this time. A date means the start of the day in UTC. */
                 created_since?: string;
                 /** @description Returns only records created at or before this time. A date includes the whole day in UTC. */
                 created_until?: string;
-                /** @description Returns only records changed at or after this time. A date means its start in UTC. */
+                /** @description Returns only records changed at or after this time. A date means the start of the day in UTC. */
                 updated_since?: string;
                 /** @description Returns only records changed at or before this time. A date includes the whole day in UTC. */
                 updated_until?: string;
-                /** @description The field to sort by. Prefix it with `-` for descending order. The default is `-created_at`. Records without a value come last; ties are newest first. */
+                /** @description The field to sort by. Prefix it with `-` for descending order. The default is `-created_at`. Records without a value come last. Records with equal values are sorted newest first. */
                 sort?: "created_at" | "-created_at" | "updated_at" | "-updated_at" | "amount" | "-amount";
                 /** @description Records to include in the response: `prospect`, `property`, or both separated by a comma. */
                 include?: string;
@@ -7232,7 +7232,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description Without a code: API Gateway sent the error. */
+            /** @description If the error has no `code`, API Gateway sent it. */
             429: {
                 headers: {
                     [name: string]: unknown;
@@ -7241,7 +7241,7 @@ export interface operations {
                     "application/json": components["schemas"]["GatewayMessage"];
                 };
             };
-            /** @description `internal`: Something went wrong on our side. Without a code: API Gateway sent the error. */
+            /** @description `internal`: Something went wrong on our side. If the error has no `code`, API Gateway sent it. */
             500: {
                 headers: {
                     "Cache-Control": components["headers"]["Cache-Control"];
@@ -7253,7 +7253,7 @@ export interface operations {
                     "application/json": components["schemas"]["GatewayMessage"];
                 };
             };
-            /** @description `store_unavailable`: The service is busy. `migrating`: The data is being migrated to a new release. Without a code: API Gateway sent the error. */
+            /** @description `store_unavailable`: The service is busy. `migrating`: The data is being migrated to a new release. If the error has no `code`, API Gateway sent it. */
             503: {
                 headers: {
                     "Cache-Control": components["headers"]["Cache-Control"];
@@ -7379,7 +7379,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description Without a code: API Gateway sent the error. */
+            /** @description If the error has no `code`, API Gateway sent it. */
             429: {
                 headers: {
                     [name: string]: unknown;
@@ -7388,7 +7388,7 @@ export interface operations {
                     "application/json": components["schemas"]["GatewayMessage"];
                 };
             };
-            /** @description `internal`: Something went wrong on our side. Without a code: API Gateway sent the error. */
+            /** @description `internal`: Something went wrong on our side. If the error has no `code`, API Gateway sent it. */
             500: {
                 headers: {
                     "Cache-Control": components["headers"]["Cache-Control"];
@@ -7400,7 +7400,7 @@ export interface operations {
                     "application/json": components["schemas"]["GatewayMessage"];
                 };
             };
-            /** @description `store_unavailable`: The service is busy. `migrating`: The data is being migrated to a new release. Without a code: API Gateway sent the error. */
+            /** @description `store_unavailable`: The service is busy. `migrating`: The data is being migrated to a new release. If the error has no `code`, API Gateway sent it. */
             503: {
                 headers: {
                     "Cache-Control": components["headers"]["Cache-Control"];
@@ -7418,7 +7418,7 @@ export interface operations {
     summarizeTransactions: {
         parameters: {
             query?: {
-                /** @description Returns only these statuses. By default every status is returned. Separate values with commas, or repeat the parameter. */
+                /** @description Returns only offers with these statuses. By default, offers with any status are returned. Separate values with commas, or repeat the parameter. */
                 status?: ("pending" | "accepted" | "rejected" | "withdrawn" | "completed" | "cancelled" | "all") | ("pending" | "accepted" | "rejected" | "withdrawn" | "completed" | "cancelled" | "all")[];
                 /** @description Returns only offers made by this prospect. */
                 prospect_id?: string;
@@ -7430,11 +7430,11 @@ export interface operations {
                 amount_min?: number;
                 /** @description Maximum offer amount, inclusive. */
                 amount_max?: number;
-                /** @description Returns only records created at or after this time. A date means its start in UTC. */
+                /** @description Returns only records created at or after this time. A date means the start of the day in UTC. */
                 created_since?: string;
                 /** @description Returns only records created at or before this time. A date includes the whole day in UTC. */
                 created_until?: string;
-                /** @description Returns only records changed at or after this time. A date means its start in UTC. */
+                /** @description Returns only records changed at or after this time. A date means the start of the day in UTC. */
                 updated_since?: string;
                 /** @description Returns only records changed at or before this time. A date includes the whole day in UTC. */
                 updated_until?: string;
@@ -7483,7 +7483,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description Without a code: API Gateway sent the error. */
+            /** @description If the error has no `code`, API Gateway sent it. */
             429: {
                 headers: {
                     [name: string]: unknown;
@@ -7492,7 +7492,7 @@ export interface operations {
                     "application/json": components["schemas"]["GatewayMessage"];
                 };
             };
-            /** @description `internal`: Something went wrong on our side. Without a code: API Gateway sent the error. */
+            /** @description `internal`: Something went wrong on our side. If the error has no `code`, API Gateway sent it. */
             500: {
                 headers: {
                     "Cache-Control": components["headers"]["Cache-Control"];
@@ -7504,7 +7504,7 @@ export interface operations {
                     "application/json": components["schemas"]["GatewayMessage"];
                 };
             };
-            /** @description `store_unavailable`: The service is busy. `migrating`: The data is being migrated to a new release. Without a code: API Gateway sent the error. */
+            /** @description `store_unavailable`: The service is busy. `migrating`: The data is being migrated to a new release. If the error has no `code`, API Gateway sent it. */
             503: {
                 headers: {
                     "Cache-Control": components["headers"]["Cache-Control"];
@@ -7608,7 +7608,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description Without a code: API Gateway sent the error. */
+            /** @description If the error has no `code`, API Gateway sent it. */
             429: {
                 headers: {
                     [name: string]: unknown;
@@ -7617,7 +7617,7 @@ export interface operations {
                     "application/json": components["schemas"]["GatewayMessage"];
                 };
             };
-            /** @description `internal`: Something went wrong on our side. Without a code: API Gateway sent the error. */
+            /** @description `internal`: Something went wrong on our side. If the error has no `code`, API Gateway sent it. */
             500: {
                 headers: {
                     "Cache-Control": components["headers"]["Cache-Control"];
@@ -7629,7 +7629,7 @@ export interface operations {
                     "application/json": components["schemas"]["GatewayMessage"];
                 };
             };
-            /** @description `store_unavailable`: The service is busy. `migrating`: The data is being migrated to a new release. Without a code: API Gateway sent the error. */
+            /** @description `store_unavailable`: The service is busy. `migrating`: The data is being migrated to a new release. If the error has no `code`, API Gateway sent it. */
             503: {
                 headers: {
                     "Cache-Control": components["headers"]["Cache-Control"];
@@ -7651,7 +7651,7 @@ export interface operations {
                 include?: string;
             };
             header?: {
-                /** @description The `ETag` of the version you have, such as `"7"`. Returns 304 without a body if it is still current. */
+                /** @description The `ETag` of the version you have, such as `"7"`. Returns 304 without a body if this version is still current. */
                 "If-None-Match"?: components["parameters"]["IfNoneMatch"];
             };
             path: {
@@ -7721,7 +7721,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description Without a code: API Gateway sent the error. */
+            /** @description If the error has no `code`, API Gateway sent it. */
             429: {
                 headers: {
                     [name: string]: unknown;
@@ -7730,7 +7730,7 @@ export interface operations {
                     "application/json": components["schemas"]["GatewayMessage"];
                 };
             };
-            /** @description `internal`: Something went wrong on our side. Without a code: API Gateway sent the error. */
+            /** @description `internal`: Something went wrong on our side. If the error has no `code`, API Gateway sent it. */
             500: {
                 headers: {
                     "Cache-Control": components["headers"]["Cache-Control"];
@@ -7742,7 +7742,7 @@ export interface operations {
                     "application/json": components["schemas"]["GatewayMessage"];
                 };
             };
-            /** @description `store_unavailable`: The service is busy. `migrating`: The data is being migrated to a new release. Without a code: API Gateway sent the error. */
+            /** @description `store_unavailable`: The service is busy. `migrating`: The data is being migrated to a new release. If the error has no `code`, API Gateway sent it. */
             503: {
                 headers: {
                     "Cache-Control": components["headers"]["Cache-Control"];
@@ -7845,7 +7845,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description `illegal_transition`: The status cannot change in this way. `offer_settled`: The offer amount can no longer change. `reference_closed`: A referenced record is archived, sold or withdrawn. `property_taken`: Another offer on the property is already accepted. `external_id_taken`: Another record has this external id. `idempotency_key_reused`: The idempotency key was used for a different request. */
+            /** @description `illegal_transition`: This change of status is not allowed. `offer_settled`: The offer amount can no longer change. `reference_closed`: A referenced record is archived, sold or withdrawn. `property_taken`: Another offer on the property is already accepted. `external_id_taken`: Another record has this external id. `idempotency_key_reused`: The idempotency key was used for a different request. */
             409: {
                 headers: {
                     "Cache-Control": components["headers"]["Cache-Control"];
@@ -7894,7 +7894,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description Without a code: API Gateway sent the error. */
+            /** @description If the error has no `code`, API Gateway sent it. */
             429: {
                 headers: {
                     [name: string]: unknown;
@@ -7903,7 +7903,7 @@ export interface operations {
                     "application/json": components["schemas"]["GatewayMessage"];
                 };
             };
-            /** @description `internal`: Something went wrong on our side. Without a code: API Gateway sent the error. */
+            /** @description `internal`: Something went wrong on our side. If the error has no `code`, API Gateway sent it. */
             500: {
                 headers: {
                     "Cache-Control": components["headers"]["Cache-Control"];
@@ -7916,7 +7916,7 @@ export interface operations {
                     "application/json": components["schemas"]["GatewayMessage"];
                 };
             };
-            /** @description `store_unavailable`: The service is busy. `migrating`: The data is being migrated to a new release. Without a code: API Gateway sent the error. */
+            /** @description `store_unavailable`: The service is busy. `migrating`: The data is being migrated to a new release. If the error has no `code`, API Gateway sent it. */
             503: {
                 headers: {
                     "Cache-Control": components["headers"]["Cache-Control"];
@@ -8013,7 +8013,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description Without a code: API Gateway sent the error. */
+            /** @description If the error has no `code`, API Gateway sent it. */
             429: {
                 headers: {
                     [name: string]: unknown;
@@ -8022,7 +8022,7 @@ export interface operations {
                     "application/json": components["schemas"]["GatewayMessage"];
                 };
             };
-            /** @description `internal`: Something went wrong on our side. Without a code: API Gateway sent the error. */
+            /** @description `internal`: Something went wrong on our side. If the error has no `code`, API Gateway sent it. */
             500: {
                 headers: {
                     "Cache-Control": components["headers"]["Cache-Control"];
@@ -8034,7 +8034,7 @@ export interface operations {
                     "application/json": components["schemas"]["GatewayMessage"];
                 };
             };
-            /** @description `store_unavailable`: The service is busy. `migrating`: The data is being migrated to a new release. Without a code: API Gateway sent the error. */
+            /** @description `store_unavailable`: The service is busy. `migrating`: The data is being migrated to a new release. If the error has no `code`, API Gateway sent it. */
             503: {
                 headers: {
                     "Cache-Control": components["headers"]["Cache-Control"];
@@ -8137,7 +8137,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description `illegal_transition`: The status cannot change in this way. `offer_settled`: The offer amount can no longer change. `reference_closed`: A referenced record is archived, sold or withdrawn. `property_taken`: Another offer on the property is already accepted. `external_id_taken`: Another record has this external id. `idempotency_key_reused`: The idempotency key was used for a different request. */
+            /** @description `illegal_transition`: This change of status is not allowed. `offer_settled`: The offer amount can no longer change. `reference_closed`: A referenced record is archived, sold or withdrawn. `property_taken`: Another offer on the property is already accepted. `external_id_taken`: Another record has this external id. `idempotency_key_reused`: The idempotency key was used for a different request. */
             409: {
                 headers: {
                     "Cache-Control": components["headers"]["Cache-Control"];
@@ -8186,7 +8186,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description Without a code: API Gateway sent the error. */
+            /** @description If the error has no `code`, API Gateway sent it. */
             429: {
                 headers: {
                     [name: string]: unknown;
@@ -8195,7 +8195,7 @@ export interface operations {
                     "application/json": components["schemas"]["GatewayMessage"];
                 };
             };
-            /** @description `internal`: Something went wrong on our side. Without a code: API Gateway sent the error. */
+            /** @description `internal`: Something went wrong on our side. If the error has no `code`, API Gateway sent it. */
             500: {
                 headers: {
                     "Cache-Control": components["headers"]["Cache-Control"];
@@ -8208,7 +8208,7 @@ export interface operations {
                     "application/json": components["schemas"]["GatewayMessage"];
                 };
             };
-            /** @description `store_unavailable`: The service is busy. `migrating`: The data is being migrated to a new release. Without a code: API Gateway sent the error. */
+            /** @description `store_unavailable`: The service is busy. `migrating`: The data is being migrated to a new release. If the error has no `code`, API Gateway sent it. */
             503: {
                 headers: {
                     "Cache-Control": components["headers"]["Cache-Control"];
@@ -8229,7 +8229,7 @@ export interface operations {
             query?: {
                 /** @description The page number, starting at 1. */
                 page?: number;
-                /** @description Use it instead of `page` to read a whole list. Leave it empty for the first page, then send the `next` of the previous page with the same filters and order. Added or deleted records do not shift the pages. */
+                /** @description Use `cursor` instead of `page` to read a whole list. Send an empty `cursor` for the first page. Then send the `next` of the previous page, with the same filters and order. Records that are added or deleted in between do not shift the pages. */
                 cursor?: string;
                 /** @description The maximum number of records in a page. */
                 limit?: number;
@@ -8291,7 +8291,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description Without a code: API Gateway sent the error. */
+            /** @description If the error has no `code`, API Gateway sent it. */
             429: {
                 headers: {
                     [name: string]: unknown;
@@ -8300,7 +8300,7 @@ export interface operations {
                     "application/json": components["schemas"]["GatewayMessage"];
                 };
             };
-            /** @description `internal`: Something went wrong on our side. Without a code: API Gateway sent the error. */
+            /** @description `internal`: Something went wrong on our side. If the error has no `code`, API Gateway sent it. */
             500: {
                 headers: {
                     "Cache-Control": components["headers"]["Cache-Control"];
@@ -8312,7 +8312,7 @@ export interface operations {
                     "application/json": components["schemas"]["GatewayMessage"];
                 };
             };
-            /** @description `store_unavailable`: The service is busy. `migrating`: The data is being migrated to a new release. Without a code: API Gateway sent the error. */
+            /** @description `store_unavailable`: The service is busy. `migrating`: The data is being migrated to a new release. If the error has no `code`, API Gateway sent it. */
             503: {
                 headers: {
                     "Cache-Control": components["headers"]["Cache-Control"];
@@ -8330,7 +8330,7 @@ export interface operations {
     listChanges: {
         parameters: {
             query?: {
-                /** @description The `next` of the previous response. Omit it to get the current `next` without any changes. */
+                /** @description The `next` of the previous response. If you omit it, the response has no changes, only the current `next`. */
                 since?: string;
                 /** @description The maximum number of records in a page. */
                 limit?: number;
@@ -8388,7 +8388,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description Without a code: API Gateway sent the error. */
+            /** @description If the error has no `code`, API Gateway sent it. */
             429: {
                 headers: {
                     [name: string]: unknown;
@@ -8397,7 +8397,7 @@ export interface operations {
                     "application/json": components["schemas"]["GatewayMessage"];
                 };
             };
-            /** @description `internal`: Something went wrong on our side. Without a code: API Gateway sent the error. */
+            /** @description `internal`: Something went wrong on our side. If the error has no `code`, API Gateway sent it. */
             500: {
                 headers: {
                     "Cache-Control": components["headers"]["Cache-Control"];
@@ -8409,7 +8409,7 @@ export interface operations {
                     "application/json": components["schemas"]["GatewayMessage"];
                 };
             };
-            /** @description `store_unavailable`: The service is busy. `migrating`: The data is being migrated to a new release. Without a code: API Gateway sent the error. */
+            /** @description `store_unavailable`: The service is busy. `migrating`: The data is being migrated to a new release. If the error has no `code`, API Gateway sent it. */
             503: {
                 headers: {
                     "Cache-Control": components["headers"]["Cache-Control"];

@@ -21,11 +21,11 @@ export const handler = endpoint(
     const isRight = async () => ((await isPassword(body.current, user.password)) ? user : undefined)
     await withinLimits({ email: user.email, address: sourceIp }, isRight).catch((error: unknown) => {
       if (!(error instanceof AppError) || error.code !== 'wrong_credentials') throw error
-      throw invalid([{ field: 'current', code: 'password', message: 'is not your present password' }])
+      throw invalid([{ field: 'current', code: 'password', message: 'is not your current password' }])
     })
     const password = await hashPassword(body.new)
     const changed = await changeUser(user.id, (latest) => {
-      // If another change came first, the password that the caller sent is no longer the current one.
+      // If another request has changed the password in the meantime, `body.current` is outdated.
       if (latest.credential !== user.credential) throw new AppError('unauthenticated')
       return { ...latest, password, credential: latest.credential + 1 }
     })

@@ -14,7 +14,7 @@ export const handler = publicEndpoint(
   async ({ path }) => {
     requireReference()
     const found = await pageFile(path.file)
-    if (!found) throw new AppError('not_found', { detail: 'The reference page has no such file.' })
+    if (!found) throw new AppError('not_found', { detail: 'The reference page has no file with this name.' })
     return found
   },
 )

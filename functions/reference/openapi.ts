@@ -14,6 +14,7 @@ export const handler = publicEndpoint(
     summary: 'Retrieve this reference as OpenAPI 3.1',
     answer: published(OpenApi),
   },
-  // Import the document on demand, because it is generated from this declaration too.
+  // Do not import openapi.json at the top: the command that generates it also loads this module, and the file may not exist
+  // then.
   async () => (await import('../../openapi.json', { with: { type: 'json' } })).default,
 )

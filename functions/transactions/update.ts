@@ -4,7 +4,7 @@ import { record } from '../../lib/http/answers.ts'
 import { endpoint, RecordPath } from '../../lib/http/endpoint.ts'
 
 /**
- * Changes an offer. A new status may also change the property and the prospect of the offer, in the same transaction
+ * Changes an offer. A new status may also change the property and the prospect of the offer, in the same database transaction
  * (`dealChanges`).
  */
 export const handler = endpoint(

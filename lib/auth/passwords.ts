@@ -99,9 +99,9 @@ function fault(password: string, email: string): string | undefined {
 }
 
 /**
- * The most common leaked passwords of 8 characters and more, in lower case. From the 2025 list of the most used passwords
- * and the list of the UK National Cyber Security Centre, both as collected in SecLists
- * (github.com/danielmiessler/SecLists, Passwords/Common-Credentials, MIT), read 2026-11-21.
+ * The most common leaked passwords of 8 characters and more, in lower case. The sources are the 2025 list of the most used
+ * passwords and the list of the UK National Cyber Security Centre, both copied from SecLists
+ * (github.com/danielmiessler/SecLists, Passwords/Common-Credentials, MIT) on 2026-11-21.
  */
 export const leakedPasswords: ReadonlySet<string> = new Set(
   `

@@ -23,8 +23,8 @@ const Claims = v.object({
   exp: v.number(),
   role: v.picklist(roles),
   /**
-   * The user's credential number at sign-in. A change of password raises the user's number, so that older tokens cannot be
-   * refreshed.
+   * The user's credential number at sign-in. A change of password raises the number of the user, so that older tokens cannot
+   * be refreshed.
    */
   credential: v.number(),
   /** The time of the sign-in that began the session, in seconds since the epoch (OpenID Connect Core, section 2). */
@@ -63,7 +63,7 @@ export async function issueToken(user: User, signingKey: object, signedInAt = no
     .setAudience(config().TOKEN_AUDIENCE)
     .setIssuedAt(now())
     .setExpirationTime(expiresAt)
-    // RFC 9068 requires a `jti`. It makes two tokens that are issued in the same second different.
+    // RFC 9068 requires a `jti`. Two tokens that are issued in the same second differ only in their `jti`.
     .setJti(randomUUID())
     .sign(await importJWK(jwk, policy.algorithm))
   const { id, email, name } = user
@@ -96,7 +96,7 @@ export async function verifyToken(token: string): Promise<Principal> {
       },
     )
     const claims = v.parse(Claims, payload)
-    // The clock tolerance applies to the start of a token. Do not apply it to the expiry.
+    // `jwtVerify` also applies the clock tolerance to the expiry. This check refuses the token at its exact expiry.
     if (claims.exp <= now()) throw new errors.JWTExpired('expired', payload)
     return {
       userId: claims.sub,
@@ -113,8 +113,8 @@ export async function verifyToken(token: string): Promise<Principal> {
 }
 
 /**
- * Refuses any spelling of base64url but the canonical one, without padding. So a change of any character makes a token
- * invalid.
+ * Refuses a token that is too long, or that is not in canonical base64url without padding. Other encodings would let a caller
+ * change characters of a token without making it invalid.
  */
 function requireCanonical(token: string): void {
   const isCanonical = (part: string) => Buffer.from(part, 'base64url').toString('base64url') === part
@@ -179,7 +179,7 @@ const KID_BYTES = 8
 
 /**
  * Creates a signing key: the private JWK and its public key set. The `kid` is the beginning of the thumbprint (RFC 7638). It
- * is in hexadecimal, so that a command line never mistakes it for an option.
+ * is in hexadecimal, because base64url may begin with `-`, like an option of a command.
  */
 export async function newKeyPair(): Promise<{ signingKey: JWK; publicKeys: { keys: JWK[] } }> {
   const pair = await generateKeyPair(policy.algorithm, { modulusLength: 2048, extractable: true })
@@ -193,7 +193,7 @@ export async function newKeyPair(): Promise<{ signingKey: JWK; publicKeys: { key
   }
 }
 
-/** A permission of an endpoint: a resource and a verb. */
+/** The permission that an endpoint requires: a resource and a verb. */
 export type Action =
   | `${(typeof recordTypes)[RecordTypeName]['plural']}:${'read' | 'write' | 'delete'}`
   | 'changes:read'

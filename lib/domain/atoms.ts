@@ -1,6 +1,6 @@
 import * as v from 'valibot'
 
-// Messages are written `code|text`. validation.ts splits them into code and text.
+// Messages have the form `code|text`. validation.ts splits them into a field code and a text.
 
 /** Adds the description and the example of a field for the OpenAPI document. */
 export function described<Schema extends v.GenericSchema>(
@@ -38,9 +38,9 @@ export function text(max: number) {
     v.check((value) => [...value].length <= max, `length|must have at most ${max} characters`),
     v.check(
       (value) => !DECEPTIVE.test(value),
-      'format|must have no control characters, line breaks or changes of direction',
+      'format|must not contain control characters, line breaks or characters that change the text direction',
     ),
-    v.check((value) => VISIBLE.test(value), 'format|must have a character that can be seen'),
+    v.check((value) => VISIBLE.test(value), 'format|must contain a visible character'),
     v.metadata({ maxLength: max }),
   )
 }
@@ -67,12 +67,12 @@ export const Phone = v.pipe(
   v.regex(/^\+[1-9]\d{6,14}$/, 'format|must be an international number with a leading +, like +33612345678'),
 )
 
-/** The smallest magnitude of a DynamoDB number besides 0. */
+/** The smallest magnitude of a DynamoDB number other than 0. */
 const SMALLEST_NUMBER = 1e-130
 
 const storable = v.check(
   (value: number) => value === 0 || Math.abs(value) >= SMALLEST_NUMBER,
-  'range|is too small to be kept exactly',
+  'range|is too small to be stored exactly',
 )
 
 const MONEY_MAX = 1e12

@@ -44,12 +44,12 @@ export function batchOf(name: string, recordType: Pick<RecordType, 'Edited' | 'S
     v.pipe(
       v.string(),
       v.description(
-        'The record to update. Without it, the record with this `external_id` is updated, or a new one is created.',
+        'The id of the record to update. Without `id`, the record with the same `external_id` is updated. If there is no such record, a new record is created.',
       ),
     ),
   )
   const edits = v.object({ ...Edited.entries, id, ...Object.fromEntries(byExternalId) })
-  const description = 'A record to create, or a JSON Merge Patch (RFC 7396) of one to update.'
+  const description = 'A record to create, or a JSON Merge Patch (RFC 7396) of an existing record.'
   const record = v.pipe(
     v.unknown(),
     v.metadata({ title: `${name}InBatch`, description, edits, ignores: Shown }),
@@ -78,7 +78,7 @@ export type BatchResult = { id?: string; effect: Effect; replayed: boolean } | A
  */
 export type Identified = { record: JsonObject; id?: string; externalId?: string }
 
-/** Returns the id or the external id by which a record of a batch is identified. @throws AppError `validation_failed` */
+/** Returns a record of a batch with the id or the external id that identifies it. @throws AppError `validation_failed` */
 export function identified(record: unknown): Identified {
   if (!isJsonObject(record)) throw fault('record', 'type', 'must be an object')
   const { id } = record
@@ -103,7 +103,7 @@ export function externalReferences(references: References, record: JsonObject): 
 }
 
 /**
- * Replaces references by external id with the ids of their records.
+ * Replaces references by external id with references by id. For example, `prospect_external_id` becomes `prospect_id`.
  * @param ownerOf returns the id of the record that has an external id
  * @throws AppError `validation_failed` if no record has the external id, or if the request contains both the id and the
  * external id

@@ -5,8 +5,8 @@ const AnyObject = v.custom<JsonObject>(isJsonObject, 'type|must be an object')
 
 /**
  * Returns the schema of a JSON object that has only these fields. Unlike the object schemas of valibot, it refuses arrays. If
- * an optional field is `null`, it counts as absent, because clients with typed models send `null`. The schema has `entries`,
- * like the object schemas of valibot.
+ * an optional field is `null`, it counts as absent, because clients with typed models send `null` for a missing value. The
+ * schema has `entries`, like the object schemas of valibot.
  * @param title the name of the schema in the OpenAPI document
  */
 export function body<const Entries extends v.ObjectEntries>(title: string, entries: Entries) {
@@ -29,7 +29,7 @@ export function body<const Entries extends v.ObjectEntries>(title: string, entri
  * Returns the schema of the body of an update, which is a JSON Merge Patch. The schema checks only that the body is an
  * object. `patched` in record-type.ts applies the rules to the merged record.
  * @param title the name of the schema in the OpenAPI document
- * @param schemas are used only for the OpenAPI document. `Edited` has the fields that may change. Clients may send back the
+ * @param schemas the schemas for the OpenAPI document. `Edited` has the fields that may change. Clients may send back the
  * other fields of `Shown`, which are ignored.
  */
 export function mergePatchOf(title: string, schemas: { Edited: v.GenericSchema; Shown: v.GenericSchema }) {

@@ -15,8 +15,8 @@ export const recordFields = {
 export const authorFields = {
   created_by: v.exactOptional(v.string()),
   /**
-   * The author of the version with the number `version`. Older releases do not update this field, so the version may be an
-   * earlier one.
+   * The author of the version with the number `version`. Releases before 0.6.0 do not update this field, so `version` may be
+   * lower than the current version of the record.
    */
   changed: v.exactOptional(v.object({ by: v.string(), version: v.number() })),
 }
@@ -26,8 +26,8 @@ const user = (description: string) => described(v.string(), description, example
 /** The fields that all records in responses have in common. */
 export const shownFields = {
   ...recordFields,
-  created_by: v.exactOptional(user('The user who created the record. Absent if unknown.')),
-  updated_by: v.exactOptional(user('The user who made this version. Absent if unknown.')),
+  created_by: v.exactOptional(user('The id of the user who created the record. Absent if unknown.')),
+  updated_by: v.exactOptional(user('The id of the user who made the last change. Absent if unknown.')),
   version: integer('The version of the record. Starts at 1 and increases with each change.', 1),
 }
 
@@ -40,11 +40,7 @@ const ExternalId = text(LENGTH_MAX)
 
 /** `external_id` in requests. */
 export const externalId = v.exactOptional(
-  described(
-    ExternalId,
-    'Your id of the record, from another system. Unique within the record type.',
-    EXAMPLE,
-  ),
+  described(ExternalId, 'The id of the record in your own system. Unique within the record type.', EXAMPLE),
 )
 
 /** `external_id` as it is stored and shown. */
@@ -63,10 +59,11 @@ export function externalIdIn(value: unknown): string | undefined {
 
 // The user that a record is assigned to.
 
-const DESCRIPTION = 'The user the record is assigned to'
+const DESCRIPTION = 'The id of the user that the record is assigned to'
 
 /**
- * The schema of `assigned_to` in requests. It does not check that the user exists. That is checked when the record is stored.
+ * The schema of `assigned_to` in requests. The schema does not check that the user exists. The service checks this when it
+ * stores the record.
  */
 export const assignedTo = v.exactOptional(
   v.pipe(idOf('usr'), v.description(`${DESCRIPTION}. \`GET /api/v1/users\` lists the possible users.`)),
@@ -79,7 +76,7 @@ export const shownAssignee = v.exactOptional(
 
 /**
  * The stored fields of the assignment. `assigned_number` is the number of the user in packed rows. Responses do not contain
- * it.
+ * `assigned_number`.
  */
 export const keptAssignee = {
   assigned_to: v.exactOptional(v.string()),
@@ -103,7 +100,7 @@ export const assigneeFilter = v.exactOptional(
       `format|must be ${ME}, ${NO_USER} or an id like ${exampleId('usr')}`,
     ),
     v.metadata({
-      description: `Returns only records assigned to this user: a user id, \`${ME}\` (the caller) or \`${NO_USER}\` (not assigned).`,
+      description: `Returns only records that are assigned to this user. Send a user id, \`${ME}\` for the caller, or \`${NO_USER}\` for records without a user.`,
       examples: [ME, NO_USER, exampleId('usr')],
     }),
   ),

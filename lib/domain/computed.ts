@@ -21,8 +21,9 @@ export const transitions: Readonly<Record<OfferStatus, readonly OfferStatus[]>> 
 export type DealStep = 'hold' | 'sell' | 'free'
 
 /**
- * Returns the step that an edit or a deletion of an offer causes, if any. Accepting an offer holds its property. Completing
- * the offer sells the property and converts the prospect. Cancelling or deleting an accepted offer frees the property.
+ * Returns the step that an edit or a deletion of an offer causes, if any. Accepting an offer holds its property
+ * (`under_offer`). Completing the offer sells the property (`sold`) and converts the prospect. Cancelling or deleting an
+ * accepted offer frees the property (`available`).
  */
 export function dealStep(before: OfferStatus, after: OfferStatus | undefined): DealStep | undefined {
   if (after === before) return undefined

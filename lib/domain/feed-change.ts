@@ -6,7 +6,7 @@ import { prospectRecordType } from './prospect.ts'
 import type { AnyRecord, RecordType } from './record-type.ts'
 import { transactionRecordType } from './transaction.ts'
 
-/** All record types, for code that handles every type in the same way. Such code does not know which fields a type has. */
+/** All record types, for code that handles every type in the same way. */
 export const recordTypes: PerRecordType<RecordType> = {
   prospect: prospectRecordType,
   property: propertyRecordType,
@@ -54,7 +54,7 @@ export const Since = v.pipe(
   v.string(),
   v.metadata({
     description:
-      'The `next` of the previous response. Omit it to get the current `next` without any changes.',
+      'The `next` of the previous response. If you omit it, the response has no changes, only the current `next`.',
   }),
 )
 

@@ -13,7 +13,7 @@ export function bound(description: string, example: number) {
       v.string(),
       v.regex(
         NUMBER,
-        'format|must be a number from 0 of at most 15 digits, with at most 10 decimals after a point',
+        'format|must be a number of at least 0, with at most 15 digits before and 10 digits after the decimal point',
       ),
       v.metadata({
         type: 'number',
@@ -32,7 +32,7 @@ function moment(description: string, lastOf: (text: string) => number) {
       v.string(),
       v.check(
         (text) => Number.isFinite(instant(text)),
-        'format|must be a day that exists, like 2026-11-22, or a time in UTC, like 2026-11-22T10:00:00Z or with up to 3 decimals',
+        'format|must be an existing date like 2026-11-22, or a UTC time like 2026-11-22T10:00:00Z with at most 3 decimals',
       ),
       v.metadata({ description, examples: ['2026-11-22', '2026-11-22T10:00:00Z'] }),
       v.transform(lastOf),
@@ -42,7 +42,10 @@ function moment(description: string, lastOf: (text: string) => number) {
 
 /** Returns the schema of the first moment of a range of times. The result is in milliseconds since the epoch. */
 function since(what: string) {
-  return moment(`Returns only records ${what} at or after this time. A date means its start in UTC.`, instant)
+  return moment(
+    `Returns only records ${what} at or after this time. A date means the start of the day in UTC.`,
+    instant,
+  )
 }
 
 /**
@@ -65,8 +68,8 @@ export const times = {
 }
 
 /**
- * Returns the schema of one or several values of a picklist, separated by commas or in repeated parameters. The result is a
- * string if there is only one value. So cursors from releases that accepted only one value stay valid.
+ * Returns the schema of one or several values of a picklist, separated by commas or in repeated parameters. For a single
+ * value, the result is a string and not an array. So cursors from releases that accepted only one value stay valid.
  */
 export function oneOrMore<const Options extends readonly string[]>(
   Value: v.GenericSchema<unknown, Options[number]> & { options: Options },
@@ -107,7 +110,7 @@ export function sortBy<const Fields extends readonly string[]>(fields: Fields) {
       v.picklist(orders),
       v.metadata({
         description:
-          'The field to sort by. Prefix it with `-` for descending order. The default is `-created_at`. Records without a value come last; ties are newest first.',
+          'The field to sort by. Prefix it with `-` for descending order. The default is `-created_at`. Records without a value come last. Records with equal values are sorted newest first.',
         examples: [`-${fields.at(-1)}`],
       }),
     ),
@@ -127,7 +130,7 @@ const Typed = v.pipe(
   v.maxLength(QUERY_MAX),
   v.metadata({
     description:
-      'Text to search for: each word must be the beginning of a word in the record. Ignores case and accents. Needs at least 2 letters or digits, and at most 16 words.',
+      'The words to search for. Each of them must be the beginning of a word in the record. Case and accents are ignored. At least one word must have 2 or more letters or digits. At most 16 words are allowed.',
     examples: ['zoe lef'],
   }),
 )

@@ -48,7 +48,7 @@ export const historyFields = {
   action: described(v.picklist(actions), 'What the change did.', 'updated'),
   changes: v.array(FieldChange),
   because: v.exactOptional(
-    described(v.string(), 'The transaction whose change caused this one.', exampleId('txn')),
+    described(v.string(), 'The id of the transaction whose change caused this change.', exampleId('txn')),
   ),
 }
 
@@ -59,7 +59,7 @@ export const HistoryEntry = v.pipe(
 )
 export type HistoryEntry = v.InferOutput<typeof HistoryEntry>
 
-/** Fields that `changes` does not list. They never change, or every change sets them. */
+/** Fields that `changes` does not list, because they never change or every change sets them. */
 const IMPLIED = ['id', 'created_at', 'created_by', 'updated_at', 'changed']
 
 /**
@@ -102,7 +102,7 @@ export function withoutValues(changes: readonly FieldChange[]): FieldChange[] {
 
 /**
  * The state of a record according to its history. `fields` contains the known fields. If the value of a known field is
- * `undefined`, the record has no value there. `isWhole` is true if all fields are known.
+ * `undefined`, the record does not have this field. `isWhole` is true if all fields are known.
  */
 export type Replayed = { version: number; fields: Map<string, unknown>; isWhole: boolean }
 
@@ -116,7 +116,7 @@ export function replayed(
   known: Replayed = { version: 0, fields: new Map(), isWhole: false },
 ): Replayed {
   for (const { version, action, changes } of entries) {
-    // The difference can be 0: `npm run verify -- --repair` adds entries without changing the version.
+    // The versions can be equal, because `npm run verify -- --repair` adds an entry without raising the version.
     const isGap = version - known.version > 1 || action === 'erased'
     const fields = isGap ? new Map<string, unknown>() : known.fields
     for (const change of changes)

@@ -5,7 +5,7 @@ import { criteria, Prospect } from './prospect.ts'
 import { ARCHIVED } from './record-type.ts'
 import { parseStored } from './validation.ts'
 
-/** The criteria of a prospect. If a criterion is absent, it excludes nothing. Yields are annual percentages of the price. */
+/** The criteria of a prospect. An absent criterion matches every property. Yields are annual percentages of the price. */
 export const Wanted = v.object(criteria)
 export type Wanted = v.InferOutput<typeof Wanted>
 
@@ -39,8 +39,8 @@ export function forSale(property: WithStatus & ForSale): ForSale | undefined {
 }
 
 /**
- * A miss of at most this many percent is a rounding error. Such errors occur because binary numbers cannot represent all
- * decimals.
+ * A criterion that is missed by at most this many percent counts as met. Such a small difference is a rounding error, because
+ * binary numbers cannot represent all decimals.
  */
 const ROUNDING = 1e-12
 
@@ -63,7 +63,7 @@ type Miss = { percent: number; reason: string }
  *
  *     score = 75 + 25 * (1 - price / max_offer)    no criterion is missed: a lower price has a higher score
  *             75                                   no criterion is missed, and there is no highest price
- *             75 * (1 - miss) * (1 - miss)         each miss reduces the score
+ *             75 * (1 - a) * (1 - b)               two criteria are missed, by the fractions `a` and `b`
  */
 export function match(wanted: Wanted, property: ForSale, tolerance: number): Match | undefined {
   // Stryker disable next-line EqualityOperator: no miss is exactly as large as the rounding error
@@ -96,7 +96,7 @@ function missesOf(
   if (estimated_rent === undefined) return [{ percent: Number.POSITIVE_INFINITY, reason: 'no rent' }]
   const percent = shortBy(min_yield * price, estimated_rent * 1200)
   const reached = (estimated_rent * 1200) / price
-  // Round like `gross_yield`. If that would reach `min_yield`, round down instead.
+  // Round the yield like `gross_yield`. If the rounded yield would reach `min_yield`, round down instead.
   const nearest = Math.round(reached * 100) / 100
   const shown = nearest < min_yield ? nearest : hundredthsOf(reached)
   return [...misses, { percent, reason: `yield ${shown} under ${min_yield}` }]
@@ -121,8 +121,8 @@ const wholeScore = (misses: readonly Miss[], score: number) =>
   Math.min(Math.round(score), misses.length > 0 ? JUST_MET - 1 : 100)
 
 /**
- * Rounds down to 2 decimals. First adds the largest rounding error of three operations, so that an exact result is not
- * rounded down.
+ * Rounds down to 2 decimals. First adds the largest rounding error of three operations, so that 99.999…9 becomes 100 and not
+ * 99.99.
  */
 const hundredthsOf = (amount: number) => Math.floor(amount * 100 * (1 + 4 * Number.EPSILON)) / 100
 
@@ -143,7 +143,7 @@ export const Tolerance = v.pipe(
     minimum: 0,
     maximum: TOLERANCE_MAX,
     description:
-      'How far each criterion may be missed, in percent. The default 0 returns only exact matches.',
+      'How far each criterion may be missed, in percent. With the default 0, all criteria must be met.',
     examples: [10],
   }),
   v.toNumber(),
@@ -157,17 +157,20 @@ const found = {
       type: 'integer',
       minimum: 0,
       maximum: 100,
-      description: 'How well they match, from 0 to 100. From 75 on, all criteria are met.',
+      description:
+        'How well the property matches the prospect, from 0 to 100. At 75 or more, all criteria are met.',
       examples: [72],
     }),
   ),
-  reasons: described(v.array(v.string()), 'The criteria that are missed, in words. Empty if all are met.', [
-    'yield 5.31 under 5.5',
-  ]),
+  reasons: described(
+    v.array(v.string()),
+    'A description of each criterion that is missed. Empty if all criteria are met.',
+    ['yield 5.31 under 5.5'],
+  ),
   max_offer: v.exactOptional(
     described(
       v.number(),
-      'The highest price that still meets `min_yield` and `budget_max`. Absent if the prospect has neither.',
+      'The highest price that still meets `min_yield` and `budget_max`. Absent if the prospect has neither of these criteria.',
       250_909.09,
     ),
   ),

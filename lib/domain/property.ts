@@ -42,7 +42,7 @@ const PropertyStatus = v.pipe(
   v.picklist([...propertyStatuses, ARCHIVED]),
   v.metadata({
     title: 'PropertyStatus',
-    description: 'The state of the property. Lists omit `archived` properties unless you ask for them.',
+    description: 'The state of the property. By default, lists omit `archived` properties.',
   }),
 )
 
@@ -100,7 +100,7 @@ export const Property = v.pipe(
     gross_yield: v.exactOptional(
       described(
         v.number(),
-        'The yearly rent in percent of the price, with 2 decimals. Absent without `estimated_rent`.',
+        'The yearly rent as a percentage of the price, with 2 decimals. Absent without `estimated_rent`.',
         5.31,
       ),
     ),
@@ -114,9 +114,9 @@ export const Property = v.pipe(
 export const PropertyFilter = v.strictObject({
   status: oneOrMore(
     v.picklist([...propertyStatuses, ARCHIVED, 'all']),
-    'Returns only these statuses. `all` returns every status. By default archived records are omitted',
+    'Returns only records with these statuses. By default, archived records are omitted. `all` returns every status',
   ),
-  type: oneOrMore(PropertyType, 'Returns only these types'),
+  type: oneOrMore(PropertyType, 'Returns only records of these types'),
   assigned_to: assigneeFilter,
   external_id: externalIdFilter,
   search: v.exactOptional(Search),
@@ -173,7 +173,7 @@ function requireNoDeal({ deal, status }: { deal?: string; status: string }, aske
 /** A property, its accepted offer, and the status that the property must have because of that offer. */
 export type Deal = { property: string; offer: string; status: string }
 
-/** Returns the deal that a property contains, if any. The status is the one in responses. */
+/** Returns the deal that a property contains, if any. `status` is the status in responses. */
 export function dealOfProperty({ id, deal, status, archived_at }: KeptProperty): Deal | undefined {
   return deal === undefined
     ? undefined

@@ -59,13 +59,17 @@ const ProspectStatus = v.pipe(
   v.picklist([...prospectStatuses, ARCHIVED]),
   v.metadata({
     title: 'ProspectStatus',
-    description: 'The state of the prospect. Lists omit `archived` prospects unless you ask for them.',
+    description: 'The state of the prospect. By default, lists omit `archived` prospects.',
   }),
 )
 
 const fields = {
   name: described(text(200), 'The full name.', 'Zoé Lefèvre'),
-  email: described(Email, 'The e-mail address. Several prospects can have the same one.', 'zoe@example.com'),
+  email: described(
+    Email,
+    'The e-mail address. Several prospects can have the same address.',
+    'zoe@example.com',
+  ),
   phone: v.exactOptional(Phone),
   type: ProspectType,
   criteria: v.exactOptional(Criteria),
@@ -88,7 +92,7 @@ export const NewProspect = body('NewProspect', {
 
 const EditedProspect = body('EditedProspect', { ...fields, status: ProspectStatus })
 
-/** The stored criteria. Only their types are checked, because the rules for input become stricter over time. */
+/** The stored criteria. Only their types are checked, because stored criteria may be older than a rule for input. */
 export const criteria = {
   budget_min: v.exactOptional(v.number()),
   budget_max: v.exactOptional(v.number()),
@@ -130,7 +134,7 @@ export const Prospect = v.pipe(
         v.object(criteria),
         v.metadata({
           title: 'Criteria',
-          description: 'What the prospect is looking for. A missing criterion excludes nothing.',
+          description: 'What the prospect is looking for. An absent criterion matches every property.',
         }),
       ),
     ),
@@ -142,9 +146,9 @@ export const Prospect = v.pipe(
 export const ProspectFilter = v.strictObject({
   status: oneOrMore(
     v.picklist([...prospectStatuses, ARCHIVED, 'all']),
-    'Returns only these statuses. `all` returns every status. By default archived records are omitted',
+    'Returns only records with these statuses. By default, archived records are omitted. `all` returns every status',
   ),
-  type: oneOrMore(ProspectType, 'Returns only these types'),
+  type: oneOrMore(ProspectType, 'Returns only records of these types'),
   assigned_to: assigneeFilter,
   external_id: externalIdFilter,
   search: v.exactOptional(SearchWithPhone),

@@ -47,16 +47,21 @@ type Definition<Kept extends AnyRecord, Shown extends AnyRecord, New extends obj
   readonly Shown: v.GenericSchema<unknown, Shown> & Fields
   /** The fields that a caller may change, each with its validation rule. */
   readonly Edited: Fields
-  /** The fields that contain ids of other records. A referenced record must not be `closed`, and cannot be deleted. */
+  /**
+   * The fields that contain ids of other records. A record with a `closed` status cannot be referenced, and a referenced
+   * record cannot be deleted.
+   */
   readonly references?: References
-  /** The statuses in which a record accepts no new references. An archived record accepts none in any status. */
+  /** The statuses in which a record accepts no new references. An archived record never accepts new references. */
   readonly closed?: readonly string[]
   /**
-   * Returns additional fields that an edit at `now` sets. `edited` is the record with the fields of the request.
+   * Returns additional fields that an edit at `now` sets. `edited` is the record after the changes of the request.
    * @throws AppError if the current state forbids the edit
    */
   edit?(before: Kept, edited: Shown, now: string): object
-  /** Adds computed fields to a stored record. `shown` then removes the fields that this release does not know. */
+  /**
+   * Adds computed fields to a stored record. The function `shown` then removes the fields that this release does not know.
+   */
   show?(kept: Kept): object
 }
 
@@ -145,8 +150,8 @@ export function shown<Kept extends AnyRecord, Shown extends AnyRecord>(
 
 /**
  * Applies the JSON Merge Patch of a caller. Returns the next revision, or the same object if nothing changes. Ignores
- * read-only fields and refuses unknown fields. Validates only fields that change, because a stored value may be older than
- * the rule. Keeps stored fields that this release does not know.
+ * read-only fields and refuses unknown fields. Validates only fields that change, because a stored value may be older than a
+ * rule. Keeps stored fields that this release does not know.
  * @throws AppError `validation_failed`, or an error of the rules of the record type
  */
 export function patched<Kept extends AnyRecord, Before extends Revision<Kept>>(
@@ -175,7 +180,7 @@ export function patched<Kept extends AnyRecord, Before extends Revision<Kept>>(
   return nextRevision(before, parseStored(recordType.Kept, after), stamp)
 }
 
-/** The fields in responses that no edit changes. */
+/** The fields in responses that an edit copies from the stored record. */
 const UNCHANGING = ['id', 'created_at', 'updated_at', 'created_by']
 
 /** Merges a patch into a record and validates the changed fields. @throws AppError `validation_failed` */
@@ -214,8 +219,8 @@ export function showArchived<Record extends Archivable>(record: Record) {
 }
 
 /**
- * Returns the stored fields after an edit of the status. The status `archived` archives the record and keeps the stored
- * status. If the record is archived already, `archived_at` stays the same. Any other status restores the record.
+ * Returns the stored `status` and `archived_at` after an edit. The requested status `archived` archives the record and keeps
+ * its stored status. If the record is already archived, `archived_at` stays the same. Any other status restores the record.
  */
 export function editArchivable(before: Archivable, edited: Archivable, now: string): Archivable {
   // Stryker disable next-line ObjectLiteral: the caller sets the status in any case
@@ -253,7 +258,7 @@ function fieldsOf(data: object): Map<string, unknown> {
 }
 
 /**
- * Returns the schema of a stored object. It checks only types, because the rules for input become stricter over time. It
+ * Returns the schema of a stored object. It checks only types, because a stored value may be older than a rule for input. It
  * accepts unknown fields, because a newer release may have written them.
  */
 export function stored<const Entries extends v.ObjectEntries>(
@@ -264,7 +269,7 @@ export function stored<const Entries extends v.ObjectEntries>(
 
 /**
  * Returns `after` with the stored fields of `before` that responses do not contain. They are internal fields such as `deal`,
- * and fields that a newer release wrote. Nested objects keep such fields too, unless the edit removed the object.
+ * and fields that a newer release wrote. A nested object keeps such fields too, unless the edit removed the object.
  */
 export function withUnshown(after: unknown, before: unknown, shownBefore: unknown): unknown {
   if (!isJsonObject(after) || !isJsonObject(before) || !isJsonObject(shownBefore)) return after
@@ -284,8 +289,8 @@ export function isJsonObject(value: unknown): value is JsonObject {
 }
 
 /**
- * Applies a JSON Merge Patch (RFC 7396, section 2): absent members stay, `null` removes a member, objects merge, and other values
- * replace. Does not modify its arguments.
+ * Applies a JSON Merge Patch (RFC 7396, section 2): absent members stay, `null` removes a member, objects are merged, and any
+ * other value replaces the old value. Does not modify its arguments.
  */
 export function mergePatch(target: unknown, patch: JsonObject): JsonObject {
   const merged = new Map(isJsonObject(target) ? Object.entries(target) : [])

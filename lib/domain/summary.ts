@@ -21,7 +21,7 @@ export function groupBy<const Names extends readonly GroupName[]>(names: Names) 
 
 const count = described(v.pipe(v.number(), v.integer()), 'The exact number of records in the group.', 12)
 const month = v.exactOptional(
-  described(v.string(), 'The month of creation in UTC. Only with `group_by=month`.', '2026-11'),
+  described(v.string(), 'The month of creation in UTC. Present only with `group_by=month`.', '2026-11'),
 )
 const total = described(v.pipe(v.number(), v.integer()), 'The exact number of records in all groups.', 57)
 
@@ -33,7 +33,7 @@ function membersOf({ status, type = [] }: Values) {
 }
 
 function groupName(name: GroupName, values: readonly string[]) {
-  const description = `The ${name} of the records. Only with \`group_by=${name}\`.`
+  const description = `The ${name} of the records. Present only with \`group_by=${name}\`.`
   return v.exactOptional(v.pipe(v.string(), v.metadata({ enum: values, description })))
 }
 
@@ -67,8 +67,8 @@ function summaryOf(of: string, Group: v.GenericSchema<unknown, Group>, example: 
 const HUNDREDTHS = 100
 const HUNDREDTH_EXPONENT = -2
 /**
- * Integers below this limit have at most 15 digits. Their sums are exact, and different decimals of 15 digits are different
- * doubles.
+ * Integers below this limit have at most 15 digits. Their sums are exact. Two different decimals of 15 digits are never the
+ * same double.
  */
 const EXACT_MAX = 1e15
 

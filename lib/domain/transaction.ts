@@ -23,7 +23,7 @@ export const transactionStatuses = [
 ] as const
 type Status = (typeof transactionStatuses)[number]
 
-/** An id in a request. The schema checks neither the form of the id nor that the record exists. */
+/** An id in a request. The schema does not check the form of the id, or whether the record exists. */
 const IdText = v.pipe(v.string(), v.minLength(1), v.maxLength(64))
 
 const oneOf = new Intl.ListFormat('en', { type: 'disjunction' })
@@ -75,7 +75,9 @@ const KeptTransaction = stored({
   ...record,
 })
 
-/** A transaction in responses. `include` adds the prospect and the property. If one of them is deleted, its value is null. */
+/**
+ * A transaction in responses. `include` adds the prospect and the property. If one of them was deleted, its value is `null`.
+ */
 export const Transaction = v.pipe(
   v.object({
     ...shownFields,
@@ -87,10 +89,16 @@ export const Transaction = v.pipe(
       ['accepted', 'rejected', 'withdrawn'],
     ),
     prospect: v.exactOptional(
-      v.pipe(v.nullable(Prospect), v.description('The prospect as it is now. Only with `include`.')),
+      v.pipe(
+        v.nullable(Prospect),
+        v.description('The current prospect, or `null` if it was deleted. Present only with `include`.'),
+      ),
     ),
     property: v.exactOptional(
-      v.pipe(v.nullable(Property), v.description('The property as it is now. Only with `include`.')),
+      v.pipe(
+        v.nullable(Property),
+        v.description('The current property, or `null` if it was deleted. Present only with `include`.'),
+      ),
     ),
   }),
   v.metadata({ title: 'Transaction', description: 'An offer that a prospect makes on a property.' }),
@@ -100,7 +108,7 @@ export const Transaction = v.pipe(
 export const TransactionFilter = v.strictObject({
   status: oneOrMore(
     v.picklist([...transactionStatuses, 'all']),
-    'Returns only these statuses. By default every status is returned',
+    'Returns only offers with these statuses. By default, offers with any status are returned',
   ),
   prospect_id: v.exactOptional(
     v.pipe(idOf('prs'), v.description('Returns only offers made by this prospect.')),
@@ -150,7 +158,7 @@ function requireTransition(from: Status, to: Status): void {
 
 /**
  * Returns the property after a step of the offer with this id, or the same object if nothing changes.
- * @throws AppError `reference_closed`, or `property_taken` with the id of the other offer that holds the property
+ * @throws AppError `reference_closed`, or `property_taken` with the id of the other offer that is accepted
  */
 export function propertyAfter(step: DealStep, offerId: string, property: KeptProperty): KeptProperty {
   if (step === 'free')
@@ -180,12 +188,15 @@ function requireSellable(offerId: string, { status, archived_at, deal: holder }:
     })
   if (holder !== undefined && holder !== offerId)
     throw new AppError('property_taken', {
-      detail: `Offer ${holder} on the same property is already accepted. Cancel it first.`,
+      detail: `Offer ${holder} on the same property is already accepted. Cancel that offer first.`,
       transaction_id: holder,
     })
 }
 
-/** Returns the deal of an accepted offer. The property must contain the same deal. */
+/**
+ * Returns the deal of an accepted offer, or `undefined` if the offer is not accepted. The property must contain the same
+ * deal.
+ */
 export function dealOfOffer({ id, property_id, status }: KeptTransaction): Deal | undefined {
   return status === 'accepted' ? { property: property_id, offer: id, status: 'under_offer' } : undefined
 }
@@ -196,7 +207,7 @@ export type Party = (typeof parties)[number]
 
 const party = `(${parties.join('|')})`
 
-/** The query parameter `include`: names of parties, separated by commas. */
+/** The query parameter `include`: `prospect`, `property` or both, separated by a comma. */
 export const Include = v.pipe(
   v.string(),
   v.regex(

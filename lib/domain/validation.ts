@@ -3,7 +3,7 @@ import { type FieldError, fieldCodes, invalid, type Noun } from '../errors.ts'
 
 /**
  * Parses a value by a schema.
- * @param noun the name of an entry in error messages
+ * @param noun what the error message calls an invalid entry
  * @throws AppError `validation_failed` with one entry for each invalid field
  */
 export function parse<S extends v.GenericSchema>(
@@ -21,8 +21,8 @@ export function parse<S extends v.GenericSchema>(
 }
 
 /**
- * Parses a stored value. Throws a plain Error if the value does not match. This is a fault of the service, which becomes a
- * 500.
+ * Parses a stored value. Throws a plain Error if the value does not match. The response is then 500, because this is a fault
+ * of the service.
  */
 export function parseStored<S extends v.GenericSchema>(schema: S, value: unknown): v.InferOutput<S> {
   const result = v.safeParse(schema, value)
@@ -63,7 +63,7 @@ function violation({ type, requirement, message }: v.BaseIssue<unknown>): Violat
   return { code, message: `${text} ${code === 'length' ? plural(requirement) : requirement}` }
 }
 
-/** Reads the message of any other rule, which is written `code|text`. */
+/** Splits the message of any other rule, which has the form `code|text`. */
 function ownMessage(message: string): Violation {
   // Stryker disable next-line Regex: every message is one line that begins with its code
   const [, name, text] = /^(\w+)\|(.*)$/.exec(message) ?? []

@@ -38,8 +38,8 @@ export function askedWords(query: string): string[] {
 }
 
 /**
- * Matches a country calling code. Codes of one and two digits are listed, and all others have three (ITU-T E.164, assigned
- * codes).
+ * Matches a country calling code. Codes of one and two digits are listed. All other codes have three digits (ITU-T E.164,
+ * assigned codes).
  */
 // Stryker disable next-line Regex: a code that no other alternative matches is matched by `\d{3}`
 const CALLING_CODE = /^(?:1|7|2[07]|3[0-469]|4[013-9]|5[1-8]|6[0-6]|8[1246]|9[0-58]|\d{3})/
@@ -55,8 +55,8 @@ export function phoneWords(phone: string): string {
 }
 
 /**
- * Joins digits that are typed in groups, as in `06 12 34` or `+33 (6) 12-34`, into one word. A run may contain spaces, dots,
- * dashes and brackets. It must have at least four digits, or begin with + or 0.
+ * Joins digits that are typed in groups, as in `06 12 34` or `+33 (6) 12-34`, into one word. The digits may be separated by
+ * spaces, dots, dashes and brackets. Digits are joined only if there are at least four, or if the first character is + or 0.
  */
 export function joinDigits(text: string): string {
   return text.replace(/\+?\d[\d\s.\-\u2010-\u2015()[\]]*\d/g, (run) => {
@@ -83,13 +83,10 @@ export function textsOfPerson({
   ]
 }
 
-/** The number of letters by which names are sorted. */
+/** Names are sorted by this many letters. */
 export const SORTED_LETTERS = 16
 
-/**
- * Removes each word that is a prefix of another word. A search for the longer word finds no record that a search for the
- * shorter word would miss.
- */
+/** Removes each word that is a prefix of another word. Every record that has the longer word also matches its prefix. */
 export function withoutBeginnings(words: readonly string[]): string[] {
   return words.filter((word) => !words.some((other) => other !== word && other.startsWith(word)))
 }

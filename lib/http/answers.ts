@@ -25,13 +25,14 @@ export type Answer<Result, Query> = {
   readonly isConditional?: true
   /** Whether the response covers several records, each with its own error code in the body. */
   readonly isBatch?: true
-  /** The `Cache-Control` header, by default `private, no-cache`. `render` may set another value, which errors do not get. */
+  /** The `Cache-Control` header, by default `private, no-cache`. `render` may set another value for a successful response. */
   readonly cacheControl?: string
   render(result: Result, event: HttpEvent, query: Query): HttpResult
 }
 
 /**
- * `hasOthers` means that the response includes other records. A change of those does not raise the version of this record.
+ * `hasOthers` means that the response includes other records. A change of an included record does not raise the version of
+ * the main record.
  */
 type Saved<T> = { record: T; replayed?: boolean; hasOthers?: boolean }
 type PageOf<T> = { records: T[]; total: number; next?: string | null }
@@ -42,8 +43,8 @@ export const REPLAYED = { 'idempotent-replayed': 'true' }
 export const JSON_TYPE = 'application/json'
 
 /**
- * 200 with one record and its ETag, marked if the request is a replay. 304 if the caller already has this version and the
- * response would include no other records.
+ * 200 with one record and its ETag. For a replayed request, the response has `Idempotent-Replayed`. 304 if the caller already
+ * has this version and the response would include no other records.
  */
 export function record<T extends { version: number }>(
   schema: v.GenericSchema<unknown, T>,
@@ -62,7 +63,7 @@ export function record<T extends { version: number }>(
   }
 }
 
-/** 201 with the new record, its ETag and its path. The response is marked if the request is a replay. */
+/** 201 with the new record, its ETag and its path. For a replayed request, the response has `Idempotent-Replayed`. */
 export function created<T extends { id: string; version: number }>(
   schema: v.GenericSchema<unknown, T>,
 ): Answer<Saved<T>, unknown> {
@@ -81,7 +82,7 @@ export function created<T extends { id: string; version: number }>(
 }
 
 /**
- * 200 with a page of records, its position in the list, and links to the pages around it.
+ * 200 with a page of records, its position in the list, and links to other pages.
  * @param title the name of the schema in the OpenAPI document
  */
 export function page<T>(
@@ -116,7 +117,7 @@ function json(statusCode: number, body: unknown, headers: Record<string, string>
 
 /**
  * 200 with a value that has no version.
- * @param cacheControl the default requires caches to revalidate; `NO_STORE` forbids them to store the value
+ * @param cacheControl by default, caches must revalidate the value. `NO_STORE` forbids caches to store it
  */
 export function value<T>(schema: v.GenericSchema<unknown, T>, cacheControl = DATA): Answer<T, unknown> {
   return {
@@ -148,14 +149,17 @@ export function published<T>(schema: v.GenericSchema<unknown, T>): Answer<T, unk
   }
 }
 
-/** Compression would make smaller bodies larger, or would save nothing because they fit into one network packet. */
+/**
+ * The minimum size of a body that is compressed. A smaller body fits into one network packet, so compression would save
+ * nothing.
+ */
 const BYTES_MIN = 1_024
 
 /**
- * Compresses a JSON response of 1 KiB or more if the caller accepts gzip. Sets `Vary`, because the response depends on the
- * request header. Responses with smaller bodies get `Vary` too, and so does a 304 (RFC 9110, section 15.4.5). The ETag does
- * not change: it identifies the version of a record, which `If-Match` must match. Responses with `no-store` contain tokens,
- * so they are not compressed. If an attacker controls part of a body, its compressed length can reveal a secret (BREACH).
+ * Compresses a JSON response of 1 KiB or more if the caller accepts gzip. Sets `Vary` on every JSON response and on a 304
+ * (RFC 9110, section 15.4.5), because the response depends on `Accept-Encoding`. The ETag stays the same, because `If-Match`
+ * compares it with the version of the record. Does not compress responses with `no-store`, because they may contain tokens.
+ * If an attacker controls part of a body, the compressed length can reveal a secret in it (BREACH).
  */
 export async function gzipped(result: HttpResult, event: HttpEvent): Promise<HttpResult> {
   const { statusCode, body = '', headers = {} } = result
@@ -188,7 +192,7 @@ export function acceptsGzip(acceptEncoding = ''): boolean {
   return gzip > 0 && gzip >= (weights.get('identity') ?? others)
 }
 
-/** Returns a coding in lower case and its weight. The weight is 0 if it is malformed. */
+/** Returns a coding in lower case and its weight. A malformed weight counts as 0. */
 function weighted(element: string): [coding: string, weight: number] {
   const [coding = '', parameter] = element.split(';').map((part) => part.trim().toLowerCase())
   return [coding, parameter === undefined ? 1 : Number(WEIGHT.exec(parameter)?.[1] ?? 0)]
@@ -216,7 +220,7 @@ export const pageParameters = {
       v.string(),
       v.metadata({
         description:
-          'Use it instead of `page` to read a whole list. Leave it empty for the first page, then send the `next` of the previous page with the same filters and order. Added or deleted records do not shift the pages.',
+          'Use `cursor` instead of `page` to read a whole list. Send an empty `cursor` for the first page. Then send the `next` of the previous page, with the same filters and order. Records that are added or deleted in between do not shift the pages.',
         examples: [''],
       }),
     ),
@@ -230,14 +234,16 @@ const FIRST = 1
 
 export const Pagination = v.pipe(
   v.strictObject({
-    page: v.exactOptional(integer('The page number. Absent with `cursor`.', 1)),
+    page: v.exactOptional(integer('The page number. Absent if the request has a `cursor`.', 1)),
     limit: integer('The maximum number of records in a page.', 20),
     total: integer('The exact number of records in the list.', 44),
     pages: v.exactOptional(integer('The number of pages. 0 if the list is empty.', 3)),
     next: v.exactOptional(
       v.pipe(
         v.nullable(v.string()),
-        v.description('The cursor of the next page, or `null` on the last page. Only with `cursor`.'),
+        v.description(
+          'The cursor of the next page, or `null` on the last page. Absent if the request has no `cursor`.',
+        ),
       ),
     ),
   }),
@@ -246,8 +252,8 @@ export const Pagination = v.pipe(
 export type Pagination = v.InferOutput<typeof Pagination>
 
 /**
- * Splits a query into the filter and the position in the list. The position is an offset, computed from `page`, or the
- * cursor.
+ * Splits a query into the filter and the position in the list. The position is the cursor, or an offset that is computed from
+ * `page`.
  * @throws AppError `validation_failed` if both `page` and `cursor` are given
  */
 export function pageRequest<Filter extends object>(query: PageQuery & Filter) {
@@ -285,7 +291,7 @@ export function links(path: string, query: string, pagination: Pagination): stri
     .join(', ')
 }
 
-/** Returns the cursors or the page numbers to link to. */
+/** Returns the cursor or the page number of each link, by link relation. */
 function targetsOf({ page = FIRST, pages = 0, next }: Pagination): Record<string, string | number> {
   if (next !== undefined) return { first: '', ...(next !== null && { next }) }
   const last = Math.max(FIRST, pages)

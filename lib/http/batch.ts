@@ -14,11 +14,15 @@ const { code, detail, errors, allowed, transaction_id, record_id } = Problem.ent
 const ResultOfOne = v.pipe(
   v.object({
     status: integer(
-      'The HTTP status of this record: 201 if created, 200 if updated, otherwise that of the error.',
+      'The HTTP status of this record: 201 if it was created, 200 if it was updated or unchanged, otherwise the status of the error.',
       201,
     ),
     id: v.exactOptional(
-      described(v.string(), 'The id of the record. Absent if nothing was saved.', exampleId('prs')),
+      described(
+        v.string(),
+        'The id of the record. Absent after an error, or if a dry run would create the record.',
+        exampleId('prs'),
+      ),
     ),
     unchanged: v.exactOptional(
       v.pipe(v.boolean(), v.description('Present if the record already had these values.')),
@@ -49,7 +53,7 @@ const Results = v.pipe(
   v.metadata({ title: 'BatchResults', description: 'The results of a batch.' }),
 )
 
-/** 200 with a result for each record. The response is marked as a replay if all results are replays. */
+/** 200 with a result for each record. If all results are replays, the response has `Idempotent-Replayed`. */
 export const batchResults: Answer<BatchResult[], unknown> = {
   ...value(Results),
   isBatch: true,

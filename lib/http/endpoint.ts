@@ -54,32 +54,32 @@ export type Call<Path, Query, Body> = {
   query: Query
   body: Body
   /**
-   * Checks whether a stored version satisfies If-Match. Only endpoints that change or delete a record use it. `precondition`
-   * and `idempotency` are getters, which parse their header on use.
+   * Checks whether a stored version satisfies If-Match. Only endpoints that change or delete a record use this function.
+   * `precondition` and `idempotency` are getters that parse their header when an endpoint reads them.
    */
   readonly precondition: ReturnType<typeof ifMatch>
-  /** The Idempotency-Key, or `undefined` without the header. Only endpoints that create or change a record use it. */
+  /** The Idempotency-Key, or `undefined` without the header. Only endpoints that create or change a record use this key. */
   readonly idempotency: ReturnType<typeof idempotencyOf>
   method: string
   /** The path that the caller sent, decoded. */
   rawPath: string
-  /** The caller's address as API Gateway reports it. It never comes from a header. */
+  /** The caller's IP address as API Gateway reports it. A header cannot change it. */
   sourceIp: string
 }
 
-/** A parsed request whose caller is known from a verified token. */
+/** A parsed request with a verified token. */
 type SignedInCall<Path, Query, Body> = Call<Path, Query, Body> & {
   readonly principal: Principal
   /** The caller, as the author of the changes that this request makes. */
   readonly by: Author
 }
 
-/** The time that is reserved for the response. Retries end before it begins. */
+/** The time that is reserved for the response. Retries end this long before the timeout of the function. */
 const MARGIN_MS = 500
 
 /**
  * Makes a Lambda handler for signed-in callers.
- * @param declaration the role of the caller must have the permission `allow`
+ * @param declaration `allow` is the permission that the role of the caller must have
  */
 export function endpoint<Result, Path = undefined, Query = undefined, Body = undefined>(
   declaration: Declaration<Path, Query, Body, Result> & { allow: Action },
@@ -101,9 +101,9 @@ export function isEndpoint(value: unknown): value is Endpoint {
 }
 
 /**
- * Builds the only middleware stack. Its order: log, response headers, errors to problem details, authenticate and authorize,
- * JSON body. Then the handler validates the request, runs the function and renders the response. For the response or an
- * error, middy runs the stack in reverse order.
+ * Builds the middleware stack that all endpoints share. A request passes these middlewares: log, response headers, problem
+ * details, authentication and authorization, JSON body. Then the handler validates the request, runs the function and renders
+ * the response. A response or an error passes the middlewares in reverse order.
  */
 function handlerOf<Result, Path, Query, Body>(
   declaration: Declaration<Path, Query, Body, Result> & Allowed,
@@ -183,8 +183,8 @@ function authenticate(action: Action) {
 }
 
 /**
- * Adds the Lambda request id, which every log line also contains. For an update, also adds the accepted media types (RFC
- * 5789, section 3.1).
+ * Adds `X-Request-Id` with the Lambda request id, which the log line of the request also contains. For an update, also adds
+ * `Accept-Patch` (RFC 5789, section 3.1).
  */
 function responseHeaders() {
   const putHeaders = ({ event, response, context }: HttpRequest) => {
@@ -248,14 +248,17 @@ function why(error: Error): { code: string; fields?: string[] } {
 }
 
 /**
- * Returns the names of invalid fields. The name of an unknown field comes from the caller and may be personal data. So a text
- * that does not have the format of a name becomes `…`.
+ * Returns the names of invalid fields. The name of an unknown field comes from the caller and may be personal data. So a name
+ * in another format than `NAME` is replaced by `…`.
  */
 function namesOf(errors: FieldError[]): string[] {
   return errors.slice(0, MAX_FIELDS).map(({ field }) => (NAME.test(field) ? field : '…'))
 }
 
-/** Returns the path with its ids. Replaces any other parameter by its name, because the value may be personal data. */
+/**
+ * Returns the path of a request with its ids. Replaces the value of any other path parameter by its name, because the value
+ * may be personal data.
+ */
 function pathOf({ routeKey, pathParameters }: HttpEvent): string {
   const [, template = ''] = routeKey.split(' ')
   return template.replace(/\{(\w+)\}/g, (placeholder, name) => {
@@ -267,8 +270,8 @@ function pathOf({ routeKey, pathParameters }: HttpEvent): string {
 type Line = ReturnType<typeof lineOf>
 
 /**
- * Adds the metadata by which CloudWatch extracts the metrics of a route from a log line (embedded metric format). CloudWatch
- * bills each metric of a route that gets data, so metrics with the value 0 are left out.
+ * Adds the metadata with which CloudWatch extracts the metrics of a route from a log line (embedded metric format). Leaves
+ * out metrics with the value 0, because CloudWatch bills each metric of a route that has data.
  */
 function withMetrics(line: Line) {
   const Namespace = config().METRICS_NAMESPACE

@@ -14,11 +14,11 @@ const FieldError = v.pipe(
       v.picklist(fieldCodes),
       v.metadata({
         title: 'FieldCode',
-        description: 'What is wrong with the field. Stable: use it in code.',
+        description: 'The code of the fault. Codes are stable, so use them in your program.',
         examples: ['range'],
       }),
     ),
-    message: text('What is wrong with the field, in words. May change.', 'must not be below budget_min'),
+    message: text('A description of the fault. May change.', 'must not be below budget_min'),
   }),
   v.metadata({ title: 'FieldError', description: 'An invalid field, parameter or header.' }),
 )
@@ -26,19 +26,22 @@ const FieldError = v.pipe(
 export const Problem = v.pipe(
   v.object({
     type: text('A URN for the error: `urn:problem:` followed by the code.', 'urn:problem:validation_failed'),
-    title: text('A short text for the code. May change.', catalogue.validation_failed.title),
+    title: text('A short description of the code. May change.', catalogue.validation_failed.title),
     status: integer('The HTTP status.', 400),
     code: v.pipe(
       v.picklist(Object.keys(catalogue)),
       v.metadata({
         title: 'ProblemCode',
-        description: 'The error code. Stable: use it in code.',
+        description: 'The error code. Codes are stable, so use them in your program.',
         examples: ['validation_failed'],
       }),
     ),
-    detail: text('A description of what happened, or of what to do. May change.', '1 field is not valid.'),
+    detail: text(
+      'An explanation of the error, or of how to resolve it. May change.',
+      '1 field is not valid.',
+    ),
     request_id: text(
-      'The same as the `X-Request-Id` header. Include it when you report a problem.',
+      'The id of the request, as in the `X-Request-Id` header. Include it when you report a problem.',
       '0b1c2d3e-4f50-6172-8394-a5b6c7d8e9f0',
     ),
     errors: v.exactOptional(v.pipe(v.array(FieldError), v.description('The invalid fields, at most 20.'))),
@@ -46,9 +49,11 @@ export const Problem = v.pipe(
       described(v.array(v.string()), 'The statuses that the record can change to.', ['accepted']),
     ),
     transaction_id: v.exactOptional(
-      text('The accepted offer that conflicts with the request.', exampleId('txn')),
+      text('The id of the accepted offer that conflicts with the request.', exampleId('txn')),
     ),
-    record_id: v.exactOptional(text('The record that has the external id.', exampleId('prs'))),
+    record_id: v.exactOptional(
+      text('The id of the record that already has the external id.', exampleId('prs')),
+    ),
   }),
   v.metadata({ title: 'Problem', description: 'An error (problem details, RFC 9457).' }),
 )
@@ -100,7 +105,7 @@ function answerOf({ code, details }: AppError, cacheControl: string): HttpResult
   }
 }
 
-/** The operations of a path by method, as in an OpenAPI document. */
+/** The paths of an OpenAPI document, each with its operations by method. */
 type Paths = Readonly<Record<string, object>>
 
 /**
@@ -126,7 +131,7 @@ export function unknownRoute(allow: readonly string[]): AppError {
   return new AppError('method_not_allowed', { detail: `This path supports ${allow.join(', ')}.`, allow })
 }
 
-/** Returns whether a path matches a template. A `{parameter}` matches any text. */
+/** Returns whether a path matches a template. A `{parameter}` matches any text that is not empty. */
 function isPathOf(template: string, path: string): boolean {
   const [parts, sent] = [template.split('/'), path.split('/')]
   return (

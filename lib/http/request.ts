@@ -23,7 +23,7 @@ export type HttpHandler = (event: HttpEvent, context: Context) => Promise<HttpRe
 export function requireHttpEvent(event: unknown): void {
   if (typeof event === 'object' && event !== null && 'requestContext' in event) return
   throw new Error(
-    'The event is not from API Gateway (HTTP API, payload 2.0): test/events has one for each function',
+    'The event is not from API Gateway (HTTP API, payload 2.0): test/events has an example for each function',
   )
 }
 
@@ -32,7 +32,7 @@ export function header(event: HttpEvent, name: string): string | undefined {
   return event.headers[name]
 }
 
-/** Returns whether a request changes a record by a JSON Merge Patch. PUT and PATCH both do, in the same way. */
+/** Returns whether a request changes a record by a JSON Merge Patch. PUT and PATCH have the same effect. */
 export function isPatch({ requestContext }: HttpEvent): boolean {
   return ['PUT', 'PATCH'].includes(requestContext.http.method)
 }
@@ -121,7 +121,8 @@ export type Schemas<Path, Query, Body> = {
 }
 
 /**
- * Parses the parts that have a schema and ignores the others. But a query without a schema must be empty.
+ * Parses the path, the query and the body, each by its schema. Ignores a path or a body without a schema. If there is no
+ * schema for the query, the query must be empty.
  * @throws AppError `validation_failed` naming every invalid field or parameter, and the first unknown one
  */
 export function validated<Path, Query, Body>(schemas: Schemas<Path, Query, Body>, event: HttpEvent) {
@@ -135,19 +136,20 @@ export function validated<Path, Query, Body>(schemas: Schemas<Path, Query, Body>
 }
 
 /**
- * Parses a part, or returns `undefined` without a schema. In that case the overload sets `T` to its default `undefined`,
- * which TypeScript cannot infer.
+ * Parses a part of a request, or returns `undefined` if there is no schema for it. For the second case, the overload has the
+ * default `T = undefined`, because TypeScript cannot infer it.
  */
 function part<T = undefined>(schema: v.GenericSchema<unknown, T> | undefined, value: unknown, noun?: Noun): T
 function part(schema: v.GenericSchema | undefined, value: unknown, noun?: Noun): unknown {
   return schema && parse(schema, value, noun)
 }
 
-/** Parameters that take several values. If one is repeated, its values are joined with a comma, as API Gateway does. */
+/** Parameters that take several values. The values of a repeated parameter are joined with commas. */
 const SEVERAL = ['status', 'type']
 
 /**
- * Parses the raw query. API Gateway joins repeated values with commas, but a single value may contain a comma too.
+ * Parses the raw query string. The query that API Gateway parsed is ambiguous: it joins repeated values with commas, but a
+ * single value may contain a comma too.
  */
 function queryParameters(rawQuery: string): Record<string, string> {
   const parameters = new Map<string, string>()
@@ -171,10 +173,10 @@ const NOT_UTF8 = 'The body is not UTF-8.'
 const JSON_TYPE = /^application\/json\s*(;|$)/i
 /** The media types of an update. */
 export const PATCH_TYPES = ['application/merge-patch+json', 'application/json']
-/** The media type of a JSON Merge Patch (RFC 7396, section 3) is allowed too, because an update is one. */
+/** An update may have the media type of a JSON Merge Patch (RFC 7396, section 3). */
 const PATCH_TYPE = /^application\/(merge-patch\+)?json\s*(;|$)/i
 
-/** Parses the body, after checks of its size, encoding (UTF-8), nesting depth and numbers. */
+/** Checks the size, media type, encoding (UTF-8), nesting depth and numbers of the body. Then parses the body. */
 export function jsonBody(maxKiB = BODY_KIB) {
   const parser = httpJsonBodyParser<HttpEvent>({ disableContentTypeCheck: true })
 
@@ -234,8 +236,8 @@ function isRepaired(text: string, length: number, event: HttpEvent): boolean {
 const ForbiddenMember = v.strictObject({ package: v.string(), data: v.string() })
 
 /**
- * Returns the error for a body that the parser refuses: invalid JSON, or a member like `__proto__`. Such a member is reported
- * as an unknown field.
+ * Returns the error for a body that the parser refuses. A member like `__proto__` is an unknown field. Any other fault is
+ * invalid JSON.
  */
 function refusal(error: unknown): AppError {
   const cause = error instanceof Error ? error.cause : undefined
@@ -252,7 +254,7 @@ function malformed(detail: string, cause?: unknown): AppError {
 /** The tokens that the checks need: strings, brackets and numbers. An unclosed string extends to the end of the text. */
 const TOKEN = /"(?:[^"\\]|\\.)*"?|[[\]{}]|-?\d[\d.eE+-]*/gs
 
-/** Valid bodies have a far smaller depth. Recursive functions can process this depth. */
+/** The maximum nesting depth. Valid bodies have a far smaller depth, and recursive functions can process this depth. */
 const NESTING_MAX = 32
 
 /**
@@ -291,7 +293,7 @@ function decimal(literal: string): string {
     // Stryker disable next-line ArrayDeclaration: the whole match is not read
     /^(-?)(\d+)(?:\.(\d+))?(?:e([+-]?\d+))?$/i.exec(literal) ?? []
   const digits = (whole + fraction).replace(/^0+/, '')
-  // The lookbehind keeps this linear: `/0+$/` alone takes seconds for 64 KiB of zeros.
+  // The lookbehind keeps the time linear: `/0+$/` alone takes seconds for 64 KiB of zeros.
   const significant = digits.replace(/(?<!0)0+$/, '')
   // Stryker disable next-line StringLiteral: any text works, if it is not the result for another number
   if (significant === '') return '0'

@@ -33,7 +33,7 @@ const GatewayMessage = v.pipe(
 
 const Manifest = v.object({ version: v.string() })
 
-/** The OpenAPI 3.1 document of the current code, as in `openapi.json`. */
+/** Returns the OpenAPI 3.1 document of the current code, which is the content of `openapi.json`. */
 export async function presentDocument(): Promise<string> {
   const manifest = readFileSync(new URL('../../package.json', import.meta.url), 'utf8')
   const { version } = v.parse(Manifest, JSON.parse(manifest))
@@ -101,7 +101,7 @@ function operationOf({ name, method, file, declaration }: Operation, components:
     ...(isReplayable ? [headerParameter('IdempotencyKey')] : []),
     ...(canBeUnchanged ? [headerParameter('IfNoneMatch')] : []),
   ]
-  // One function has both routes.
+  // One function serves PUT and PATCH, but each operation needs its own id.
   const operationId = method === 'PATCH' ? name.replace('update', 'patch') : name
   const description = [descriptions[operationId], restrictionOf(allow)].filter(Boolean).join(' ')
   const always = ['Cache-Control', 'X-Request-Id'] as const
@@ -163,7 +163,10 @@ function requestBody(schema: object, method: string): object {
 
 const HandlerModule = v.object({ handler: v.custom<Endpoint>(isEndpoint) })
 
-/** Every route with the declaration of its handler. Loads the handlers with placeholder settings and runs none. */
+/**
+ * Returns every route with the declaration of its handler. Loads the handlers with placeholder settings, but does not run
+ * them.
+ */
 export async function readOperations(): Promise<Operation[]> {
   useServiceEnvironment({
     ...localSettings,

@@ -14,8 +14,8 @@ const codes = Object.keys(catalogue).filter((name): name is ProblemCode => name 
 export const canReplay = ({ allow }: Endpoint['declaration']) => allow.endsWith(':write')
 
 /**
- * Returns the error codes of an endpoint: its own codes, and the codes that follow from its input and its permission. A write
- * accepts an idempotency key. A write or delete of one record accepts a precondition.
+ * Returns the error codes of an endpoint: the codes in `problems`, and the codes that follow from its input and its
+ * permission. A write accepts an `Idempotency-Key`. A write or delete of one record accepts an `If-Match`.
  */
 export function codesOf(declaration: Endpoint['declaration']): ProblemCode[] {
   const { allow, answer, path, body, problems = [] } = declaration
@@ -38,10 +38,13 @@ export function codesOf(declaration: Endpoint['declaration']): ProblemCode[] {
   return codes.filter((code) => applies[code] || problems.includes(code))
 }
 
-/** Errors of API Gateway itself: the rate limit, a failed function, a timeout. */
+/** The statuses of errors that API Gateway sends itself: for the rate limit, a failed function and a timeout. */
 const GATEWAY = [429, 500, 503]
 
-/** Returns the error responses by status, with an example for each code. Every response has the headers `headers`. */
+/**
+ * Returns the error responses by status, with an example for each code. `headers` are the additional headers of these
+ * responses.
+ */
 export function problemResponses(
   codes: readonly ProblemCode[],
   headers: readonly 'Accept-Patch'[],
@@ -56,7 +59,7 @@ function response(status: number, all: readonly ProblemCode[], own: readonly 'Ac
   const canRetry = codes.includes('too_many_sign_ins') || codes.includes('store_unavailable')
   const isGateway = GATEWAY.includes(status)
   const meanings = codes.map((code) => `\`${code}\`: ${catalogue[code].title}.`)
-  if (isGateway) meanings.push('Without a code: API Gateway sent the error.')
+  if (isGateway) meanings.push('If the error has no `code`, API Gateway sent it.')
   return {
     description: meanings.join(' '),
     headers: headerReferences([
@@ -82,7 +85,7 @@ function response(status: number, all: readonly ProblemCode[], own: readonly 'Ac
   }
 }
 
-/** The details in the examples of errors that have more than the default ones. */
+/** The details of examples that need more than the default details of their code. */
 const details: Partial<Record<ProblemCode, ProblemDetails>> = {
   validation_failed: invalid([
     { field: 'criteria.budget_max', code: 'range', message: 'must not be below budget_min' },
@@ -93,7 +96,7 @@ const details: Partial<Record<ProblemCode, ProblemDetails>> = {
   illegal_transition: { allowed: ['accepted', 'rejected', 'withdrawn'] },
 }
 
-/** An example for each code that is used, as the service sends it. */
+/** Returns an example of each used error code, as the service sends it. */
 export function problemExamples(used: readonly ProblemCode[]): Record<string, object> {
   const request_id = '0b1c2d3e-4f50-6172-8394-a5b6c7d8e9f0'
   return Object.fromEntries(
@@ -122,7 +125,7 @@ export const headerParameters = {
     name: 'If-None-Match',
     in: 'header',
     description:
-      'The `ETag` of the version you have, such as `"7"`. Returns 304 without a body if it is still current.',
+      'The `ETag` of the version you have, such as `"7"`. Returns 304 without a body if this version is still current.',
     schema: { type: 'string' },
   },
   IdempotencyKey: {
@@ -148,13 +151,13 @@ export function parametersOf(
     in: location,
     ...(required.includes(name) && { required: true }),
     ...(description !== undefined && { description }),
-    // Several values are separated by commas. The default of OpenAPI is a repeated parameter.
+    // The values are separated by commas. Without this style, OpenAPI means a repeated parameter.
     ...(member.type === 'array' && { style: 'form', explode: false }),
     schema: member.type === 'integer' || member.type === 'number' ? numeric(member) : member,
   }))
 }
 
-/** A parameter is parsed from text, but is documented as a number. */
+/** Returns the schema of a parameter that is sent as text, but documented as a number. */
 function numeric({ pattern: _, default: fallback, ...schema }: Schema): Schema {
   return { ...schema, ...(fallback !== undefined && { default: Number(fallback) }) }
 }
@@ -164,7 +167,10 @@ function header(description: string, example: string | number, schema: object = 
 }
 
 export const headers = {
-  'Accept-Patch': header('The media types of a patch.', 'application/merge-patch+json, application/json'),
+  'Accept-Patch': header(
+    'The media types that an update accepts.',
+    'application/merge-patch+json, application/json',
+  ),
   'Cache-Control': header('Who may cache the response, and for how long.', 'private, no-cache'),
   ETag: header('The version of the record. Send it as `If-Match` or `If-None-Match`.', '"7"'),
   'Idempotent-Replayed': header('Present if this request was a retry and had no further effect.', 'true', {

@@ -4,28 +4,28 @@ import * as v from 'valibot'
 /** `input` for requests, `output` for responses. */
 type Mode = 'input' | 'output'
 
-/** A valibot schema: every one has this `kind`. */
+/** Matches every valibot schema. */
 const AnySchema = v.custom<v.GenericSchema>((value) => v.is(v.object({ kind: v.literal('schema') }), value))
 
-/** Metadata of request bodies, written by `body` and `mergePatchOf` in lib/domain/body.ts. */
+/** Metadata of request bodies, which `body` and `mergePatchOf` in lib/domain/body.ts set. */
 const Fields = v.object({ fields: v.record(v.string(), AnySchema) })
 const Patch = v.object({ edits: AnySchema, ignores: AnySchema })
 
-/** Metadata of a parameter that takes several values of a schema, written by `oneOrMore` in lib/domain/filters.ts. */
+/** Metadata of a parameter that takes several values, which `oneOrMore` in lib/domain/filters.ts sets. */
 const Several = v.object({ several: AnySchema })
 
 const Variant = v.object({ type: v.literal('variant'), key: v.string() })
 
-/** Rules that JSON Schema cannot express. Their descriptions or metadata state them. */
+/** Rules that JSON Schema cannot express. The descriptions or the metadata of the fields contain them. */
 const INEXPRESSIBLE = ['check', 'partial_check', 'trim', 'transform', 'to_number']
 
 const REF = '#/components/schemas/'
 
-/** The named schemas of a document, collected while it is built. */
+/** Collects the named schemas while the document is built. */
 export class Components {
   readonly #named = new Map<string, Schema>()
 
-  /** Converts a valibot schema to JSON Schema. A schema with a title becomes a reference to a named one. */
+  /** Converts a valibot schema to JSON Schema. A schema with a title becomes a reference to a named schema. */
   schemaOf(schema: v.GenericSchema, mode: Mode): Schema {
     return this.#hoisted(plainSchema(schema, mode))
   }
@@ -35,8 +35,8 @@ export class Components {
   }
 
   /**
-   * Returns all named schemas. Objects get an example. The schema of a record gets the descriptions of the body that creates
-   * the record.
+   * Returns all named schemas. Every object schema gets an example. The schema of a record gets its descriptions from the
+   * body that creates the record.
    * @param examples examples by schema name, for schemas whose members give no meaningful example
    */
   all(examples: Readonly<Record<string, Value>>): Record<string, Schema> {
@@ -161,7 +161,7 @@ export type Schema = {
   items?: Schema
   anyOf?: Schema[]
   oneOf?: Schema[]
-  /** The member that selects a schema of `oneOf`, and its value for each. */
+  /** The member that selects a schema of `oneOf`, and the schema for each value of this member. */
   discriminator?: { propertyName: string; mapping: Record<string, string> }
   default?: Value
   examples?: Value[]
@@ -174,7 +174,7 @@ export const IGNORED = 'Read-only. Ignored if sent.'
 
 /**
  * Returns the schema of a JSON Merge Patch. Every editable member is optional, and `null` clears a member that may be absent.
- * A caller may send the other members of `shown` too, but they are ignored.
+ * A caller may also send the other members of `shown`, which the service ignores.
  */
 function asPatch(edited: Schema, shown: Schema): Schema {
   const { required: _, ...members } = nullableMembers(edited)
@@ -189,7 +189,7 @@ function asPatch(edited: Schema, shown: Schema): Schema {
   }
 }
 
-/** A member that a patch ignores: only its type, without rules for its value. */
+/** Returns the schema of a member that a patch ignores. It has the type of the member, but no rules for its value. */
 function asIgnored([name, { type, format, items, anyOf }]: [string, Schema]): [string, Schema] {
   return [
     name,
@@ -211,7 +211,7 @@ function nullableMembers(schema: Schema): Schema {
   return { ...schema, properties: Object.fromEntries(properties) }
 }
 
-/** A nested object is patched too, under its own name. */
+/** Allows `null`. A nested object becomes a patch too, which gets its own name. */
 function nullable(schema: Schema): Schema {
   const patched = schema.properties ? nullableMembers(schema) : schema
   const { type, properties, title, required: _, ...rest } = patched

@@ -13,8 +13,8 @@ const hours = (seconds: number) => `${seconds / 3600} hours`
 const rights = list.format(roles.map((role) => `\`${role}\` may ${list.format(verbsOf(role))}`))
 
 /** The introduction of the document: what all operations have in common. */
-export const introduction = `This API manages prospects, properties and transactions: people who look for real estate, the real estate,
-and the offers that they make on it. Requests and responses are JSON.
+export const introduction = `This API manages prospects, properties and transactions. A prospect is a person or company interested in real estate. A property is
+a piece of real estate. A transaction is an offer that a prospect makes on a property. Requests and responses are JSON.
 
 ## Authentication
 
@@ -22,7 +22,7 @@ Send an e-mail and a password to \`POST /api/auth/login\`. Send the \`token\` of
 \`Authorization: Bearer TOKEN\`. A token is valid for ${hours(policy.lifetimeSeconds)}. Call \`POST /api/auth/refresh\` before \`expires_at\` to get a
 new one. If the refresh returns 401, the user must sign in again.
 
-The role of the user decides what they can do: ${rights}.
+The role decides what a user can do: ${rights}.
 
 ## Formats
 
@@ -36,50 +36,50 @@ The role of the user decides what they can do: ${rights}.
 | Rent | per month |
 | Yield | percent per year: \`5.5\` means 5.5 % |
 
-A field without a value is absent, never \`null\`. New fields can be added at any time: ignore the ones you do not know.
+A record field without a value is absent, not \`null\`. New fields can be added at any time, so ignore fields that you do not know.
 
 ## Pagination
 
 List endpoints return \`{ "data": [...], "pagination": { "page": 1, "limit": 20, "total": 44, "pages": 3 } }\`. \`total\` is exact. Use \`page\` and
 \`limit\` to choose a page. A page after the last one has empty \`data\`. The \`Link\` header has the URLs of the other pages.
 
-Use \`cursor\` instead of \`page\` to read a whole list: send \`cursor=\` first, then the \`next\` of each response, until \`next\` is
+To read a whole list, use \`cursor\` instead of \`page\`. Send \`cursor=\` first. Then send the \`next\` of each response, until \`next\` is
 \`null\`. Each record appears once, even if records are added or deleted in between. With \`sort\`, a record whose sorted value changes
 in between can appear twice or be left out. Send a cursor only with the filters and the order of the request that returned it.
 
 ## Filtering and sorting
 
-All filters can be combined, with each other and with \`search\` and \`sort\`.
+You can combine all filters with each other, and with \`search\` and \`sort\`.
 
 | Example | Returns |
 |---|---|
 | \`status=new,active\` | records with one of these statuses |
 | \`status=all\` | also archived records, which lists omit by default |
 | \`price_min=200000&price_max=300000\` | a range, both ends included |
-| \`created_until=2026-11-22\` | records created up to the end of that day (UTC) |
+| \`created_until=2026-11-22\` | records created until the end of this day (UTC) |
 | \`search=zoe+lef\` | records with words that begin with "zoe" and "lef" |
 | \`sort=-price\` | the highest price first |
 
-A record without a value is omitted if you filter by a range of that value. The \`/summary\` endpoints take the same filters and return counts and sums.
+A range filter omits records that have no value for its field. The \`/summary\` endpoints take the same filters and return counts and sums.
 
-Results are never approximate. A query that would read too many records returns 400 \`range_too_broad\` or \`search_too_broad\`: add a
+Results are exact. A query that would read too many records returns 400 \`range_too_broad\` or \`search_too_broad\`. In that case, add a
 filter or a word.
 
 ## Updating records
 
-\`PUT\` and \`PATCH\` do the same: they take a JSON Merge Patch (RFC 7396). Fields that you omit keep their values, and \`null\` clears an optional
-field. You can send back read-only fields as you read them.
+\`PUT\` and \`PATCH\` have the same effect. Both take a JSON Merge Patch (RFC 7396). Fields that you omit keep their values, and \`null\` clears an optional
+field. You can send back a record as you read it, because read-only fields are ignored.
 
 To avoid overwriting the change of another user, send the \`ETag\` of the record as \`If-Match\`. If the record has changed since, the response is 412.
 
 ## Retrying requests
 
-Send an \`Idempotency-Key\` with each create and update: any unique string. If you get no response, send the same request with the same key
+Send an \`Idempotency-Key\` with each create and update. It can be any unique string. If you get no response, send the same request with the same key
 again. For ${hours(KEPT_SECONDS)} a repeated request has no further effect. The retry returns the status of the first response and the current
-record, or 404 if the record was deleted since.
+record, or 404 if the record was deleted in the meantime.
 
 After 429 and 503, wait for the number of seconds in \`Retry-After\`. Without that header, wait 0.5 seconds and double the wait each time.
-A 429 without a \`code\` comes from the rate limit of API Gateway; the request had no effect.
+A 429 without a \`code\` comes from the rate limit of API Gateway. In that case, the request had no effect.
 
 ## Synchronizing a copy
 
@@ -87,12 +87,12 @@ A 429 without a \`code\` comes from the rate limit of API Gateway; the request h
 2. Read each list with \`cursor\` and \`status=all\`.
 3. Call \`GET /api/v1/changes?since=NEXT\` repeatedly. For each change, replace the record with the same \`id\`, or remove it if \`deleted\` is true.
 
-No change is left out, but one can appear twice. A change appears ${SETTLED_MS / 1000} seconds after it was made and is kept for ${READABLE_MS / DAY_MS} days. After 410,
-start again.
+No change is left out, but a change can appear twice. A change appears ${SETTLED_MS / 1000} seconds after it was made and is kept for ${READABLE_MS / DAY_MS} days. If the
+response is 410, start again with step 1.
 
 ## Errors
 
-Errors are \`application/problem+json\` (RFC 9457). Use \`code\` in your program: it is stable, while texts can change. \`errors\` lists the
+Errors are \`application/problem+json\` (RFC 9457). Use \`code\` in your program, because it is stable. Texts can change. \`errors\` lists the
 invalid fields. Include \`request_id\` when you report a problem.
 `
 
@@ -109,25 +109,25 @@ export const tags = [
 
 /** Descriptions that records of all types share. */
 const ofRecords = (One: string, Many: string, one: string, many: string) => ({
-  [`list${Many}`]: `Returns a page of ${many}, newest first unless \`sort\` says otherwise.`,
-  [`summarize${Many}`]: `Groups ${many} by \`group_by\` and returns the size of each group. Takes the same filters as the list.`,
+  [`list${Many}`]: `Returns a page of ${many}, newest first unless you send \`sort\`.`,
+  [`summarize${Many}`]: `Groups ${many} by \`group_by\` and returns the number of ${many} in each group. Takes the same filters as the list.`,
   [`create${One}`]: `Creates a ${one} and returns it.`,
-  [`batch${Many}`]: `Creates or updates up to 100 ${many}. A record with the \`id\` or \`external_id\` of an existing ${one} updates it. Each record succeeds or fails by itself, so check the \`status\` of each result.`,
+  [`batch${Many}`]: `Creates or updates up to 100 ${many}. A record with the \`id\` or \`external_id\` of an existing ${one} updates that ${one}. Each record succeeds or fails independently, so check the \`status\` of each result.`,
   [`get${One}`]: `Returns the ${one} with this id.`,
-  [`list${One}History`]: `Returns who changed the ${one}, when, and which values, newest first. Admins can also read the history of a deleted ${one}.`,
+  [`list${One}History`]: `Returns the changes of the ${one}, newest first: the user, the time, and the old and new values. Admins can also read the history of a deleted ${one}.`,
   [`update${One}`]: `Updates the fields that you send and returns the ${one}. Other fields keep their values.`,
   [`patch${One}`]: `Does the same as \`PUT\`.`,
   [`delete${One}`]: `Permanently deletes the ${one}.`,
 })
 
 const ofArchivable = (One: string, one: string) => ({
-  [`archive${One}`]: `Archives the ${one}: lists omit it unless you filter by \`status=archived\` or \`status=all\`. Has no effect on an archived ${one}.`,
+  [`archive${One}`]: `Archives the ${one}. Lists then omit it unless you send \`status=archived\` or \`status=all\`. Has no effect on an archived ${one}.`,
   [`restore${One}`]: `Restores an archived ${one} with its previous status. Has no effect on a ${one} that is not archived.`,
 })
 
-const deleteReferenced = 'Returns 409 while transactions refer to it: archive it instead.'
+const deleteReferenced = 'Returns 409 if transactions refer to it. In that case, archive it instead.'
 
-/** What each operation does, by its id. */
+/** The description of each operation, by operation id. */
 export const descriptions: Readonly<Record<string, string>> = {
   ...ofRecords('Prospect', 'Prospects', 'prospect', 'prospects'),
   ...ofRecords('Property', 'Properties', 'property', 'properties'),
@@ -136,9 +136,10 @@ export const descriptions: Readonly<Record<string, string>> = {
   ...ofArchivable('Property', 'property'),
   login: 'Returns an access token for an e-mail and a password.',
   refresh:
-    'Returns a new access token. Needs a token that has not expired. The old token stays valid. Returns 401 if the user was disabled or has changed the password.',
+    'Returns a new access token. Requires a token that has not expired. The old token stays valid until it expires. Returns 401 if the user was disabled or removed, if the password was changed, or if the session has reached its maximum length.',
   me: 'Returns the user of the access token.',
-  changePassword: 'Changes the password. Other sessions can no longer be refreshed.',
+  changePassword:
+    'Changes the password. Existing tokens stay valid until they expire, but cannot be refreshed. Sign in again with the new password.',
   listUsers: 'Returns the users that prospects and properties can be assigned to, ordered by name.',
   jwks: 'Returns the public keys that verify access tokens, as a JSON Web Key Set (RFC 7517).',
   health: 'Returns 200 if the service is running. Does not check the database.',
@@ -146,19 +147,19 @@ export const descriptions: Readonly<Record<string, string>> = {
   getDocs: 'Returns this reference as a web page.',
   getDocsFile: 'Returns a script or style sheet of the reference page.',
   summarizeProperties:
-    'Groups properties by `group_by` and returns the size and total price of each group. Takes the same filters as the list.',
+    'Groups properties by `group_by` and returns the number and the total price of the properties in each group. Takes the same filters as the list.',
   summarizeTransactions:
-    'Groups transactions by `group_by` and returns the size and total offer amount of each group. Takes the same filters as the list.',
+    'Groups transactions by `group_by` and returns the number and the total amount of the offers in each group. Takes the same filters as the list.',
   createTransaction:
     'Creates a pending offer of a prospect on a property and returns it. The prospect and the property must not be archived, and the property must not be sold.',
   updateTransaction:
-    'Updates the amount or the status of an offer and returns it. Accepting an offer makes the property `under_offer`. Completing it makes the property `sold` and the prospect `converted`. Cancelling it makes the property `available`. A property can have one accepted offer at a time.',
+    'Updates the amount or the status of an offer and returns it. Accepting an offer makes the property `under_offer`. Completing the offer makes the property `sold` and the prospect `converted`. Cancelling an accepted offer makes the property `available`. A property can have one accepted offer at a time.',
   deleteProspect: `Permanently deletes the prospect. ${deleteReferenced}`,
   deleteProperty: `Permanently deletes the property. ${deleteReferenced}`,
   deleteTransaction:
     'Permanently deletes the transaction. If the offer was accepted, the property becomes `available`.',
   eraseProspect:
-    'Permanently removes the name, e-mail, phone, external id and criteria of the prospect, also from its history, and archives it. Its transactions remain. It cannot be changed afterwards.',
+    'Permanently removes the name, e-mail, phone, external id and criteria of the prospect, and all values in its history. Also archives the prospect. Its transactions remain. An erased prospect cannot be changed.',
   listProspectMatches: 'Returns the available properties that meet the criteria of the prospect, best first.',
   listPropertyMatches: 'Returns the prospects whose criteria the property meets, best first.',
   listChanges:

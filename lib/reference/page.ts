@@ -24,7 +24,7 @@ export const page = `<!doctype html>
 </html>
 `
 
-/** Starts the viewer. After a sign-in on the page, the next calls send its token. */
+/** Starts the viewer. After a sign-in on the page, the viewer sends the new token with later requests. */
 const pageScript = `const page = SwaggerUIBundle({
   url: '/api/v1/openapi.json',
   dom_id: '#reference',
@@ -63,14 +63,14 @@ export function requireReference(): void {
     throw new AppError('not_found', { detail: 'This stage does not serve the reference page.' })
 }
 
-/** A text for browsers. `file` caches its compressed form in `gzipped`, in base64, so keep the object between requests. */
+/** A file for browsers. `gzipped` caches the compressed text in base64, so use the same object for all requests. */
 type BrowserFile = { type: string; text: string; etag: string; gzipped?: string }
 
 export function browserFile(type: string, text: string): BrowserFile {
   return { type, text, etag: `"${createHash('sha256').update(text).digest('base64url')}"` }
 }
 
-/** The page may load from and call this service only, and cannot be framed. */
+/** The page may load files from this service and call it, but no other server. Other pages cannot show it in a frame. */
 const CONTENT_SECURITY = [
   "default-src 'none'",
   "script-src 'self'",
@@ -83,8 +83,8 @@ const CONTENT_SECURITY = [
 ].join('; ')
 
 /**
- * 200 with a text for browsers, gzipped if `Accept-Encoding` allows it. May be cached for five minutes. 304 if the caller has
- * it already.
+ * 200 with a file for browsers, gzipped if `Accept-Encoding` allows it. Caches may store it for five minutes. 304 if the
+ * caller already has it.
  * @param types the media types that the text can have
  */
 export function file(types: readonly string[]): Answer<BrowserFile, unknown> {
