@@ -1,6 +1,6 @@
 // Written by `npm run openapi`.
-// 5250e482b7c28286b1fcbc3aae1dc50464df182838b452d56836718faf2914f9
-// d2410473d46ecc9f1141912a078a023a3874546312091039a84d45cdacac1a29
+// 875c8d4a8331f1cc358f4f30399b88ab6b60fed335ffb87f4e686c772490cb16
+// 0f7a8ec3b3a94f86c9f3662da80169d09a75bf265ef14e2fd96d40c9a63b8aa2
 export interface paths {
     "/api/auth/login": {
         parameters: {
@@ -286,7 +286,7 @@ export interface paths {
         post?: never;
         /**
          * Delete a prospect
-         * @description Permanently deletes the prospect. Returns 409 if transactions refer to it. In that case, archive it instead. Requires the role `admin`.
+         * @description Permanently deletes the prospect. Returns 409 if transactions refer to this record. In that case, archive the record instead. Requires the role `admin`.
          */
         delete: operations["deleteProspect"];
         options?: never;
@@ -462,7 +462,7 @@ export interface paths {
         post?: never;
         /**
          * Delete a property
-         * @description Permanently deletes the property. Returns 409 if transactions refer to it. In that case, archive it instead. Requires the role `admin`.
+         * @description Permanently deletes the property. Returns 409 if transactions refer to this record. In that case, archive the record instead. Requires the role `admin`.
          */
         delete: operations["deleteProperty"];
         options?: never;
@@ -1404,7 +1404,7 @@ export interface components {
              */
             type: string;
             /**
-             * @description A short description of the code. May change.
+             * @description A short summary of the error. May change.
              * @example The request has invalid fields
              */
             title: string;

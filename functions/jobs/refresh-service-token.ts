@@ -4,7 +4,10 @@ import { accountSettings, keepServiceTokens, serviceAccounts } from '../../lib/j
 // If a setting is missing, the function fails at its start, not at its first run.
 const settings = accountSettings()
 
-/** Runs every hour, so the token of each service account is always valid for at least 11 hours. */
+/**
+ * Runs every hour and replaces each token that is valid for less than 12 hours. So a stored token is always valid for at
+ * least 11 hours.
+ */
 export const handler = scheduled('refresh-service-token', async () =>
   keepServiceTokens(await serviceAccounts(settings)),
 )

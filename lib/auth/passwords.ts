@@ -16,8 +16,8 @@ export async function hashPassword(password: string): Promise<string> {
 }
 
 /**
- * Returns whether a password matches a PHC string. If there is no string (unknown user), does the same work and returns
- * false. So the response time does not reveal which users exist.
+ * Returns whether a password matches a PHC string. If there is no string because the user is unknown, computes a hash anyway
+ * and returns false. So the response time does not reveal which users exist.
  */
 export async function isPassword(password: string, phc: string | undefined): Promise<boolean> {
   const hash = phc === undefined ? dummyHash : parsePhc(phc)
@@ -27,8 +27,8 @@ export async function isPassword(password: string, phc: string | undefined): Pro
 }
 
 /**
- * Returns whether the parameters of a PHC string differ from the current ones. If so, the next sign-in hashes the password
- * again.
+ * Returns whether the parameters of a PHC string differ from the current parameters. If so, the next sign-in hashes the
+ * password again.
  */
 export function isOutdated(phc: string): boolean {
   const { memory, passes, parallelism } = parsePhc(phc)
@@ -81,7 +81,7 @@ const LENGTH = { min: 8, max: 256 }
 /**
  * Checks a new password by the rules of NIST SP 800-63B: length and known leaks, but no composition rules.
  * @param field the name of the field that contains the password
- * @throws AppError `validation_failed`; its message never contains the password
+ * @throws AppError `validation_failed`. The message never contains the password
  */
 export function requireGoodPassword(password: string, email: string, field = 'password'): void {
   const message = fault(password.normalize('NFC'), email)

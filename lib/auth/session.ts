@@ -6,14 +6,14 @@ import { roles } from '../domain/role.ts'
 import { foldEmail } from '../domain/user.ts'
 
 /**
- * The maximum length of an e-mail address (RFC 5321). It is checked again after case folding, which can lengthen a text. The
- * folded e-mail is a sort key, which has at most 1,024 bytes.
+ * The maximum length of an e-mail address (RFC 5321). The length is checked again after case folding, which can lengthen a
+ * text. The folded e-mail is a sort key, which has at most 1,024 bytes.
  */
 const EMAIL_MAX = 254
 
 /**
- * An e-mail that a user typed to sign in. Its format is not checked. An invalid e-mail leads to the same error as an unknown
- * e-mail.
+ * An e-mail that a user typed to sign in. The schema does not check the format. An invalid e-mail leads to the same error as
+ * an unknown e-mail.
  */
 const TypedEmail = v.pipe(
   v.string(),
@@ -26,8 +26,8 @@ const TypedEmail = v.pipe(
 )
 
 /**
- * A password that a user typed. These limits are not the rules for new passwords. They only keep very long texts from the
- * hash function.
+ * A password that a user typed. These limits are not the rules for new passwords. They only keep very long texts away from
+ * the hash function.
  */
 const typedPassword = v.pipe(v.string(), wellFormed, v.minLength(1), v.maxLength(1024))
 

@@ -165,7 +165,7 @@ type ImportedKey = Awaited<ReturnType<typeof importJWK>>
 
 let publicKeys: Promise<Map<unknown, ImportedKey>> | undefined
 
-/** Returns the configured keys by `kid`. Imports them once per process. */
+/** Returns the configured keys by `kid`. Imports the keys once per process. */
 function importedKeys(): Promise<Map<unknown, ImportedKey>> {
   publicKeys ??= Promise.all(
     config().TOKEN_PUBLIC_KEYS.keys.map(
@@ -178,8 +178,8 @@ function importedKeys(): Promise<Map<unknown, ImportedKey>> {
 const KID_BYTES = 8
 
 /**
- * Creates a signing key: the private JWK and its public key set. The `kid` is the beginning of the thumbprint (RFC 7638). It
- * is in hexadecimal, because base64url may begin with `-`, like an option of a command.
+ * Creates a signing key: the private JWK and its public key set. The `kid` is the beginning of the thumbprint (RFC 7638). The
+ * `kid` is hexadecimal, because base64url may begin with `-`, like an option of a command.
  */
 export async function newKeyPair(): Promise<{ signingKey: JWK; publicKeys: { keys: JWK[] } }> {
   const pair = await generateKeyPair(policy.algorithm, { modulusLength: 2048, extractable: true })

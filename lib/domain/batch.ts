@@ -104,7 +104,7 @@ export function externalReferences(references: References, record: JsonObject): 
 
 /**
  * Replaces references by external id with references by id. For example, `prospect_external_id` becomes `prospect_id`.
- * @param ownerOf returns the id of the record that has an external id
+ * @param ownerOf returns the id of the record that has the given external id
  * @throws AppError `validation_failed` if no record has the external id, or if the request contains both the id and the
  * external id
  */

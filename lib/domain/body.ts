@@ -4,9 +4,9 @@ import { isJsonObject, type JsonObject } from './record-type.ts'
 const AnyObject = v.custom<JsonObject>(isJsonObject, 'type|must be an object')
 
 /**
- * Returns the schema of a JSON object that has only these fields. Unlike the object schemas of valibot, it refuses arrays. If
- * an optional field is `null`, it counts as absent, because clients with typed models send `null` for a missing value. The
- * schema has `entries`, like the object schemas of valibot.
+ * Returns the schema of a JSON object that has only these fields. Unlike the object schemas of valibot, this schema refuses
+ * arrays. If an optional field is `null`, it counts as absent, because clients with typed models send `null` for a missing
+ * value. The schema has `entries`, like the object schemas of valibot.
  * @param title the name of the schema in the OpenAPI document
  */
 export function body<const Entries extends v.ObjectEntries>(title: string, entries: Entries) {

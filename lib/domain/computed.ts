@@ -1,4 +1,7 @@
-/** Computed values. This file imports nothing, because the client also uses it to show changes before it sends them. */
+/**
+ * Computed values. This file imports nothing, because the client also uses this file. The client computes these values for
+ * changes that it has not sent yet.
+ */
 
 /** Returns the yearly rent as a percentage of the price, with 2 decimals. Returns `undefined` if there is no rent. */
 export function grossYield({ estimated_rent, price }: { estimated_rent?: number; price: number }) {
@@ -17,7 +20,7 @@ export const transitions: Readonly<Record<OfferStatus, readonly OfferStatus[]>> 
   cancelled: [],
 }
 
-/** What a change of an offer does to its property and its prospect. */
+/** The effect of a change of an offer on its property and its prospect. */
 export type DealStep = 'hold' | 'sell' | 'free'
 
 /**

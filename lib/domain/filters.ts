@@ -49,8 +49,8 @@ function since(what: string) {
 }
 
 /**
- * Returns the schema of the last moment of a range of times. The result is in milliseconds since the epoch. For a date, it is
- * the last millisecond of the day.
+ * Returns the schema of the last moment of a range of times. The result is in milliseconds since the epoch. For a date, the
+ * result is the last millisecond of the day.
  */
 function until(what: string) {
   return moment(

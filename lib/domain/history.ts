@@ -107,8 +107,8 @@ export function withoutValues(changes: readonly FieldChange[]): FieldChange[] {
 export type Replayed = { version: number; fields: Map<string, unknown>; isWhole: boolean }
 
 /**
- * Computes the state of a record from its history, oldest entry first. A version has no entry if an older release wrote it,
- * or if the entry has expired. In that case, only the fields that changed after that version are known.
+ * Computes the state of a record from its history, oldest entry first. A version has no entry if an older release wrote the
+ * version, or if the entry has expired. In that case, only the fields that changed after that version are known.
  * @param known the result for the earlier entries. This function continues from that result and modifies it.
  */
 export function replayed(
@@ -128,8 +128,8 @@ export function replayed(
 }
 
 /**
- * Returns the fields in which a record differs from its history. Returns no fields if the current version has no history
- * entry, because an older release wrote it.
+ * Returns the fields in which a record differs from its history. Returns no fields if an older release wrote the current
+ * version, because that version has no history entry.
  */
 export function contradictions(
   { version, data }: { version: number; data: object },

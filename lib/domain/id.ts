@@ -12,7 +12,7 @@ export function exampleId(prefix: IdPrefix): string {
 
 /**
  * Creates an id that consists of the prefix and a ULID of the given time.
- * @param random returns numbers from 0 to 1. It replaces the secure random numbers, so that tests get reproducible ids.
+ * @param random returns numbers from 0 to 1. It replaces the secure random numbers, so that the ids are reproducible.
  */
 export function newId(prefix: IdPrefix, at: Date, random?: () => number): string {
   return `${prefix}_${ulid(at.getTime(), random)}`
@@ -39,7 +39,7 @@ export function idOf(prefix: IdPrefix) {
 
 /**
  * All record types, each with the prefix of its ids and the plural in paths and permissions. Other objects with one member
- * for each record type have the type `PerRecordType`. If such an object lacks a member, the compiler reports it.
+ * for each record type have the type `PerRecordType`. So the compiler reports a missing member.
  */
 export const recordTypes = {
   prospect: { prefix: 'prs', plural: 'prospects' },

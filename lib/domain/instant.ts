@@ -1,4 +1,4 @@
-/** Times in queries. This file imports nothing, because the client also uses it. */
+/** Times in queries. This file imports nothing, because the client also uses this file. */
 
 const DAY = /^\d{4}-\d{2}-\d{2}$/
 const TIMESTAMP = /^(\d{4}-\d{2}-\d{2}T\d{2}:\d{2}:\d{2})(\.\d{1,3})?Z$/

@@ -58,8 +58,8 @@ type Miss = { percent: number; reason: string }
  *
  * A property without a rent has no yield, so it misses `min_yield` at any tolerance.
  *
- * `max_offer` is the highest price that meets `min_yield` and `budget_max`, rounded down to the cent. It is absent if the
- * prospect has neither of these criteria.
+ * `max_offer` is the highest price that meets `min_yield` and `budget_max`, rounded down to the cent. `max_offer` is absent
+ * if the prospect has neither of these criteria.
  *
  *     score = 75 + 25 * (1 - price / max_offer)    no criterion is missed: a lower price has a higher score
  *             75                                   no criterion is missed, and there is no highest price

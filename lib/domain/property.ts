@@ -86,7 +86,7 @@ const KeptProperty = stored({
   ...record,
   ...keptAssignee,
   status: v.picklist(propertyStatuses),
-  /** The id of the accepted offer. Responses do not contain it, because clients can read it from the offers. */
+  /** The id of the accepted offer. Responses omit this field, because clients can list the offers of the property. */
   deal: v.exactOptional(v.string()),
 })
 
@@ -165,7 +165,7 @@ export const propertyRecordType = defineRecordType({
 function requireNoDeal({ deal, status }: { deal?: string; status: string }, asked: string): void {
   if (deal === undefined || asked === status) return
   throw new AppError('deal_open', {
-    detail: `Offer ${deal} on this property is accepted. Complete or cancel it first.`,
+    detail: `Offer ${deal} on this property is accepted. Complete or cancel that offer first.`,
     transaction_id: deal,
   })
 }

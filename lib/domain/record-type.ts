@@ -38,7 +38,7 @@ type Fields = { readonly entries: v.ObjectEntries }
 /**
  * The declaration of a record type: its schemas and its pure rules. lib/data declares the storage. `New` is the body of a
  * create, `Kept` is the stored form, and `Shown` is the form in responses. An edit keeps stored fields that are not in
- * `Shown`. They are internal fields of `Kept`, or a newer release wrote them.
+ * `Shown`. These are internal fields of `Kept`, and fields that a newer release wrote.
  */
 type Definition<Kept extends AnyRecord, Shown extends AnyRecord, New extends object> = {
   readonly name: RecordTypeName
@@ -228,7 +228,7 @@ export function editArchivable(before: Archivable, edited: Archivable, now: stri
   return { status: before.status, archived_at: before.archived_at ?? now }
 }
 
-/** A record type that other records refer to. In the `closed` statuses, its records accept no new references. */
+/** A record type that other records refer to. A record in one of the `closed` statuses accepts no new references. */
 type Referred = { name: string; prefix: IdPrefix; closed: readonly string[] }
 
 /** The fields that contain ids of other records, each with the record type that it refers to. */
@@ -258,8 +258,8 @@ function fieldsOf(data: object): Map<string, unknown> {
 }
 
 /**
- * Returns the schema of a stored object. It checks only types, because a stored value may be older than a rule for input. It
- * accepts unknown fields, because a newer release may have written them.
+ * Returns the schema of a stored object. The schema checks only types, because a stored value may be older than a rule for
+ * input. The schema accepts unknown fields, because a newer release may have written them.
  */
 export function stored<const Entries extends v.ObjectEntries>(
   entries: Entries,
@@ -268,7 +268,7 @@ export function stored<const Entries extends v.ObjectEntries>(
 }
 
 /**
- * Returns `after` with the stored fields of `before` that responses do not contain. They are internal fields such as `deal`,
+ * Returns `after` with the stored fields of `before` that responses do not contain. These are internal fields such as `deal`,
  * and fields that a newer release wrote. A nested object keeps such fields too, unless the edit removed the object.
  */
 export function withUnshown(after: unknown, before: unknown, shownBefore: unknown): unknown {

@@ -1,3 +1,3 @@
-/** The roles of users. They are in a separate file, so that public endpoints do not load the schemas of users. */
+/** The roles of users. This file is separate, so that public endpoints do not load the schemas of users. */
 export const roles = ['admin', 'agent', 'viewer'] as const
 export type Role = (typeof roles)[number]

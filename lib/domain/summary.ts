@@ -5,8 +5,8 @@ import { described } from './atoms.ts'
 export type GroupName = 'status' | 'type' | 'month'
 
 /**
- * A group of records. It contains the value that the records share, and the number of records. If the record type has
- * amounts, it also contains their sum.
+ * A group of records. A group contains the value that its records share, and the number of records. If the record type has
+ * amounts, the group also contains their sum.
  */
 export type Group = { [name in GroupName]?: string } & { count: number; sum?: number }
 
@@ -74,7 +74,7 @@ const EXACT_MAX = 1e15
 
 /** Adds decimal numbers without rounding, so 0.1 + 0.2 is 0.3. Only the result is rounded, to the nearest double. */
 export class ExactSum {
-  /** The part of the sum that is kept in hundredths. It stays small enough to be exact in a double. */
+  /** The part of the sum that is kept in hundredths. This part stays small enough to be exact in a double. */
   #hundredths = 0
   /** The rest of the sum, as integer multiples of powers of 10, by exponent. */
   readonly #parts = new Map<number, bigint>()

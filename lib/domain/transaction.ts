@@ -178,8 +178,8 @@ function withoutDeal({ deal, ...property }: KeptProperty): KeptProperty {
 }
 
 /**
- * Checks that an offer on a property can be accepted. This check is stricter than `closed`: a withdrawn property accepts new
- * offers, but none of them can be accepted.
+ * Checks that an offer on a property can be accepted. This check is stricter than `closed`: it also refuses a withdrawn
+ * property, on which new offers can still be created.
  */
 function requireSellable(offerId: string, { status, archived_at, deal: holder }: KeptProperty): void {
   if (archived_at !== undefined || status === 'sold' || status === 'withdrawn')

@@ -48,7 +48,7 @@ function fieldError(issue: v.BaseIssue<unknown>, noun: Noun): FieldError {
 
 type Violation = Omit<FieldError, 'field'>
 
-/** The rules of valibot that have a limit. Each has the error code, and the text of the message before the limit. */
+/** The rules of valibot that have a limit. Each rule has an error code, and the message text that precedes the limit. */
 const limits = new Map<string, [code: 'range' | 'length', text: string]>([
   ['min_value', ['range', 'must be at least']],
   ['gt_value', ['range', 'must be more than']],

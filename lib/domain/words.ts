@@ -1,4 +1,4 @@
-/** Splits texts into words, for search. This file imports nothing, because the client also uses it. */
+/** Splits texts into words, for search. This file imports nothing, because the client also uses this file. */
 
 /** Letters that Unicode does not decompose, each with the letters that users type instead. */
 const PLAIN: Record<string, string> = {
@@ -45,8 +45,8 @@ export function askedWords(query: string): string[] {
 const CALLING_CODE = /^(?:1|7|2[07]|3[0-469]|4[013-9]|5[1-8]|6[0-6]|8[1246]|9[0-58]|\d{3})/
 
 /**
- * Returns three spellings of an E.164 phone number for search: with the country code, without it, and with a leading 0
- * instead of it.
+ * Returns three spellings of an E.164 phone number for search: with the country code, without the country code, and with a
+ * leading 0 instead of the country code.
  */
 export function phoneWords(phone: string): string {
   const digits = phone.replace(/\D/g, '')

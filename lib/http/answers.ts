@@ -19,7 +19,7 @@ export type Answer<Result, Query> = {
   readonly schema?: v.GenericSchema
   /** The media types of a body that is not JSON. */
   readonly types?: readonly string[]
-  /** The headers for the OpenAPI document, besides those that every response has. */
+  /** The headers that the OpenAPI document adds to the headers of every response. */
   readonly headers: readonly AnswerHeader[]
   /** Whether a GET with a matching `If-None-Match` returns 304. */
   readonly isConditional?: true
@@ -117,7 +117,7 @@ function json(statusCode: number, body: unknown, headers: Record<string, string>
 
 /**
  * 200 with a value that has no version.
- * @param cacheControl by default, caches must revalidate the value. `NO_STORE` forbids caches to store it
+ * @param cacheControl by default, caches must revalidate the value. `NO_STORE` forbids caches to store the value
  */
 export function value<T>(schema: v.GenericSchema<unknown, T>, cacheControl = DATA): Answer<T, unknown> {
   return {
@@ -130,7 +130,8 @@ export function value<T>(schema: v.GenericSchema<unknown, T>, cacheControl = DAT
 }
 
 /**
- * 200 with a value that is the same for every caller. Caches may store it for five minutes. 304 if the caller already has it.
+ * 200 with a value that is the same for every caller. Caches may store the value for five minutes. 304 if the caller already
+ * has this value.
  */
 export function published<T>(schema: v.GenericSchema<unknown, T>): Answer<T, unknown> {
   return {
@@ -192,7 +193,7 @@ export function acceptsGzip(acceptEncoding = ''): boolean {
   return gzip > 0 && gzip >= (weights.get('identity') ?? others)
 }
 
-/** Returns a coding in lower case and its weight. A malformed weight counts as 0. */
+/** Returns the coding of an element of `Accept-Encoding`, in lower case, and its weight. A malformed weight counts as 0. */
 function weighted(element: string): [coding: string, weight: number] {
   const [coding = '', parameter] = element.split(';').map((part) => part.trim().toLowerCase())
   return [coding, parameter === undefined ? 1 : Number(WEIGHT.exec(parameter)?.[1] ?? 0)]
@@ -270,7 +271,7 @@ export function numberedPage({ page = FIRST, limit }: { page?: number | undefine
   return { offset: (page - 1) * limit, limit }
 }
 
-/** Returns the pagination of a response. It contains `next` if the request has a cursor. */
+/** Returns the pagination of a response. The pagination contains `next` if the request has a cursor. */
 export function paginate(
   { page = FIRST, limit }: PageQuery,
   { total, next }: { total: number; next?: string | null },

@@ -27,8 +27,8 @@ import {
 } from './request.ts'
 
 /**
- * The declaration of an endpoint: its summary, the schemas of its input, its response and its error codes. It is the source
- * of both the handler and the OpenAPI document.
+ * The declaration of an endpoint: its summary, the schemas of its input, its response and its error codes. The handler and
+ * the OpenAPI document are both made from this declaration.
  */
 type Declaration<Path, Query, Body, Result> = Schemas<Path, Query, Body> & {
   summary: string
@@ -48,7 +48,7 @@ export type Endpoint = HttpHandler & {
   readonly declaration: Declaration<unknown, unknown, unknown, unknown> & Allowed
 }
 
-/** A parsed request. It is the argument of an endpoint's function. */
+/** A parsed request, which is passed to the function of an endpoint. */
 export type Call<Path, Query, Body> = {
   path: Path
   query: Query
@@ -63,7 +63,7 @@ export type Call<Path, Query, Body> = {
   method: string
   /** The path that the caller sent, decoded. */
   rawPath: string
-  /** The caller's IP address as API Gateway reports it. A header cannot change it. */
+  /** The caller's IP address as API Gateway reports it. A request header cannot change this address. */
   sourceIp: string
 }
 
@@ -74,7 +74,7 @@ type SignedInCall<Path, Query, Body> = Call<Path, Query, Body> & {
   readonly by: Author
 }
 
-/** The time that is reserved for the response. Retries end this long before the timeout of the function. */
+/** The time that is reserved for the response. Retries stop this many milliseconds before the timeout of the function. */
 const MARGIN_MS = 500
 
 /**
@@ -162,7 +162,9 @@ function callOf<Path, Query, Body>(
   }
 }
 
-/** RFC 6750, section 2.1: the scheme in any letter case, one space, and a token in compact form. */
+/**
+ * The header `Authorization` (RFC 6750, section 2.1): `Bearer` in any letter case, one space, and a token in compact form.
+ */
 const BEARER = /^Bearer ([\w-]+\.[\w-]+\.[\w-]+)$/i
 
 /** Requires a valid token and a role that has the permission `action`. Sets `event.principal`. */
@@ -197,10 +199,10 @@ function responseHeaders() {
 }
 
 const MAX_FIELDS = 5
-/** The format of a known name: the dotted path of a field, a parameter, or a header. */
+/** The format of the names of fields, parameters and headers. The name of a nested field is a dotted path. */
 const NAME = /^[A-Za-z][\w.-]{0,39}$/
 
-/** Writes one log line per request: JSON on Lambda, readable text on a developer's machine. */
+/** Writes one log line per request. */
 function requestLog() {
   const startedAt = new WeakMap<object, number>()
 
@@ -249,15 +251,15 @@ function why(error: Error): { code: string; fields?: string[] } {
 
 /**
  * Returns the names of invalid fields. The name of an unknown field comes from the caller and may be personal data. So a name
- * in another format than `NAME` is replaced by `…`.
+ * that does not match `NAME` is replaced by `…`.
  */
 function namesOf(errors: FieldError[]): string[] {
   return errors.slice(0, MAX_FIELDS).map(({ field }) => (NAME.test(field) ? field : '…'))
 }
 
 /**
- * Returns the path of a request with its ids. Replaces the value of any other path parameter by its name, because the value
- * may be personal data.
+ * Returns the path of a request, including its ids. Replaces the value of any other path parameter by its name, because the
+ * value may be personal data.
  */
 function pathOf({ routeKey, pathParameters }: HttpEvent): string {
   const [, template = ''] = routeKey.split(' ')

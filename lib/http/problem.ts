@@ -26,7 +26,7 @@ const FieldError = v.pipe(
 export const Problem = v.pipe(
   v.object({
     type: text('A URN for the error: `urn:problem:` followed by the code.', 'urn:problem:validation_failed'),
-    title: text('A short description of the code. May change.', catalogue.validation_failed.title),
+    title: text('A short summary of the error. May change.', catalogue.validation_failed.title),
     status: integer('The HTTP status.', 400),
     code: v.pipe(
       v.picklist(Object.keys(catalogue)),
@@ -59,7 +59,7 @@ export const Problem = v.pipe(
 )
 
 /**
- * Turns a thrown error into problem details (RFC 9457). An error other than an AppError becomes `internal`, without details.
+ * Turns a thrown error into problem details (RFC 9457). An error that is not an AppError becomes `internal`, without details.
  */
 export function problems(cacheControl: string) {
   const answerProblem = (request: HttpRequest) => {

@@ -123,7 +123,7 @@ export type Schemas<Path, Query, Body> = {
 /**
  * Parses the path, the query and the body, each by its schema. Ignores a path or a body without a schema. If there is no
  * schema for the query, the query must be empty.
- * @throws AppError `validation_failed` naming every invalid field or parameter, and the first unknown one
+ * @throws AppError `validation_failed` naming every invalid field or parameter, and the first unknown field or parameter
  */
 export function validated<Path, Query, Body>(schemas: Schemas<Path, Query, Body>, event: HttpEvent) {
   const query = queryParameters(event.rawQueryString)
@@ -136,8 +136,8 @@ export function validated<Path, Query, Body>(schemas: Schemas<Path, Query, Body>
 }
 
 /**
- * Parses a part of a request, or returns `undefined` if there is no schema for it. For the second case, the overload has the
- * default `T = undefined`, because TypeScript cannot infer it.
+ * Parses a part of a request, or returns `undefined` if there is no schema for it. In that case, `T` is `undefined`. The
+ * overload states this, because TypeScript cannot infer it.
  */
 function part<T = undefined>(schema: v.GenericSchema<unknown, T> | undefined, value: unknown, noun?: Noun): T
 function part(schema: v.GenericSchema | undefined, value: unknown, noun?: Noun): unknown {
@@ -251,7 +251,9 @@ function malformed(detail: string, cause?: unknown): AppError {
   return new AppError('malformed_json', { detail }, { cause })
 }
 
-/** The tokens that the checks need: strings, brackets and numbers. An unclosed string extends to the end of the text. */
+/**
+ * The tokens that `requireKeepable` reads: strings, brackets and numbers. An unclosed string extends to the end of the text.
+ */
 const TOKEN = /"(?:[^"\\]|\\.)*"?|[[\]{}]|-?\d[\d.eE+-]*/gs
 
 /** The maximum nesting depth. Valid bodies have a far smaller depth, and recursive functions can process this depth. */
@@ -275,8 +277,8 @@ export function requireKeepable(text: string): void {
 
 function requireExact(literal: string, index: number): void {
   const written = String(Number(literal))
-  // The cheap comparison comes first and suffices for most numbers. It makes the check of 64 KiB of numbers three times as
-  // fast.
+  // The cheap comparison comes first and suffices for most numbers. This order makes the check of 64 KiB of numbers three
+  // times as fast.
   // Stryker disable next-line ConditionalExpression: the second comparison gives the same result, only slower
   const isExact = written === literal || decimal(written) === decimal(literal)
   if (!isExact)

@@ -85,7 +85,7 @@ function response(status: number, all: readonly ProblemCode[], own: readonly 'Ac
   }
 }
 
-/** The details of examples that need more than the default details of their code. */
+/** Additional details for the examples of some errors. */
 const details: Partial<Record<ProblemCode, ProblemDetails>> = {
   validation_failed: invalid([
     { field: 'criteria.budget_max', code: 'range', message: 'must not be below budget_min' },
@@ -110,8 +110,8 @@ export function problemExamples(used: readonly ProblemCode[]): Record<string, ob
 }
 
 /**
- * The request headers, by the name of their component. They have no examples, because the reference page would send the
- * examples with every request that a user tries.
+ * The request headers, by the name of their component. These parameters have no examples, because the reference page would
+ * send the examples with every request that a user tries.
  */
 export const headerParameters = {
   IfMatch: {
@@ -151,7 +151,7 @@ export function parametersOf(
     in: location,
     ...(required.includes(name) && { required: true }),
     ...(description !== undefined && { description }),
-    // The values are separated by commas. Without this style, OpenAPI means a repeated parameter.
+    // The values are separated by commas. By default, OpenAPI expects a repeated parameter instead.
     ...(member.type === 'array' && { style: 'form', explode: false }),
     schema: member.type === 'integer' || member.type === 'number' ? numeric(member) : member,
   }))

@@ -16,7 +16,7 @@ const Several = v.object({ several: AnySchema })
 
 const Variant = v.object({ type: v.literal('variant'), key: v.string() })
 
-/** Rules that JSON Schema cannot express. The descriptions or the metadata of the fields contain them. */
+/** Rules that JSON Schema cannot express. The descriptions or the metadata of the fields state these rules. */
 const INEXPRESSIBLE = ['check', 'partial_check', 'trim', 'transform', 'to_number']
 
 const REF = '#/components/schemas/'
@@ -108,7 +108,7 @@ function plainSchema(schema: v.GenericSchema, mode: Mode): Schema {
     typeMode: mode,
     ignoreActions: INEXPRESSIBLE,
     overrideSchema({ valibotSchema, jsonSchema }) {
-      // Responses may get new members, so a client must not refuse unknown ones.
+      // Responses may get new members, so a client must not refuse unknown members.
       if (valibotSchema.type === 'loose_object') return { ...jsonSchema, additionalProperties: true }
       if (mode === 'output' && jsonSchema.type === 'object')
         return { ...jsonSchema, additionalProperties: undefined }
@@ -211,7 +211,7 @@ function nullableMembers(schema: Schema): Schema {
   return { ...schema, properties: Object.fromEntries(properties) }
 }
 
-/** Allows `null`. A nested object becomes a patch too, which gets its own name. */
+/** Allows `null`. A nested object becomes a patch too, with its own name. */
 function nullable(schema: Schema): Schema {
   const patched = schema.properties ? nullableMembers(schema) : schema
   const { type, properties, title, required: _, ...rest } = patched

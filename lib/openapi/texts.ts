@@ -125,7 +125,8 @@ const ofArchivable = (One: string, one: string) => ({
   [`restore${One}`]: `Restores an archived ${one} with its previous status. Has no effect on a ${one} that is not archived.`,
 })
 
-const deleteReferenced = 'Returns 409 if transactions refer to it. In that case, archive it instead.'
+const deleteReferenced =
+  'Returns 409 if transactions refer to this record. In that case, archive the record instead.'
 
 /** The description of each operation, by operation id. */
 export const descriptions: Readonly<Record<string, string>> = {
@@ -168,7 +169,10 @@ export const descriptions: Readonly<Record<string, string>> = {
 
 const invalidField = { field: 'email', code: 'required', message: 'is required' }
 
-/** Examples of whole schemas. Without them, an example is assembled from the examples of its fields, which may not fit together. */
+/**
+ * Examples of whole schemas. Without such an example, the document would combine the examples of the fields, which may
+ * contradict each other.
+ */
 export const examples: Readonly<Record<string, Value>> = {
   ProspectPatch: { status: 'qualified', criteria: { budget_max: 350_000 } },
   PropertyPatch: { price: 255_000 },

@@ -70,7 +70,10 @@ export function browserFile(type: string, text: string): BrowserFile {
   return { type, text, etag: `"${createHash('sha256').update(text).digest('base64url')}"` }
 }
 
-/** The page may load files from this service and call it, but no other server. Other pages cannot show it in a frame. */
+/**
+ * The page may load files only from this service, and send requests only to this service. Other pages cannot show the page in
+ * a frame.
+ */
 const CONTENT_SECURITY = [
   "default-src 'none'",
   "script-src 'self'",
@@ -83,8 +86,8 @@ const CONTENT_SECURITY = [
 ].join('; ')
 
 /**
- * 200 with a file for browsers, gzipped if `Accept-Encoding` allows it. Caches may store it for five minutes. 304 if the
- * caller already has it.
+ * 200 with a file for browsers, gzipped if `Accept-Encoding` allows it. Caches may store the file for five minutes. 304 if
+ * the caller already has this file.
  * @param types the media types that the text can have
  */
 export function file(types: readonly string[]): Answer<BrowserFile, unknown> {
