@@ -14,7 +14,6 @@ export const handler = publicEndpoint(
     summary: 'Retrieve this reference as OpenAPI 3.1',
     answer: published(OpenApi),
   },
-  // Do not import openapi.json at the top: the command that generates it also loads this module, and the file may not exist
-  // then.
+  // Import openapi.json on request, because `npm run openapi` also loads this module, possibly before that file exists.
   async () => (await import('../../openapi.json', { with: { type: 'json' } })).default,
 )

@@ -6,7 +6,7 @@ const AnyObject = v.custom<JsonObject>(isJsonObject, 'type|must be an object')
 /**
  * Returns the schema of a JSON object that has only these fields. Unlike the object schemas of valibot, this schema refuses
  * arrays. If an optional field is `null`, it counts as absent, because clients with typed models send `null` for a missing
- * value. The schema has `entries`, like the object schemas of valibot.
+ * value. `entries` contains the schemas of the fields, as in the object schemas of valibot.
  * @param title the name of the schema in the OpenAPI document
  */
 export function body<const Entries extends v.ObjectEntries>(title: string, entries: Entries) {

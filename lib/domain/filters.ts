@@ -69,7 +69,8 @@ export const times = {
 
 /**
  * Returns the schema of one or several values of a picklist, separated by commas or in repeated parameters. For a single
- * value, the result is a string and not an array. So cursors from releases that accepted only one value stay valid.
+ * value, the result is a string and not an array. A cursor is valid only for the same parsed filter, so cursors from releases
+ * that accepted only one value stay valid.
  */
 export function oneOrMore<const Options extends readonly string[]>(
   Value: v.GenericSchema<unknown, Options[number]> & { options: Options },

@@ -173,7 +173,7 @@ function requireNoDeal({ deal, status }: { deal?: string; status: string }, aske
 /** A property, its accepted offer, and the status that the property must have because of that offer. */
 export type Deal = { property: string; offer: string; status: string }
 
-/** Returns the deal that a property contains, if any. `status` is the status in responses. */
+/** Returns the deal that a property contains, if any. `status` is the status in responses, so it can be `archived`. */
 export function dealOfProperty({ id, deal, status, archived_at }: KeptProperty): Deal | undefined {
   return deal === undefined
     ? undefined

@@ -20,8 +20,8 @@ export type Author = { id: string; requestId?: string }
 export type Stamp = { at: Date; by: Author; versionsFrom?: number }
 
 /**
- * The history state in the item of a record. `entries` is the number of history entries that were written so far.
- * `expires_at` is when the newest entry expires, in seconds since the epoch.
+ * The part of a record's item that describes its history. `entries` is the number of history entries that were written so
+ * far. `expires_at` is when the newest entry expires, in seconds since the epoch.
  */
 export const HistoryState = v.object({ entries: v.number(), expires_at: v.number() })
 export type HistoryState = v.InferOutput<typeof HistoryState>
@@ -55,7 +55,7 @@ type Definition<Kept extends AnyRecord, Shown extends AnyRecord, New extends obj
   /** The statuses in which a record accepts no new references. An archived record never accepts new references. */
   readonly closed?: readonly string[]
   /**
-   * Returns additional fields that an edit at `now` sets. `edited` is the record after the changes of the request.
+   * Returns additional fields that an edit at the time `now` sets. `edited` is the record after the changes of the request.
    * @throws AppError if the current state forbids the edit
    */
   edit?(before: Kept, edited: Shown, now: string): object

@@ -261,7 +261,7 @@ const NESTING_MAX = 32
 
 /**
  * Checks the nesting depth of a JSON text, and that each number can be stored without loss. Runs before the parser, in one
- * pass and in linear time. The parser checks the grammar.
+ * pass and in linear time. The parser then checks the JSON syntax.
  * @throws AppError `malformed_json`
  */
 export function requireKeepable(text: string): void {

@@ -110,8 +110,8 @@ export function problemExamples(used: readonly ProblemCode[]): Record<string, ob
 }
 
 /**
- * The request headers, by the name of their component. These parameters have no examples, because the reference page would
- * send the examples with every request that a user tries.
+ * The request headers, by the names of their components in the OpenAPI document. These parameters have no examples, because
+ * the reference page would send the examples with every request that a user tries.
  */
 export const headerParameters = {
   IfMatch: {
