@@ -123,7 +123,7 @@ export function withReferences(
       continue
     }
     if (rest[field] !== undefined)
-      throw fault(name, 'conflict', `cannot be combined with ${field}: send one of them`)
+      throw fault(name, 'conflict', `cannot be combined with ${field}. Send only one of them`)
     const externalId = externalIdIn(sent)
     const id = externalId === undefined ? undefined : ownerOf({ recordType, externalId })
     if (id === undefined)

@@ -84,7 +84,7 @@ export function oneOrMore<const Options extends readonly string[]>(
       v.string(),
       v.check(
         (text) => valuesIn(text).every((value) => allowed.includes(value)),
-        `enum|must be one of ${options.join(', ')}, or several separated by commas`,
+        `enum|must be one or more of ${options.join(', ')}, separated by commas`,
       ),
       v.check(
         (text) => new Set(valuesIn(text)).size === valuesIn(text).length,

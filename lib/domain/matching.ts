@@ -137,7 +137,7 @@ const TOLERANCE_MAX = 50
 /** The query parameter `tolerance`, in percent. */
 export const Tolerance = v.pipe(
   v.string(),
-  v.regex(/^\d+(\.\d+)?$/, 'format|must be a number, written like 5 or 2.5'),
+  v.regex(/^\d+(\.\d+)?$/, 'format|must be a number like 5 or 2.5'),
   v.metadata({
     type: 'number',
     minimum: 0,

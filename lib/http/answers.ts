@@ -205,7 +205,7 @@ const LIMIT_MAX = 100
 function ordinal(maximum: number, description: string) {
   return v.pipe(
     v.string(),
-    v.regex(/^[1-9]\d*$/, 'format|must be a whole number from 1'),
+    v.regex(/^[1-9]\d*$/, 'format|must be a whole number of at least 1'),
     v.metadata({ type: 'integer', minimum: 1, maximum, description }),
     v.toNumber(),
     v.safeInteger('range|is too large'),
@@ -262,7 +262,7 @@ export function pageRequest<Filter extends object>(query: PageQuery & Filter) {
   if (cursor === undefined) return { filter, ...numberedPage({ page, limit }) }
   if (page === undefined) return { filter, cursor, limit }
   throw invalid(
-    [{ field: 'cursor', code: 'conflict', message: 'cannot be combined with page: send one of them' }],
+    [{ field: 'cursor', code: 'conflict', message: 'cannot be combined with page. Send only one of them' }],
     'parameter',
   )
 }
