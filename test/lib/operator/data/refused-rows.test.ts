@@ -20,7 +20,7 @@ test('refused rows are written with line, field and reason, and can be corrected
   const refused = service.read('flats.csv.refused.csv')
   const [header, ...rows] = refused.replace('\ufeff', '').split('\r\n')
   expect(header).toBe('line;field;reason;external_id;address;type;surface;price')
-  expect(rows[0]).toMatch(/^3;"?price, address, type"?;.*address must have no control characters/)
+  expect(rows[0]).toMatch(/^3;"?price, address, type"?;.*address must not contain control characters/)
   expect(rows[1]).toMatch(
     /^5;"?surface, price"?;.*surface is required.*price must be more than 0.*;f-3;3 rue C;house;;-5$/,
   )
