@@ -75,8 +75,8 @@ export const shownAssignee = v.exactOptional(
 )
 
 /**
- * The stored fields of the assignment. `assigned_number` is the number that stands for the user in packed rows. Responses do
- * not contain `assigned_number`.
+ * The stored fields about the assigned user. `assigned_number` is the number that stands for the user in packed rows.
+ * Responses do not contain `assigned_number`.
  */
 export const keptAssignee = {
   assigned_to: v.exactOptional(v.string()),

@@ -49,8 +49,8 @@ const JUST_MET = 75
 type Miss = { percent: number; reason: string }
 
 /**
- * Returns how well a property matches a prospect, or `undefined` if it does not match. Each criterion may be missed by
- * `tolerance` percent of its value, from 0 to 50. With `t = tolerance / 100`, a match requires:
+ * Returns how well a property matches a prospect, or `undefined` if it does not match. Each criterion may be missed by at
+ * most `tolerance` percent of its value. `tolerance` is a number from 0 to 50. With `t = tolerance / 100`, a match requires:
  *
  *     price <= budget_max * (1 + t)
  *     price >= budget_min * (1 - t)

@@ -268,8 +268,9 @@ export function stored<const Entries extends v.ObjectEntries>(
 }
 
 /**
- * Returns `after` with the stored fields of `before` that responses do not contain. These are internal fields such as `deal`,
- * and fields that a newer release wrote. A nested object keeps such fields too, unless the edit removed the object.
+ * Adds to `after` the stored fields of `before` that responses do not contain. Returns the result. These are internal fields
+ * such as `deal`, and fields that a newer release wrote. A nested object keeps such fields too, unless the edit removed the
+ * object.
  */
 export function withUnshown(after: unknown, before: unknown, shownBefore: unknown): unknown {
   if (!isJsonObject(after) || !isJsonObject(before) || !isJsonObject(shownBefore)) return after

@@ -168,7 +168,7 @@ export function propertyAfter(step: DealStep, offerId: string, property: KeptPro
   return { ...withoutDeal(property), status: 'sold' }
 }
 
-/** Returns the prospect after a step, or the same object if nothing changes. */
+/** Returns the prospect after a step of an offer, or the same object if nothing changes. */
 export function prospectAfter(step: DealStep, prospect: KeptProspect): KeptProspect {
   return step !== 'sell' || prospect.status === 'converted' ? prospect : { ...prospect, status: 'converted' }
 }

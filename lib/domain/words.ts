@@ -16,7 +16,7 @@ const PLAIN: Record<string, string> = {
 /** Words are cut to this many characters. */
 const WORD_MAX = 40
 
-/** Folds a text for comparison: removes case, marks and compatibility forms (Unicode NFKD). */
+/** Folds a text for comparison: changes it to lower case, and removes marks and compatibility forms (Unicode NFKD). */
 export function fold(text: string): string {
   // Stryker disable next-line Regex: replacing marks one by one gives the same result
   const bare = text.normalize('NFKD').replace(/\p{M}+/gu, '')

@@ -83,7 +83,10 @@ export class Components {
     return { $ref: REF + title, ...own }
   }
 
-  /** Returns a `oneOf` of named schemas. Clients choose the schema by the value of `propertyName` (`discriminator`). */
+  /**
+   * Returns a `oneOf` of named schemas. The value of the member `propertyName` tells clients which schema applies
+   * (`discriminator`).
+   */
   #choice(options: Schema[], propertyName: string): Schema {
     const oneOf = options.map((each) => this.#hoisted(each))
     const mapping = oneOf.flatMap((option) => {
