@@ -1,13 +1,14 @@
-/** An alarm: its condition in docs/incidents.md, its metrics by Id, and when it fires. */
+/** An alarm: its condition as docs/incidents.md writes it (`doc`), its metrics by Id, and the settings with which it fires. */
 type AlarmRow = { doc: string; expression?: string; metrics: Record<string, string>; fires: string }
 
 /**
- * Every alarm and filter of the stack a second time, so that a value changed by mistake in `stack/alarms.yml` fails a
- * test. A metric is its statistic, namespace, name and dimensions; `{table}` is the table that the stage serves.
+ * Repeats every alarm and filter of the stack, so that a test fails if a value in `stack/alarms.yml` is changed by
+ * mistake. A metric is written as its statistic, namespace, name and dimensions. `{table}` is the table that the stage
+ * serves, and `{own}` is the namespace of the stage's own metrics.
  */
 export const alarmTable: Record<string, AlarmRow> = {
   ServerErrorAlarm: {
-    doc: 'more than 1 % of the answers are 5xx in 10 of 15 minutes',
+    doc: 'more than 1 % of the responses are 5xx in two of three 5-minute periods',
     expression: '100 * errors / requests',
     metrics: {
       errors: 'Sum AWS/ApiGateway 5xx ApiId=HttpApi',
@@ -16,12 +17,12 @@ export const alarmTable: Record<string, AlarmRow> = {
     fires: '> 1 in 2 of 3 x 300 s, no data is notBreaching',
   },
   UnavailableAlarm: {
-    doc: 'more than 10 answers were 503 in each of two 5 minutes',
+    doc: 'more than 10 responses are 503 in each of two 5-minute periods',
     metrics: { only: 'Sum {own} UnavailableAnswers' },
     fires: '> 10 in 2 of 2 x 300 s, no data is notBreaching',
   },
   LatencyAlarm: {
-    doc: 'the slowest 1 % of at least 20 answers takes longer than 3 s, three times 5 minutes in a row',
+    doc: 'the slowest 1 % of at least 20 responses take longer than 3 s in each of three 5-minute periods',
     expression: 'IF(requests >= 20, p99)',
     metrics: {
       p99: 'p99 AWS/ApiGateway Latency ApiId=HttpApi',
@@ -30,14 +31,14 @@ export const alarmTable: Record<string, AlarmRow> = {
     fires: '> 3000 in 3 of 3 x 300 s, no data is notBreaching',
   },
   ThrottledRequestsAlarm: {
-    doc: 'API Gateway turned away more than 50 requests in 5 minutes',
+    doc: 'API Gateway throttles more than 50 requests in 5 minutes',
     metrics: { only: 'Sum {own} ThrottledRequests' },
     fires: '> 50 in 1 of 1 x 300 s, no data is notBreaching',
   },
   ThrottledTableAlarm: {
-    doc: 'DynamoDB refused reads or writes more than 10 times in each of two 5 minutes',
-    // Without FILL a metric without data leaves the whole expression without data, so refused writes alone would not
-    // fire.
+    doc: 'DynamoDB throttles reads or writes more than 10 times in each of two 5-minute periods',
+    // Without FILL, the expression has no data if one of the metrics has none. Then throttled writes alone would not fire
+    // the alarm.
     expression: 'FILL(reads, 0) + FILL(writes, 0)',
     metrics: {
       reads: 'Sum AWS/DynamoDB ReadThrottleEvents TableName={table}',
@@ -46,7 +47,7 @@ export const alarmTable: Record<string, AlarmRow> = {
     fires: '> 10 in 2 of 2 x 300 s, no data is notBreaching',
   },
   WriteConflictAlarm: {
-    doc: 'writes met more than two others each, on average, in each of three 5 minutes',
+    doc: 'each write conflicts with more than two other writes on average, in each of three 5-minute periods',
     expression: 'IF(conflicts >= 100, conflicts / (FILL(writes, 0) + 1))',
     metrics: {
       conflicts: 'Sum AWS/DynamoDB TransactionConflict TableName={table}',
@@ -56,23 +57,23 @@ export const alarmTable: Record<string, AlarmRow> = {
     fires: '> 2 in 3 of 3 x 300 s, no data is notBreaching',
   },
   SignInFailureAlarm: {
-    doc: 'more than 100 in 5 minutes',
+    doc: 'more than 100 sign-ins fail in 5 minutes',
     metrics: { only: 'Sum {own} SignInFailures' },
     fires: '> 100 in 1 of 1 x 300 s, no data is notBreaching',
   },
   JobFailureAlarm: {
-    doc: 'a run of the hourly job failed',
+    doc: 'a run of the hourly job fails',
     metrics: { only: 'Sum AWS/Lambda Errors FunctionName=RefreshServiceTokenLambdaFunction' },
     fires: '> 0 in 1 of 1 x 3600 s, no data is notBreaching',
   },
   JobSilenceAlarm: {
-    doc: 'none for three hours',
+    doc: 'the hourly job has not run for three hours, or not yet in a new stage',
     metrics: { only: 'Sum AWS/Lambda Invocations FunctionName=RefreshServiceTokenLambdaFunction' },
     fires: '< 1 in 3 of 3 x 3600 s, no data is breaching',
   },
 }
 
-/** For each filter of the access log: its pattern, and the metric that it counts. */
+/** For each metric filter of the access log: its pattern, and the metric that it adds to. */
 export const filterTable: Record<string, [pattern: string, counts: string]> = {
   SignInFailures: [
     '{ ($.route = "POST /api/auth/login") && (($.status = "401") || ($.status = "429")) }',
