@@ -6,20 +6,20 @@ import { withHandlers } from './handlers.ts'
 import { everyRequest, type Measured, measure, type Part } from './requests.ts'
 
 /**
- * Prints what a month of a stage costs at AWS, from the units that requests take of the embedded engine (the same as
- * DynamoDB's) and the processor time that their functions take here.
+ * Prints the monthly costs of a stage at AWS. Computes them from the units of each request, which the embedded engine
+ * counts as DynamoDB does, and from the processor time of the functions on this machine.
  */
 const options = optionsOf('costs', { runs: { usual: 200, least: 1, what: 'runs of each request' } })
 const RUNS = options.number('runs')
-/** Requests a month, by the heading of their column. */
+/** Requests per month, by the heading of the column. */
 const MONTHS = { idle: 0, '10,000': 10_000, '1,000,000': 1_000_000 }
-/** Assumed for a response of DynamoDB within a region. A function is billed while it waits. */
+/** The assumed time of a DynamoDB response within a region. A function is billed while it waits. */
 const STORE_MS = 5
 /** Prospects, properties and transactions in the table. */
 const RECORDS = 100_000
-/** What Lambda and API Gateway add to our own line: times, ids, and the fields of the access log. */
+/** The bytes that Lambda and API Gateway log in addition to our own log line: times, ids, and the access log. */
 const LOG_FRAME_BYTES = 180 + 330
-/** Alarms compare 13 metrics, see `stack/alarms.yml`; three are custom metrics. */
+/** The alarms of `stack/alarms.yml` use 13 metrics. Three of these are custom metrics. */
 const ALARM_METRICS = 13
 const OWN_METRICS = 3
 /** DynamoDB adds these bytes to the size of each item (its Developer Guide, "Item sizes and formats"). */
@@ -31,9 +31,9 @@ const ITEM_OVERHEAD_BYTES = 100
 const CALLERS = 25
 const KMS_WINDOWS = (30 * 24 * 60) / 5
 const HOURS = 730
-/** The hourly job, which mostly checks a fresh token. */
+/** The hourly job. Most runs only check that the token is still fresh. */
 const JOB = { runs: HOURS, gigabyteSeconds: 0.25 * 0.2 }
-/** With this memory a function has one whole processor, and with less memory a share of it (Lambda's documentation). */
+/** With this memory a function gets one vCPU, and with less memory a proportional share (Lambda's documentation). */
 const MB_OF_A_PROCESSOR = 1_769
 /**
  * List prices in US dollars for us-east-1 without a free tier, from public copies of the pricing pages of each service
@@ -64,7 +64,7 @@ async function billed(part: Part): Promise<Billed> {
   const measured = await measure(part, RUNS)
   const share = Math.min(1, part.memory / MB_OF_A_PROCESSOR)
   const billedMs = Math.ceil(measured.cpuMs / share + measured.requests * STORE_MS)
-  // The first run is not measured, but logs too.
+  // `measure` starts with a run that it does not count. This run writes log lines too.
   return { ...measured, billedMs, logBytes: logBytes / (RUNS + 1) }
 }
 
@@ -80,8 +80,8 @@ async function bytesPerRecord(): Promise<number> {
 }
 
 /**
- * Returns what the metrics of the routes cost in a month, in US dollars. A metric is billed for the hours in which it
- * has data; the requests of a route come at random times.
+ * Returns the monthly costs of the metrics of routes, in US dollars. A metric is billed for the hours in which it has
+ * data. Assumes that the requests of a route come at random times.
  */
 function routeMetrics(requests: number, parts: readonly Billed[]): number {
   const routes = Map.groupBy(parts, ({ route }) => route)
@@ -94,7 +94,7 @@ function routeMetrics(requests: number, parts: readonly Billed[]): number {
   return dollars.reduce((sum, each) => sum + each, 0)
 }
 
-/** The dollars of a month by billed item. */
+/** Returns the monthly costs in US dollars, by billed item. */
 function bill(requests: number, parts: Billed[], gigabytes: number): Record<string, number> {
   const mean = (of: (part: Billed) => number) =>
     parts.reduce((sum, part) => sum + (part.share / 1000) * of(part), 0)
@@ -112,10 +112,10 @@ function bill(requests: number, parts: Billed[], gigabytes: number): Record<stri
     'KMS, at most': Math.min(requests, CALLERS * KMS_WINDOWS) * prices.kmsRequest,
     'Logs, alarms, dashboard': logs + metrics + prices.dashboard,
     'Metrics of routes': routeMetrics(requests, parts),
-    // One request a second is traced, and a twentieth of the others: at this rate all of them.
+    // X-Ray traces one request per second and 5 % of the others. With so few requests it traces all of them.
     Traces: requests * prices.trace,
   }
-  return { ...bills, 'in all': Object.values(bills).reduce((sum, dollars) => sum + dollars, 0) }
+  return { ...bills, total: Object.values(bills).reduce((sum, dollars) => sum + dollars, 0) }
 }
 
 function table(parts: Billed[], gigabytes: number): string {
@@ -130,7 +130,7 @@ function table(parts: Billed[], gigabytes: number): string {
     ]),
     '',
     columns([
-      ['of 1000 requests', 'share', 'read units', 'write units', 'billed ms'],
+      ['of 1000 requests', 'number', 'read units', 'write units', 'billed ms'],
       ...parts.map(({ what, share, read, written, billedMs }) => [
         what,
         share,

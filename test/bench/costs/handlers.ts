@@ -13,7 +13,7 @@ import { matchPath, readRoutes } from '../../support/requests/routes.ts'
 import { withEngine } from '../engine.ts'
 
 const routes = readRoutes()
-/** What a user signs in with. */
+/** The e-mail and the password of a demo user. */
 export const credentials = { email: demoUsers[0]?.email, password: DEMO_PASSWORD }
 
 const Answer = v.object({
@@ -22,7 +22,7 @@ const Answer = v.object({
   body: v.optional(v.string(), ''),
 })
 
-/** Sends a request and returns the body, parsed where it is JSON. @throws Error where it was refused */
+/** Sends a request and returns the body, parsed if it is JSON. @throws Error if the request was refused */
 // biome-ignore lint/suspicious/noExplicitAny: bodies of every shape
 export type Send = (method: string, target: string, json?: object) => Promise<any>
 
@@ -40,11 +40,11 @@ async function send(token: string, method: string, target: string, json?: object
   const text = json && JSON.stringify(json)
   const event = httpEvent({ method, template: route.path, path, query, pathParameters, headers, text })
   const { statusCode, headers: about, body } = v.parse(Answer, await handler(event, lambdaContext()))
-  if (statusCode >= 400) throw new Error(`${method} ${target} was answered ${statusCode}: ${body}`)
+  if (statusCode >= 400) throw new Error(`${method} ${target} returned ${statusCode}: ${body}`)
   return about['content-type'].endsWith('json') ? JSON.parse(body) : body
 }
 
-/** Runs work with keys of its own to sign and verify with. */
+/** Runs work with a new key pair that signs and verifies tokens. */
 export async function withKeys(work: () => Promise<void>): Promise<void> {
   const folder = mkdtempSync(join(tmpdir(), 'service-bench-'))
   try {
@@ -58,7 +58,7 @@ export async function withKeys(work: () => Promise<void>): Promise<void> {
   }
 }
 
-/** Runs work on an engine of its own, with a `send` that is signed in as a demo user. Writes no log. */
+/** Runs work on a new engine, with a `send` that is signed in as a demo user. Prints no log lines. */
 export async function withHandlers(work: (send: Send) => Promise<void>): Promise<void> {
   console.info = () => undefined
   await withEngine(() =>

@@ -7,13 +7,13 @@ import { measured } from '../../support/store/measure.ts'
 import type { Send } from './handlers.ts'
 import { waysToAsk } from './ways.ts'
 
-/** One way to call a route, its share of 1,000 requests of a month, and the memory of its function in MB. */
+/** A request to a route, its share of 1,000 requests of a month, and the memory of the function in MB. */
 export type Part = {
   route: string
   what: string
   share: number
   memory: number
-  /** Prepares the next run, for instance creates the record that it deletes. */
+  /** Prepares the next run. For example, creates the record that the run deletes. */
   ready(): Promise<void>
   run(): Promise<unknown>
 }
@@ -24,15 +24,15 @@ const Manifest = v.object({
 })
 
 /**
- * Adds the sample records of `npm start` and returns every endpoint, in the order of `serverless.yml`, in each way that
- * has costs of its own.
- * @throws Error where an endpoint is not called
+ * Adds the sample records of `npm start`. Returns the requests to every endpoint, in the order of `serverless.yml`. An
+ * endpoint has several requests if their costs differ.
+ * @throws Error if an endpoint has no request
  */
 export async function everyRequest(send: Send): Promise<Part[]> {
   await addSampleRecords((records) => showProgress(`Adding sample records: ${records}`))
   const ways = await waysToAsk(send)
   const { provider, functions } = readYaml('serverless.yml', Manifest)
-  // PATCH is the same function as PUT.
+  // PATCH uses the same function as PUT.
   const routes = readRoutes().filter(({ method }) => method !== 'PATCH')
   return routes.flatMap(({ name, method, path }) => {
     const route = `${method} ${path}`
@@ -53,10 +53,10 @@ export async function everyRequest(send: Send): Promise<Part[]> {
   })
 }
 
-/** The mean requests, read units and write units of one way, and the processor time of its function. */
+/** A request with the means of its DynamoDB requests, read units, write units, and processor time of the function. */
 export type Measured = Part & { requests: number; read: number; written: number; cpuMs: number }
 
-/** The mean of `runs` runs, after a first run that loads the function. */
+/** Returns the means of `runs` runs. Does not count a first run, which loads the function. */
 export async function measure(part: Part, runs: number): Promise<Measured> {
   showProgress(`Measuring ${part.what} ...`)
   await part.ready()

@@ -5,10 +5,10 @@ import { optionsOf } from '../options.ts'
 import { withHandlers } from './handlers.ts'
 import { everyRequest, type Measured, measure } from './requests.ts'
 
-/** Prints the requests, read units and write units that a call to each endpoint takes. */
+/** Prints how many DynamoDB requests, read units and write units a request to each endpoint takes. */
 const options = optionsOf('units', { runs: { usual: 5, least: 1, what: 'runs of each request' } })
 const RUNS = options.number('runs')
-/** The feed contains a change when every write that began before it has ended. */
+/** After this time the change feed contains the changes of the setup. */
 const MINUTE_MS = 60_000
 
 mock.timers.enable({ apis: ['Date'], now: Date.now() })
@@ -23,7 +23,7 @@ await withHandlers(async (send) => {
     what,
     ...[requests, read, written].map((figure) => figure.toFixed(1)),
   ])
-  const heading = `The 400 sample records of npm start; mean of ${RUNS} requests, limit 20\n\n`
+  const heading = `With the 400 sample records of npm start; mean of ${RUNS} requests, limit 20\n\n`
   const table = columns([['', '', 'requests', 'read units', 'write units'], ...rows], 2)
   options.report({ runs: RUNS, measured }, heading + table)
 })

@@ -1,16 +1,16 @@
 import { credentials, type Send } from './handlers.ts'
 
-/** A way to call an endpoint: its share of 1,000 requests of a month, and what is sent. */
+/** A request to an endpoint: its share of 1,000 requests of a month, and the data that is sent. */
 export type Way = {
   what: string
   share?: number
   query?: string
-  /** Returns the value of the path parameter. Called before each run, as a run may delete the record. */
+  /** Returns the value of the path parameter. Called before each run, because a run may delete the record. */
   named?: () => string | Promise<string>
   json?: () => object
 }
 
-/** The ways to call each endpoint, by route. The shares assume a team of agents, who read far more than they write. */
+/** Returns the requests to each endpoint, by route. The shares assume a team of agents, who read far more than they write. */
 export async function waysToAsk(send: Send): Promise<Partial<Record<string, Way[]>>> {
   const post = (target: string, json?: object) => send('POST', `/api/v1/${target}`, json)
   const since = (await send('GET', '/api/v1/changes')).next
@@ -31,106 +31,106 @@ export async function waysToAsk(send: Send): Promise<Partial<Record<string, Way[
     (await send('PUT', `/api/v1/transactions/${await newOffer()}`, { status: 'accepted' })).id
   const offered = await newOffer()
   const assigned_to: string = (await send('GET', '/api/v1/me')).id
-  // The first assignment gives the user a number.
+  // The first assignment also gives the user a number. Do that before measuring.
   await post('prospects', { ...prospect, assigned_to })
   const named = (id: string) => () => id
   const twenty = (record: object) => ({ records: Array.from({ length: 20 }, () => record) })
   let more = 200_000
 
   return {
-    'POST /api/auth/login': [{ what: 'a sign-in', share: 15, json: () => credentials }],
-    'POST /api/auth/refresh': [{ what: 'a refreshed token', share: 5 }],
-    'GET /api/v1/me': [{ what: 'who is signed in' }],
+    'POST /api/auth/login': [{ what: 'sign in', share: 15, json: () => credentials }],
+    'POST /api/auth/refresh': [{ what: 'refresh a token', share: 5 }],
+    'GET /api/v1/me': [{ what: 'the signed-in user' }],
     'POST /api/v1/me/password': [
       {
-        what: 'a changed password',
+        what: 'change the password',
         json: () => ({ current: credentials.password, new: credentials.password }),
       },
     ],
-    'GET /api/v1/users': [{ what: 'whom to assign to' }],
+    'GET /api/v1/users': [{ what: 'the enabled users' }],
     'GET /.well-known/jwks.json': [{ what: 'the public keys' }],
-    'GET /health': [{ what: 'whether it runs' }],
-    'GET /api/v1/openapi.json': [{ what: 'the document' }],
-    'GET /docs': [{ what: 'the page for browsers' }],
-    'GET /docs/{file}': [{ what: 'a file of it', named: named('page.css') }],
+    'GET /health': [{ what: 'a health check' }],
+    'GET /api/v1/openapi.json': [{ what: 'the OpenAPI document' }],
+    'GET /docs': [{ what: 'the reference page' }],
+    'GET /docs/{file}': [{ what: 'a file of this page', named: named('page.css') }],
     'GET /api/v1/prospects': [
       { what: 'the first page' },
-      { what: 'a page of a list', share: 350, query: 'page=3' },
-      { what: 'a page by cursor', query: 'cursor=' },
-      { what: 'a search', share: 60, query: 'search=camille+mar' },
+      { what: 'page 3 of prospects', share: 350, query: 'page=3' },
+      { what: 'the first page, by cursor', query: 'cursor=' },
+      { what: 'a search for prospects', share: 60, query: 'search=camille+mar' },
     ],
     'GET /api/v1/prospects/summary': [{ what: 'prospects by status' }],
     'POST /api/v1/prospects': [
-      { what: 'a new prospect', share: 25, json: () => prospect },
-      { what: 'one of a user', json: () => ({ ...prospect, assigned_to }) },
+      { what: 'create a prospect', share: 25, json: () => prospect },
+      { what: 'create an assigned prospect', json: () => ({ ...prospect, assigned_to }) },
     ],
-    'POST /api/v1/prospects/batch': [{ what: '20 new prospects', json: () => twenty(prospect) }],
-    'GET /api/v1/prospects/{id}': [{ what: 'a record', share: 330, named: named(prospect_id) }],
+    'POST /api/v1/prospects/batch': [{ what: 'create 20 prospects', json: () => twenty(prospect) }],
+    'GET /api/v1/prospects/{id}': [{ what: 'read a prospect', share: 330, named: named(prospect_id) }],
     'PUT /api/v1/prospects/{id}': [
       {
-        what: 'a change',
+        what: 'change the criteria of a prospect',
         share: 70,
         named: named(prospect_id),
         json: () => ({ criteria: { budget_min: more++ } }),
       },
-      { what: 'another name', named: newProspect, json: () => ({ name: 'Inès Leroux' }) },
-      { what: 'another status', named: newProspect, json: () => ({ status: 'active' }) },
-      { what: 'another user', named: newProspect, json: () => ({ assigned_to }) },
+      { what: 'change the name', named: newProspect, json: () => ({ name: 'Inès Leroux' }) },
+      { what: 'change the status', named: newProspect, json: () => ({ status: 'active' }) },
+      { what: 'assign a user', named: newProspect, json: () => ({ assigned_to }) },
     ],
-    'DELETE /api/v1/prospects/{id}': [{ what: 'no longer there', named: newProspect }],
-    'POST /api/v1/prospects/{id}/archive': [{ what: 'off the lists', named: newProspect }],
+    'DELETE /api/v1/prospects/{id}': [{ what: 'delete a prospect', named: newProspect }],
+    'POST /api/v1/prospects/{id}/archive': [{ what: 'archive a prospect', named: newProspect }],
     'POST /api/v1/prospects/{id}/restore': [
-      { what: 'on them again', named: async () => archived('prospects', await newProspect()) },
+      { what: 'restore a prospect', named: async () => archived('prospects', await newProspect()) },
     ],
-    'POST /api/v1/prospects/{id}/erase': [{ what: 'the personal data erased', named: newProspect }],
-    'GET /api/v1/prospects/{id}/history': [{ what: 'who changed what', named: named(prospect_id) }],
+    'POST /api/v1/prospects/{id}/erase': [{ what: 'erase a prospect', named: newProspect }],
+    'GET /api/v1/prospects/{id}/history': [{ what: 'the history of a prospect', named: named(prospect_id) }],
     'GET /api/v1/prospects/{id}/matches': [
-      { what: 'what suits a prospect', share: 10, named: named(prospect_id) },
+      { what: 'properties for a prospect', share: 10, named: named(prospect_id) },
     ],
     'GET /api/v1/properties': [
-      { what: 'a page, filtered', share: 100, query: 'status=available' },
-      { what: 'a page, filtered twice', query: 'status=available&type=house' },
-      { what: 'those of the caller', query: 'assigned_to=me' },
-      { what: 'a range by price', query: 'price_min=200000&price_max=400000&sort=-price' },
+      { what: 'properties of one status', share: 100, query: 'status=available' },
+      { what: 'properties of one status and type', query: 'status=available&type=house' },
+      { what: 'properties of the caller', query: 'assigned_to=me' },
+      { what: 'a price range, sorted by price', query: 'price_min=200000&price_max=400000&sort=-price' },
     ],
     'GET /api/v1/properties/summary': [{ what: 'properties by month', query: 'group_by=month' }],
-    'POST /api/v1/properties': [{ what: 'a new property', share: 15, json: () => flat }],
-    'POST /api/v1/properties/batch': [{ what: '20 new properties', json: () => twenty(flat) }],
-    'GET /api/v1/properties/{id}': [{ what: 'a record', named: named(property_id) }],
+    'POST /api/v1/properties': [{ what: 'create a property', share: 15, json: () => flat }],
+    'POST /api/v1/properties/batch': [{ what: 'create 20 properties', json: () => twenty(flat) }],
+    'GET /api/v1/properties/{id}': [{ what: 'read a property', named: named(property_id) }],
     'PUT /api/v1/properties/{id}': [
-      { what: 'another price', named: newFlat, json: () => ({ price: more++ }) },
-      { what: 'another status', named: newFlat, json: () => ({ status: 'withdrawn' }) },
+      { what: 'change the price', named: newFlat, json: () => ({ price: more++ }) },
+      { what: 'change the status', named: newFlat, json: () => ({ status: 'withdrawn' }) },
     ],
-    'DELETE /api/v1/properties/{id}': [{ what: 'no longer there', named: newFlat }],
-    'POST /api/v1/properties/{id}/archive': [{ what: 'off the lists', named: newFlat }],
+    'DELETE /api/v1/properties/{id}': [{ what: 'delete a property', named: newFlat }],
+    'POST /api/v1/properties/{id}/archive': [{ what: 'archive a property', named: newFlat }],
     'POST /api/v1/properties/{id}/restore': [
-      { what: 'on them again', named: async () => archived('properties', await newFlat()) },
+      { what: 'restore a property', named: async () => archived('properties', await newFlat()) },
     ],
-    'GET /api/v1/properties/{id}/history': [{ what: 'who changed what', named: named(property_id) }],
+    'GET /api/v1/properties/{id}/history': [{ what: 'the history of a property', named: named(property_id) }],
     'GET /api/v1/properties/{id}/matches': [
-      { what: 'whom a property suits', share: 5, named: named(property_id) },
+      { what: 'prospects for a property', share: 5, named: named(property_id) },
     ],
     'GET /api/v1/transactions': [
       { what: 'the first page' },
-      { what: 'with both records', query: 'include=prospect,property' },
-      { what: 'those of a property', query: `property_id=${property_id}` },
+      { what: 'with prospects and properties', query: 'include=prospect,property' },
+      { what: 'offers of one property', query: `property_id=${property_id}` },
     ],
     'GET /api/v1/transactions/summary': [{ what: 'offers by status' }],
-    'POST /api/v1/transactions': [{ what: 'an offer', share: 10, json: () => offer }],
-    'POST /api/v1/transactions/batch': [{ what: '20 offers', json: () => twenty(offer) }],
-    'GET /api/v1/transactions/{id}/history': [{ what: 'who changed what', named: named(offered) }],
-    'GET /api/v1/transactions/{id}': [{ what: 'a record', named: named(offered) }],
+    'POST /api/v1/transactions': [{ what: 'create an offer', share: 10, json: () => offer }],
+    'POST /api/v1/transactions/batch': [{ what: 'create 20 offers', json: () => twenty(offer) }],
+    'GET /api/v1/transactions/{id}/history': [{ what: 'the history of an offer', named: named(offered) }],
+    'GET /api/v1/transactions/{id}': [{ what: 'read an offer', named: named(offered) }],
     'PUT /api/v1/transactions/{id}': [
-      { what: 'another amount', named: newOffer, json: () => ({ offer_amount: more++ }) },
-      { what: 'an offer accepted', share: 3, named: newOffer, json: () => ({ status: 'accepted' }) },
-      { what: 'a deal completed', share: 2, named: accepted, json: () => ({ status: 'completed' }) },
-      { what: 'a deal cancelled', named: accepted, json: () => ({ status: 'cancelled' }) },
-      { what: 'rejected', named: newOffer, json: () => ({ status: 'rejected' }) },
+      { what: 'change the amount', named: newOffer, json: () => ({ offer_amount: more++ }) },
+      { what: 'accept an offer', share: 3, named: newOffer, json: () => ({ status: 'accepted' }) },
+      { what: 'complete a deal', share: 2, named: accepted, json: () => ({ status: 'completed' }) },
+      { what: 'cancel a deal', named: accepted, json: () => ({ status: 'cancelled' }) },
+      { what: 'reject an offer', named: newOffer, json: () => ({ status: 'rejected' }) },
     ],
-    'DELETE /api/v1/transactions/{id}': [{ what: 'no longer there', named: newOffer }],
+    'DELETE /api/v1/transactions/{id}': [{ what: 'delete an offer', named: newOffer }],
     'GET /api/v1/changes': [
-      { what: 'the present cursor' },
-      { what: 'what has changed since', query: `since=${since}` },
+      { what: 'the current cursor' },
+      { what: 'the changes since a cursor', query: `since=${since}` },
     ],
   }
 }
