@@ -21,7 +21,7 @@ const KEPT_MS = READABLE_MS + DAY_MS
 /**
  * The age at which an entry is stable, which means that no older entry can still appear. An entry is written at most
  * `COMMIT_MS` after the time in its key. The other 5 seconds cover clock differences, paused processes and the network. See
- * docs/changes.md.
+ * docs/consistency.md.
  */
 export const SETTLED_MS = COMMIT_MS + 5_000
 
