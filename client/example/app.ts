@@ -12,12 +12,12 @@ import {
 } from '../src/index.ts'
 import { element, formValues, row, setForm } from './page.ts'
 
-// An app of one page: a live list, a form, edits without a network, and a decision where two users have changed the same field.
-// An app imports from 'real-estate-records-client' and 'real-estate-records-client/indexed-db'.
+// An app with one page. It shows a live list, a form, edits without a network, and a conflict between two users. Your app imports from
+// 'real-estate-records-client' and 'real-estate-records-client/indexed-db' instead.
 
 declare const SERVICE_URL: string
 
-/** Where the session is kept. An app for phones uses the keychain. */
+/** The key of the session in `localStorage`. A phone app stores the session in the keychain instead. */
 const SESSION = 'session'
 const SYNC_EVERY_MS = 15_000
 
@@ -38,7 +38,7 @@ const api = connect({
 })
 const copy = copyOf(api, indexedDbStore('example'), { search: textSearch })
 
-/** The record that the form shows, as it was when it was opened: `update` compares it with what others have changed since. */
+/** The record in the form, as it was when the user opened it. `update` needs it to detect changes of other users. */
 let shown: Held<'prospect'> | undefined
 let list: LiveList<'prospect'> | undefined
 let endOfList = () => {}
@@ -52,7 +52,7 @@ function showUser(): void {
   void sync()
 }
 
-/** Shows the records that a search means, and follows them from then on. */
+/** Shows the records that match a search text. Updates the list when the records change. */
 function search(text: string): void {
   try {
     const query = text.trim() === '' ? {} : { search: text }
@@ -62,7 +62,7 @@ function search(text: string): void {
     endOfList = list.subscribe(showList)
     showList()
   } catch (error) {
-    // One letter is too short for a search: the list stays until there are more.
+    // One letter is too short for a search. Keep the list until the user has typed more letters.
     if (!(error instanceof QueryError)) throw error
   }
 }
@@ -74,7 +74,7 @@ function showList(): void {
   const rows = records.map((held) => {
     const { key, record, waiting, isSending, isDeleted } = held
     const state = isDeleted
-      ? 'deleted by others'
+      ? 'deleted by another user'
       : isSending
         ? 'sending'
         : waiting.length > 0
@@ -93,13 +93,13 @@ function open(held: Held<'prospect'> | undefined): void {
   element('title', HTMLElement).textContent = held ? name : 'New prospect'
 }
 
-/** Keeps the values of the form; `sync` sends it when there is a network. */
+/** Stores the values of the form in the copy. `sync` sends them when there is a network. */
 async function save(): Promise<void> {
   const { name = '', email = '', phone = '' } = formValues(element('detail', HTMLFormElement))
   if (shown) {
     const before = shown.record
     await copy.update(shown, {
-      // Only what the user has changed: another user may change other fields at the same time.
+      // Pass only the fields that the user has changed, because another user may change other fields at the same time.
       ...(name !== before.name && { name }),
       ...(email !== before.email && { email }),
       ...(phone !== (before.phone ?? '') && { phone: phone === '' ? null : phone }),
@@ -121,8 +121,8 @@ async function sync(): Promise<void> {
     const waiting = await copy.waiting()
     showState(
       error instanceof ServiceError
-        ? `The service answered ${error.status}; ${waiting.length} changes wait`
-        : `No network; ${waiting.length} changes wait`,
+        ? `The service returned ${error.status}. Unsent changes: ${waiting.length}`
+        : `No network. Unsent changes: ${waiting.length}`,
     )
   }
 }
@@ -135,7 +135,7 @@ function showConflicts(changes: readonly HandedBack[]): void {
   element('conflicts', HTMLElement).replaceChildren(...changes.map(conflict))
 }
 
-/** A change that was not made: for each of its fields what the user saw, what others have made of it, and what the user wrote. */
+/** Shows a change that was not made. The columns are the field, the value that the user saw, the service's value, and the user's value. */
 function conflict(change: HandedBack): HTMLElement {
   const { refusal } = change
   const box = document.createElement('article')
@@ -172,10 +172,10 @@ function button(text: string, decide: () => Promise<unknown>): HTMLElement {
   return made
 }
 
-/** Removes the copy from the device, after saying what is lost. */
+/** Asks the user to confirm the loss of unsent changes. Then removes the copy from the device and signs out. */
 async function signOut(): Promise<void> {
   const waiting = await copy.waiting()
-  if (waiting.length > 0 && !confirm(`${waiting.length} changes were not sent and will be lost`)) return
+  if (waiting.length > 0 && !confirm(`Unsent changes that will be lost: ${waiting.length}`)) return
   await copy.clear({ agreed: waiting })
   endOfList()
   api.signOut()

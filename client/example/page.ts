@@ -1,11 +1,11 @@
-/** The element with an id, which index.html has. */
+/** Returns the element of index.html that has this id. */
 export function element<T extends HTMLElement>(id: string, type: abstract new () => T): T {
   const found = document.getElementById(id)
   if (found instanceof type) return found
   throw new Error(`The page has no ${id}`)
 }
 
-/** The texts of a form by the names of its fields. */
+/** Returns the values of a form by the names of its fields. */
 export function formValues(form: HTMLFormElement): Record<string, string> {
   return Object.fromEntries([...new FormData(form)].map(([name, value]) => [name, String(value)]))
 }
@@ -15,7 +15,7 @@ export function setForm(form: HTMLFormElement, values: Readonly<Record<string, s
     if (field instanceof HTMLInputElement) field.value = values[field.name] ?? ''
 }
 
-/** A row of the list. */
+/** Returns a row of the list. */
 export function row(key: string, text: string, state: string, open: () => void): HTMLElement {
   const item = document.createElement('li')
   const note = document.createElement('small')

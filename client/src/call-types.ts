@@ -1,22 +1,20 @@
 import type { paths } from './schema.ts'
 
-/** The types of the calls, made from those of the OpenAPI document. */
+/** The types of the calls, derived from the types of the OpenAPI document. */
 
 type Method = 'get' | 'post' | 'put' | 'delete'
 
-/** The paths that have a method. */
+/** The paths that have the method `M`. */
 type PathWith<M extends Method> = {
   [Path in keyof paths]: paths[Path][M] extends undefined ? never : Path
 }[keyof paths]
 
 type OperationOf<Path extends keyof paths, M extends Method> = NonNullable<paths[Path][M]>
 
-/**
- * The members of a type that can be present. If an operation has no path, query or header parameters, their members have the type `never`.
- */
+/** Leaves out the members whose type is `never`. An operation without path, query or header parameters has such members. */
 type Present<T> = { [Name in keyof T as [NonNullable<T[Name]>] extends [never] ? never : Name]: T[Name] }
 type RequiredKey<T> = { [Name in keyof T]-?: object extends Pick<T, Name> ? never : Name }[keyof T]
-/** A member that is optional if nothing in it is required. */
+/** An object with the member `Name`. The member is optional if `T` has no required members. */
 type Member<Name extends string, T> = [RequiredKey<T>] extends [never]
   ? { [Key in Name]?: T }
   : { [Key in Name]: T }
@@ -33,7 +31,7 @@ type BodyOf<Operation> = Operation extends { requestBody: { content: infer Conte
 /** Replaces `HeadersInit`, which only the DOM library declares. */
 export type GivenHeaders = ConstructorParameters<typeof Headers>[0]
 
-/** The options of `fetch`, with the headers and the `fetch` of one call. */
+/** The options of one call: the options of `fetch`, its headers, and a `fetch` that sends the request. */
 export type FetchOptions = Omit<RequestInit, 'body' | 'headers' | 'method'> & {
   headers?: GivenHeaders
   fetch?: (request: Request) => Promise<Response>
@@ -41,7 +39,7 @@ export type FetchOptions = Omit<RequestInit, 'body' | 'headers' | 'method'> & {
 
 type CallOptions<Operation> = Member<'params', ParametersOf<Operation>> & BodyOf<Operation> & FetchOptions
 
-/** The body of a successful response. `undefined` if there is none. */
+/** The body of a successful response. `undefined` if the response has no body. */
 type DataOf<Operation> = Operation extends { responses: infer Responses }
   ? ContentOf<Responses[keyof Responses & (200 | 201 | 204)]>
   : never

@@ -7,7 +7,7 @@ type Options = FetchOptions & {
   body?: unknown
 }
 
-/** Returns the calls of the service at `baseUrl`. They are sent by `send`, unless the options of a call have another `fetch`. */
+/** Returns the calls of the service at `baseUrl`. `send` sends the requests, unless the options of a call contain another `fetch`. */
 export function serviceCalls(baseUrl: string, send: (request: Request) => Promise<Response>): ServiceCalls
 export function serviceCalls(baseUrl: string, send: (request: Request) => Promise<Response>): object {
   const by = (method: string) =>
@@ -30,7 +30,7 @@ function pathOf(template: string, values: Values = {}): string {
   return template.replace(/\{(\w+)\}/g, (_, name: string) => encodeURIComponent(String(values[name])))
 }
 
-/** Joins several values of a parameter with commas. */
+/** Returns the query string. Joins several values of a parameter with commas. */
 function queryOf(values: Values = {}): string {
   const pairs = Object.entries(values).flatMap(([name, value]) => {
     const texts = [value ?? []].flat().map((each) => encodeURIComponent(String(each)))
@@ -45,7 +45,7 @@ function headersOf(headers: GivenHeaders, named: Values = {}): Headers {
   return all
 }
 
-/** Parses a JSON text. Returns any other text unchanged, because a gateway may send one. */
+/** Parses the body of an error response. Returns the text unchanged if it is not JSON, because a gateway may send HTML. */
 function jsonOrText(text: string): unknown {
   try {
     return JSON.parse(text)

@@ -6,8 +6,8 @@ export type ServiceClock = {
 }
 
 /**
- * Returns a clock with the time of the service, because the clock of a device may be hours off. The time is the `Date` of the
- * last response plus the time since then. Before the first response it is the device's time.
+ * Returns a clock with the time of the service, because the clock of a device may be hours wrong. The time is the `Date` of the last
+ * response plus the time since then. Before the first response it is the device's time.
  */
 export function serviceClock(): ServiceClock {
   let now = () => Date.now()
@@ -16,7 +16,7 @@ export function serviceClock(): ServiceClock {
       const date = Date.parse(headers.get('date') ?? '')
       if (Number.isNaN(date)) return
       const [wall, steady] = [Date.now(), performance.now()]
-      // Use the larger difference: the wall clock may be set back, and the steady clock stops while some devices sleep.
+      // Use the larger of two differences. The wall clock may be set back, and `performance.now` stops while some devices sleep.
       now = () => date + Math.max(Date.now() - wall, performance.now() - steady)
     },
     now: () => now(),

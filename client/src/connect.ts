@@ -20,34 +20,39 @@ export type Options = {
   /** The maximum number of attempts of a request that fails temporarily. The default is 5. */
   attempts?: number
   /**
-   * The time limit of each attempt, and of a whole sign-in. The default is 30,000, because API Gateway waits 29 seconds for the service.
+   * The time limit of each attempt, in milliseconds. A sign-in has the same limit for all its attempts together. The default is 30,000,
+   * because API Gateway waits 29 seconds for the service.
    */
   timeoutMs?: number
   /** Replaces the platform's `fetch`. */
   fetch?: (request: Request) => Promise<Response>
 }
 
-/** The service as an app calls it. */
+/** The functions with which an app calls the service. */
 export type Api = ServiceCalls & {
   /**
    * Signs in and keeps the session in memory. Takes at most `timeoutMs`.
-   * @param options.signal cancels the sign-in, as `signOut` and a later `signIn` do
+   * @param options.signal cancels the sign-in. `signOut` and a later `signIn` cancel it too
    */
   signIn(
     credentials: components['schemas']['Credentials'],
     options?: { signal?: AbortSignal },
   ): Promise<Session>
   /**
-   * Changes the password of the signed-in user, then signs in with the new password, because the service no longer renews earlier sessions.
-   * If this sign-in fails, the password is still changed, the session ends, and the user must sign in again. The request is not retried. If
-   * the request gets no response, the password may have been changed.
+   * Changes the password of the signed-in user. The service then renews no earlier session, so this function signs in with the new
+   * password. If this sign-in fails, the session ends and the user must sign in again, because the password was changed.
+   *
+   * The request that changes the password is not retried. If it gets no response, the password may have been changed.
    * @throws ServiceError `validation_failed` for a wrong `current`, or a `new` that is too easy to guess; `too_many_sign_ins`
    * @throws OtherUserError if another user signs in before the request is sent
    */
   changePassword(passwords: components['schemas']['PasswordChange']): Promise<void>
   /** Forgets the session and cancels a running sign-in. The token stays valid until it expires. */
   signOut(): void
-  /** Returns a `fetch` that sends requests as this user, or without a user. It throws `OtherUserError` if another user is signed in. */
+  /**
+   * Returns a `fetch` that sends requests as `user`. It throws `OtherUserError` if another user is signed in. While no user is signed in,
+   * it sends requests without a token.
+   */
   fetchAs(user: string | undefined): (request: Request) => Promise<Response>
   /** Returns the time of the service in milliseconds since 1970. Before the first response, returns the time of the device. */
   now(): number
@@ -121,7 +126,7 @@ export function connect({
       const user = holder.held()?.user
       await calls.POST('/api/v1/me/password', { body: passwords, fetch: fetchAs(user?.id) })
       const held = holder.held()
-      // During the request, the user has signed out, or another user has signed in.
+      // Stop if the user has signed out during the request, or if another user has signed in.
       if (user === undefined || held?.user.id !== user.id) return
       // If the sign-in fails, `refused` ends the old session.
       await signIn({ email: user.email, password: passwords.new }).catch(() => holder.refused(held.token))

@@ -1,10 +1,10 @@
 type Page<T> = { data: { data: T[]; pagination: { next?: string | null } } }
 
 /**
- * Yields every record of a list once, newest first. Other users may add or remove records during the iteration. With `sort` in the query,
- * the records have that order. If the sorted value of a record then changes during the iteration, the record may appear twice or not at
- * all. Each page is requested when it is needed. `page` requests the page at a cursor:
- * `each((cursor) => api.GET('/api/v1/prospects', { params: { query: { status: 'active', cursor } } }))`
+ * Yields every record of a list once, newest first. `sort` in the query sets another order. Other users may add or remove records during
+ * the iteration. If they change the value that `sort` uses, a record may appear twice or not at all. Each page is requested when it is
+ * needed. `page` requests the page at a cursor: `each((cursor) => api.GET('/api/v1/prospects', { params: { query: { status: 'active',
+ * cursor } } }))`
  */
 export async function* each<T>(page: (cursor: string) => Promise<Page<T>>): AsyncGenerator<T, void> {
   let cursor: string | null | undefined = ''

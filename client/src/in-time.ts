@@ -1,6 +1,6 @@
 /**
- * Runs `work` with a time limit and returns its result. Rejects early when one of `signals` aborts, or after `ms`. In both cases the signal
- * that `work` received aborts too.
+ * Runs `work` with a time limit and returns its result. Rejects early when one of `signals` aborts, or after `ms` milliseconds. In both
+ * cases the signal that `work` received aborts too.
  */
 export function inTime<T>(
   work: (signal: AbortSignal) => Promise<T>,

@@ -1,4 +1,4 @@
-/** The request or the copy belongs to another user than the one who is signed in. Nothing was sent or changed. */
+/** Another user is signed in than the user of the request or the owner of the copy. Nothing was sent or changed. */
 export class OtherUserError extends Error {
   override readonly name = 'OtherUserError'
 

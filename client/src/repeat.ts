@@ -8,12 +8,12 @@ const PASSING = [429, 502, 503, 504]
 type Send = (request: Request) => Promise<Response>
 
 /**
- * Returns a `send` that retries after a lost connection and after 429, 502, 503 and 504. It waits for `Retry-After`. Without this header it
- * uses exponential backoff and full jitter. All attempts of a create or an update have the same `Idempotency-Key`, so that the change is
- * made only once.
+ * Returns a `send` that retries after a lost connection and after 429, 502, 503 and 504. It waits for the time in `Retry-After`. Without
+ * this header it uses exponential backoff and full jitter. All attempts of a create or an update have the same `Idempotency-Key`, so that
+ * the change is made only once.
  *
- * Two requests are sent only once. A delete has no key, but a read shows whether it was done. If a change of password was done, a retry
- * would send an outdated password and count as a failed sign-in.
+ * Deletes and password changes are not retried. Deletes have no idempotency key, but the app can read whether the record still exists. If
+ * the first attempt changed the password, a retry with the old password would count as a failed sign-in.
  * @param most the maximum number of attempts
  */
 export function repeating(send: Send, most: number): Send {
@@ -28,7 +28,7 @@ export function repeating(send: Send, most: number): Send {
       const isLast = attempt >= attempts
       let wait = Math.random() * FIRST_WAIT_MS * 2 ** attempt
       try {
-        // The body of a request can be read only once.
+        // Send a clone, because the body of a request can be read only once.
         const answer = await send(request.clone())
         wait = waitOf(answer) ?? wait
         if (isLast || !PASSING.includes(answer.status) || wait > LONGEST_WAIT_MS) return answer
@@ -41,15 +41,15 @@ export function repeating(send: Send, most: number): Send {
 }
 
 /**
- * Returns a key that is unique for its user. Does not use `crypto`, which React Native and pages served over http lack: the key need not be
- * secret.
+ * Returns a key that is unique among the keys of a user. It need not be secret, so `Math.random` is enough. React Native and pages served
+ * over http have no `crypto.randomUUID`.
  */
 export function newKey(): string {
   const part = () => Math.random().toString(36).slice(2, 12)
   return `${Date.now().toString(36)}-${part()}${part()}`
 }
 
-/** Returns `Retry-After` in milliseconds. The service sends seconds, but a proxy may send a date. */
+/** Returns the time in `Retry-After` in milliseconds. The service sends seconds, but a proxy may send a date. */
 function waitOf(answer: Response): number | undefined {
   const text = answer.headers.get('retry-after') ?? ''
   const wait = /^\d+$/.test(text) ? Number(text) * 1000 : Date.parse(text) - Date.now()

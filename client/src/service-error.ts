@@ -4,14 +4,14 @@ import type { components } from './schema.ts'
 export type Problem = components['schemas']['Problem']
 
 /**
- * The error for a response other than 2xx. `code` is stable, so decide by `code`. If it is undefined, a gateway has responded instead of
- * the service: then decide by `status`. A request without a response throws the error of `fetch`.
+ * The error for a response whose status is not 2xx. Check `code`, which is stable. If `code` is undefined, check `status`: then the status
+ * is 304, or a gateway has responded instead of the service. If a request gets no response, the call throws the error of `fetch` instead.
  */
 export class ServiceError extends Error {
   override readonly name = 'ServiceError'
   declare readonly status: number
   declare readonly code: Problem['code'] | undefined
-  /** The problem details: `detail`, the fields at fault in `errors`, the statuses `allowed`, and `request_id`. */
+  /** The problem details: `detail`, the invalid fields in `errors`, the allowed statuses in `allowed`, and `request_id`. */
   declare readonly problem: Problem | undefined
   declare readonly response: Response
 

@@ -7,8 +7,8 @@ import { ServiceError } from './service-error.ts'
 export type Session = components['schemas']['Session']
 
 /**
- * A session is renewed this long before it expires. This leaves time if the device's clock, used before the first response, is an hour
- * slow.
+ * A session is renewed when less than this time is left. Before the first response, the client uses the clock of the device, which may be
+ * an hour slow.
  */
 const RENEWED_BEFORE_MS = 2 * 60 * 60 * 1000
 
@@ -22,7 +22,7 @@ export function roleOf({ token }: Session): Role | undefined {
     const { role } = JSON.parse(atob(payload))
     return ROLES.find((each) => each === role)
   } catch {
-    // The format of tokens may change, and old React Native has no `atob`. The app can read the role from GET /api/v1/me.
+    // The format of tokens may change, and old versions of React Native have no `atob`. The app can read the role from GET /api/v1/me.
     return undefined
   }
 }
@@ -32,23 +32,24 @@ const ROLES: readonly Role[] = ['admin', 'agent', 'viewer']
 export type SessionHolder = {
   held(): Session | undefined
   /**
-   * Keeps the session that `request` resolves with. A sign-out, a later sign-in or `signal` cancels this sign-in.
+   * Signs in by `request` and keeps the session that it returns. A sign-out, a later sign-in or `signal` cancels this sign-in.
    * @param request sends the sign-in, and stops when the signal that it receives aborts
-   * @throws the error of `request`, an `AbortError` when cancelled, or an error after the time limit
+   * @throws the error of `request`, an `AbortError` if the sign-in was cancelled, or an error after the time limit
    */
   signIn(request: (signal: AbortSignal) => Promise<Session>, signal?: AbortSignal): Promise<Session>
   /** Ends the session, and cancels a running sign-in. */
   signOut(): void
-  /** Returns the session to send with. Renews the session if it expires soon. Concurrent calls share one renewal. */
+  /** Returns the session for the next request. Renews the session if it expires soon. Concurrent calls share one renewal. */
   renewed(): Promise<Session | undefined>
   /** Ends the session with this token, because the service no longer accepts the token. */
   refused(token: string): void
 }
 
 /**
+ * Creates a session holder.
  * @param session a session that the app saved earlier
  * @param renew requests a new session from the service
- * @param changed called with each new session, and with `undefined` at the end
+ * @param changed called with each new session, and with `undefined` when the session ends
  * @param timeoutMs the time limit of a sign-in, including its retries
  */
 export function sessionHolder(
@@ -83,7 +84,7 @@ export function sessionHolder(
     } catch (failure) {
       const isRefused = failure instanceof ServiceError && failure.status === 401
       if (isRefused) refused(before.token)
-      // If the token has not expired, this request still uses it. The next request tries to renew the session again.
+      // Ignore the failure while the token is valid: this request still uses it, and the next request tries to renew the session again.
       if (isRefused || left() <= 0) throw failure
     }
   }

@@ -70,7 +70,7 @@ test.skipIf(!hasChromium)(
     await tab.goto(app)
     await page.check('#offline')
     await fill(page, { name: 'Quillon Wexford', email: 'quillon@example.com' })
-    await page.waitForSelector('text=/No network; 1 changes wait/')
+    await page.waitForSelector('text=/No network. Unsent changes: 1/')
     expect(await shown(page)).toContain('Quillon Wexford waiting')
     const key = await page.getAttribute('#list li', 'data-key')
     expect(key).toMatch(/^local_/)

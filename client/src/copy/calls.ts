@@ -6,7 +6,7 @@ type One = Promise<{ data: Records[Kind] }>
 
 /** The requests that a copy sends to the service. */
 export type Calls = {
-  /** Returns a page of all records of a type, including archived ones. */
+  /** Returns a page of a list: the records of a type that match the filters of the copy. */
   page(
     kind: Kind,
     cursor: string,
@@ -17,7 +17,7 @@ export type Calls = {
   remove(kind: Kind, id: string, version: number): Promise<unknown>
   /** Returns the changes after a feed cursor. Without a cursor, returns only the current cursor. */
   changes(since?: string): Promise<{ data: components['schemas']['Changes'] }>
-  /** Checks that the service responds. Sends only one request, however often it is called. */
+  /** Requests /health, to check that the service responds. Later calls send no request and return the same promise. */
   hear(): Promise<unknown>
   /** Returns the time of the service in milliseconds since 1970. Before the first response, returns the time of the device. */
   now(): number
@@ -35,7 +35,10 @@ type Untyped = Pick<Api, 'fetchAs' | 'now'> & {
   DELETE(path: string, options: object): Promise<object>
 }
 
-/** Returns the requests of a copy, sent as one user until `signal` aborts. @param only filters of the lists */
+/**
+ * Returns functions that send the requests of a copy as `user`. When `signal` aborts, the requests end.
+ * @param only the filters of the copy
+ */
 export function callsOf(api: Api, user: string | undefined, only: Only, signal?: AbortSignal): Calls
 export function callsOf(
   { GET, POST, PUT, DELETE, fetchAs, now }: Untyped,

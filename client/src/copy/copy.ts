@@ -16,7 +16,7 @@ import { tracked } from './touched.ts'
 export type CopyOptions = {
   /** Copies only the records that match these filters. Archived records are included, unless the filters contain `status`. */
   only?: Only
-  /** Pass `textSearch` to allow queries with `search` or `sort: 'name'`. By default, such queries are not valid. */
+  /** Pass `textSearch` to allow queries with `search` or `sort: 'name'`. Without it, such queries throw `QueryError`. */
   search?: Search
 }
 
@@ -29,8 +29,8 @@ export type SyncOptions = {
 
 /**
  * Returns a copy of the service's records on this device. The app can read and change it without a network. The changes wait in an outbox
- * until `sync` sends them. The copy belongs to the first user who signs in to it. While another user is signed in, methods that change or
- * send something throw `OtherUserError`. Methods that only read do not check the user.
+ * until `sync` sends them. The copy belongs to the first user who uses it while signed in. While another user is signed in, methods that
+ * change or send something throw `OtherUserError`. Methods that only read do not check the user.
  */
 export function copyOf(api: Api, store: Store, { only = {}, search }: CopyOptions = {}) {
   const { view, subscribe, changed } = subscriptionsOf(store)
@@ -46,7 +46,7 @@ export function copyOf(api: Api, store: Store, { only = {}, search }: CopyOption
     return page(view.rows(kind))
   }
 
-  /** Which records are copied. */
+  /** Defines which records are copied. */
   const scope: Scope = {
     filters: JSON.stringify(only),
     has(kind, record) {
@@ -64,7 +64,7 @@ export function copyOf(api: Api, store: Store, { only = {}, search }: CopyOption
     list: async <K extends Kind>(kind: K, query?: Queries[K]): Promise<readonly Held<K>[]> =>
       (await page(kind, query)).records,
 
-    /** Like `list`, with the number of records on all pages. @throws QueryError if the service would refuse the query */
+    /** Returns what `list` returns, and the number of records on all pages. @throws QueryError if the service would refuse the query */
     page,
 
     /** Checks a query without running it. @throws QueryError if the service would refuse the query */
@@ -77,7 +77,8 @@ export function copyOf(api: Api, store: Store, { only = {}, search }: CopyOption
       (await page(kind, query)).total,
 
     /**
-     * Calls `listener` after each change of the copy by this app or by another tab. Passes the records that look different.
+     * Calls `listener` after each change of the copy by this app or by another tab. Passes the types and ids of the records whose shown
+     * values have changed.
      * @returns a function that ends the subscription
      */
     subscribe,
@@ -94,7 +95,7 @@ export function copyOf(api: Api, store: Store, { only = {}, search }: CopyOption
 
     /**
      * Edits a record by a merge patch.
-     * @param shown the record as the user saw it. Changes that others have made since then are not overwritten.
+     * @param shown the record as the user saw it. Changes that other users have made since then are not overwritten.
      * @throws Error if the copy no longer has the record
      */
     update: <K extends Kind>(shown: Held<K>, body: Patches[K]): Promise<void> =>
@@ -108,16 +109,17 @@ export function copyOf(api: Api, store: Store, { only = {}, search }: CopyOption
     waiting: (): Promise<LocalChange[]> => store.transaction(waitingIn),
 
     /**
-     * Sends the changes in the outbox, then brings the copy up to date. Returns the changes that were not made. The next `sync` sends the
-     * `failed` ones again. The user must drop each of the others or send it again. Changes that depend on a returned change stay in the
-     * outbox.
-     * @throws ServiceError, or the error of `fetch`, if the failure is temporary: nothing is lost, call `sync` again later
+     * Sends the changes in the outbox, then brings the copy up to date. Returns the changes that were not made. The next `sync` sends
+     * `failed` changes again. For any other returned change, the user must decide: the app then calls `sendAgain`, `drop` or `adopt`.
+     * Changes that depend on a returned change stay in the outbox.
+     * @throws ServiceError or the error of `fetch` after a temporary failure. No change is lost, so call `sync` again later
      * @throws ClearedError if the copy is cleared during the sync
      */
     async sync({ signal, onProgress }: SyncOptions = {}): Promise<HandedBack[]> {
       const user = await changing(byUser)
       const calls = callsOf(api, user, only, signal)
-      // If the copy was cleared, a late response must not fill it. A copy without an owner has had no session, so it can get no response.
+      // After `clear`, a late response must not write into the copy. A copy without an owner receives no records, because no user was
+      // signed in.
       const isKept = async (transaction: StoreTransaction) => {
         if (user !== undefined && (await transaction.get('owner', OWNER)) !== user) throw new ClearedError()
       }
@@ -134,14 +136,15 @@ export function copyOf(api: Api, store: Store, { only = {}, search }: CopyOption
     },
 
     /**
-     * Puts a change that was handed back at the end of the outbox. Its body may be edited. A `stale` change is then applied to `theirs`.
-     * @throws Error if the change needs no decision, or is no longer in the outbox
+     * Puts a returned change at the end of the outbox, so that the next `sync` sends it again. The app may pass the change with another
+     * `body`. A `stale` change is applied to `theirs`.
+     * @throws Error if `sync` sends the change again by itself, or if the change is no longer in the outbox
      */
     sendAgain: (change: LocalChange): Promise<void> =>
       changing((transaction) => sendAgain(transaction, change)),
 
     /**
-     * Removes a change from the outbox. If it is a create, also removes the other changes of its record, and those that refer to the
+     * Removes a change from the outbox. If it is a create, also removes the other changes of its record, and the changes that refer to this
      * record.
      * @returns the removed changes
      * @throws Error if the change is no longer in the outbox
@@ -150,17 +153,17 @@ export function copyOf(api: Api, store: Store, { only = {}, search }: CopyOption
       changing((transaction) => drop(transaction, change)),
 
     /**
-     * Resolves an `unknown` create: tells the copy which record the create has made. Changes that depend on the create then apply to this
+     * Resolves an `unknown` create by storing which record the create has made. Changes that depend on the create then apply to this
      * record.
-     * @param made the record, as it was shown to the user who decides
-     * @throws Error if the change is not an `unknown` create in the outbox, or the copy has no such record
+     * @param made the record that the create has made, as the app got it from `list` or `get`
+     * @throws Error if the change is not an `unknown` create in the outbox, or if the copy does not have the record
      */
     adopt: <K extends Kind>(change: LocalChange<K>, made: Held<K>): Promise<void> =>
       changing((transaction) => adopt(transaction, change, made)),
 
     /**
-     * Removes everything in the store of this copy. Stops a running `sync`, also in other tabs. The service may still make a change that is
-     * being sent.
+     * Removes everything in the store of this copy. Stops a running `sync`, also in other tabs. The service may still make the change that
+     * this `sync` was sending.
      * @param options.agreed the changes that the user has agreed to lose. If the outbox has other changes, nothing is removed.
      * @returns the changes that were in the outbox and are lost
      * @throws Error if the outbox has a change that is not in `agreed`

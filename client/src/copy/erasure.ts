@@ -3,7 +3,7 @@ import type { Records } from './kinds.ts'
 import type { LocalChange } from './local-change.ts'
 import type { StoreTransaction } from './store.ts'
 
-/** The problem of an edit of an erased prospect. `request_id` is empty, because no request was sent. */
+/** The problem details for an edit of an erased prospect. `request_id` is empty, because this problem does not come from the service. */
 const problem: Problem = {
   type: 'urn:problem:erased',
   title: 'Erased',
@@ -22,7 +22,7 @@ export async function putWaiting(
   await transaction.put('outbox', at, await withoutErased(transaction, change))
 }
 
-/** Removes the values of an erased prospect from the waiting changes of this prospect. */
+/** Removes the values of an erased prospect from its changes in the outbox. */
 export async function eraseWaiting(transaction: StoreTransaction, id: string): Promise<void> {
   for (const [at, change] of await transaction.list('outbox'))
     if (change.id === id) await putWaiting(transaction, at, change)
@@ -33,11 +33,11 @@ export function isErased(record: Records[keyof Records] | undefined): boolean {
 }
 
 /**
- * Returns a change, without personal values if its prospect was erased. An edit becomes a refused edit with an empty body. A delete is
- * kept, but `theirs` in its refusal becomes the erased record.
+ * Returns a change, without personal values if its prospect was erased. An edit becomes a refused edit with an empty body. A delete
+ * remains, but `theirs` in its refusal becomes the erased record.
  */
 async function withoutErased(transaction: StoreTransaction, change: LocalChange): Promise<LocalChange> {
-  // Only the response to a create shows which record the create has made.
+  // Keep the values of a create: which prospect it has made is unknown until its response arrives.
   if (change.kind !== 'prospect' || change.does === 'create') return change
   const { refusal } = change
   const held = await transaction.get('prospect', change.id)

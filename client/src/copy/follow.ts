@@ -9,7 +9,10 @@ const NOT_TAKEN: readonly (Problem['code'] | undefined)[] = ['changes_expired', 
 /** The filters of a copy of all records. An older version of the app stored no filters for such a copy. */
 const WHOLE = '{}'
 
-/** The result of one request: what to write, and the progress after it. One transaction writes both. */
+/**
+ * The result of one request: a function that writes the received records, and the progress of the copy after that. One transaction writes
+ * both.
+ */
 type Step = {
   write(transaction: StoreTransaction): Promise<void>
   place: Place
@@ -24,8 +27,8 @@ export type Progress = { kind: Kind; copied: number; total: number }
 export type Scope = { filters: string; has(kind: Kind, record: Records[Kind]): boolean }
 
 /**
- * Brings the copy up to date: continues where the last call stopped, then applies the changes since then. Starts a new copy in three cases:
- * there is no copy, the service no longer accepts the cursor, or the filters have changed.
+ * Brings the copy up to date. First copies the lists that are not yet complete, then applies the changes of the feed. Starts a new copy in
+ * three cases: there is no copy, the service no longer accepts the stored cursor, or the filters have changed.
  */
 export async function follow(
   calls: Calls,
@@ -36,7 +39,8 @@ export async function follow(
   for (let isKept = true, more = true; more; isKept = false) {
     const before = await store.transaction(placeOf)
     const step = await nextStep(calls, before, scope).catch(async (failure) => {
-      // A stored cursor may be too old, or have a format that the service no longer reads. The service always accepts a new cursor.
+      // Only the first request uses a cursor from an earlier sync. This cursor may be too old, or have a format that the service no longer
+      // reads.
       if (isKept && failure instanceof ServiceError && NOT_TAKEN.includes(failure.code))
         return { ...(await begun(calls, scope)), write: forgetOwn }
       throw failure
@@ -63,7 +67,10 @@ async function begun(calls: Calls, { filters }: Scope): Promise<Step> {
   return { async write() {}, place: { next: data.next, copied: [], cursor: '', only: filters }, more: true }
 }
 
-/** Forgets which versions this device made. In a restored table, the same version numbers may belong to other changes. */
+/**
+ * Forgets which versions this device made. The service's table may have been restored from a backup. Then the same version numbers can
+ * belong to other changes.
+ */
 async function forgetOwn(transaction: StoreTransaction): Promise<void> {
   for (const [id] of await transaction.list('own')) await transaction.delete('own', id)
 }
@@ -75,12 +82,12 @@ async function copied(calls: Calls, kind: Kind, place: Place, { filters }: Scope
   const done = before + data.data.length
   return {
     async write(transaction) {
-      // Old records stay until the type is complete. If no page has contained an old record by then, it was deleted.
+      // Keep old records until all pages of the type are copied. If no page contained an old record, the record was deleted.
       const isFirst = cursor === ''
       if (isFirst) for (const [id] of await transaction.list(kind)) await transaction.put('unseen', id, kind)
       for (const record of data.data) await keep(transaction, kind, record)
       if (further) return
-      // In a filtered copy, such a record may still exist outside the filters. So it stays while changes of it wait.
+      // In a filtered copy, the record may instead no longer match the filters. So keep it while the outbox has changes of it.
       const waiting = await waitedFor(transaction)
       for (const [id, of] of await transaction.list('unseen'))
         if (of === kind && (filters === WHOLE || !waiting.has(id))) await forget(transaction, kind, id)
@@ -102,12 +109,13 @@ async function changed(calls: Calls, place: Place, scope: Scope): Promise<Step> 
     async write(transaction) {
       const waiting = await waitedFor(transaction)
       for (const { kind, id, record } of data.data) {
-        // This client does not know the record type. A later version of the client copies the type from the beginning.
+        // Skip the record type if this version of the client does not know it. A later version copies all its records.
         if (!kinds.includes(kind)) continue
         if (record && (scope.has(kind, record) || waiting.has(id))) await keep(transaction, kind, record)
         else await forget(transaction, kind, id)
       }
-      // While changes of a record wait, the record stays in the copy even if it no longer matches the filters. It is then marked `unseen`.
+      // A record with changes in the outbox stays in the copy, even if it no longer matches the filters. Mark it as `unseen`, so that it is
+      // removed after its changes are sent.
       for (const [id, kind] of waiting) {
         const record = kinds.includes(kind) ? await transaction.get(kind, id) : undefined
         if (record && !scope.has(kind, record)) await transaction.put('unseen', id, kind)

@@ -4,8 +4,8 @@ import type { LocalChange } from './local-change.ts'
 import { patched } from './merge-patch.ts'
 
 /**
- * A record as the device shows it: the last record from the service, with the waiting changes applied. It is the same object until it
- * changes.
+ * A record as the device shows it: the last record from the service, with the waiting changes applied. The copy returns the same object
+ * until the record changes.
  */
 export type Held<K extends Kind = Kind> = {
   kind: K
@@ -16,9 +16,12 @@ export type Held<K extends Kind = Kind> = {
   waiting: readonly LocalChange<K>[]
   /** The last version from the service. It is absent until the service has the record. */
   version?: number
-  /** Present while this app is sending one of `waiting`. */
+  /** Present while this app is sending one of the changes in `waiting`. */
   isSending?: true
-  /** Another user deleted the record while an edit of it waits. `record` is the record as the user saw it, with the edit applied. */
+  /**
+   * Present if another user has deleted the record while an edit of it waits. `record` is then the record that the user edited, with the
+   * edit applied.
+   */
   isDeleted?: true
 }
 
@@ -67,7 +70,7 @@ export function overlayOf(
 /** The status of a property after a step of its offer. */
 const AFTER = { hold: 'under_offer', sell: 'sold', free: 'available' }
 
-/** Offers do not change a property or a prospect with one of these statuses. */
+/** An offer does not change a property or a prospect that has one of these statuses. */
 const CLOSED = ['sold', 'withdrawn', 'archived']
 
 /** Returns whether the next `sync` sends a change. */
@@ -77,12 +80,12 @@ type Offer = { status: keyof typeof transitions; property_id: string; prospect_i
 
 const offerIn = (held: Held | undefined) => (held && isOffer(held.record) ? held.record : undefined)
 
-/** Returns a record after one more change. Returns `undefined` if the change deletes the record, or if the record was deleted before. */
+/** Returns a record after one more change. Returns `undefined` if the change deletes the record, or if there is no record to change. */
 function changed(before: Held | undefined, change: LocalChange, user: string | undefined): Held | undefined {
   const { kind, id } = change
   if (change.does === 'create')
     return { kind, key: id, record: draftOf(kind, id, change.body), waiting: [change] }
-  // If another user deleted the record, use the record as the user who edited it saw it.
+  // If another user deleted the record, show it as it was when the user of this device edited it.
   const deleted = change.does === 'update' && change.shown
   const shown: Held | undefined =
     before ??
@@ -90,7 +93,7 @@ function changed(before: Held | undefined, change: LocalChange, user: string | u
   if (shown === undefined) return undefined
   const waiting = [...shown.waiting, change]
   if (change.does === 'update') return { ...shown, record: edited(shown.record, change, user), waiting }
-  // Show a delete as done, unless the service has refused it.
+  // Hide the record after a delete, unless the service has refused the delete.
   return isSent(change) ? undefined : { ...shown, waiting }
 }
 

@@ -3,7 +3,7 @@ import { type Store, type StoreTransaction, type Table, tables } from './store.t
 /**
  * Returns a store in the browser's IndexedDB. All tabs of an origin share it. With Web Locks (pages over https or from localhost), only one
  * tab sends at a time.
- * @param name the name of the database: use another name for each user of a device
+ * @param name the name of the database: use a different name for each user of a device
  */
 export function indexedDbStore(name: string): Store {
   let opened: Promise<IDBDatabase> | undefined
@@ -25,14 +25,14 @@ export function indexedDbStore(name: string): Store {
   async function begun(): Promise<IDBTransaction> {
     opened ??= open()
     const database = await opened
-    // Use every table in the database: `clear` also empties the tables of a newer version of the app.
+    // Use every table in the database, because `clear` must also empty the tables of a newer version of the app.
     return database.transaction([...database.objectStoreNames], 'readwrite', { durability: 'strict' })
   }
 
   return {
     async transaction(work) {
       const transaction = await begun().catch(() => {
-        // Another tab or the browser closed the database. Safari does so without an event when the app is suspended.
+        // Another tab or the browser closed the database. Safari closes it without an event when the app is suspended.
         opened = undefined
         return begun()
       })
@@ -52,7 +52,7 @@ export function indexedDbStore(name: string): Store {
         ? await navigator.locks.request(name, { ...(signal && { signal }) }, work)
         : work()
     },
-    // Older browsers have no BroadcastChannel. A tab then shows the changes of other tabs at its next read.
+    // Older browsers have no BroadcastChannel. In these browsers, a tab shows the changes of other tabs at its next read.
     ...(typeof BroadcastChannel !== 'undefined' && {
       connect(received: () => void) {
         const channel = new BroadcastChannel(name)

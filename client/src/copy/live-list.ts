@@ -11,8 +11,8 @@ export type ListSnapshot<K extends Kind> = {
 }
 
 /**
- * A list that follows the copy. `getSnapshot` returns the same object until `total` or a record of the list changes. The list is kept up to
- * date while it has a subscriber. The functions do not use `this`.
+ * A list that is updated when the copy changes. `getSnapshot` returns the same object until `total` or a record of the list changes. The
+ * list is kept up to date while it has a subscriber. The functions do not use `this`.
  */
 export type LiveList<K extends Kind> = {
   getSnapshot(): ListSnapshot<K>

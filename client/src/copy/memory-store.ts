@@ -1,6 +1,6 @@
 import type { Store, StoreTransaction, Table } from './store.ts'
 
-/** Returns a store in a Map, for tests. The Map contains JSON by `table/key`. */
+/** Returns a store that keeps its values in a Map, for tests. The keys of the Map are `table/key`, and its values are JSON. */
 export function memoryStore(kept = new Map<string, string>()): Store {
   let last: Promise<unknown> = Promise.resolve()
   return {
@@ -19,7 +19,7 @@ export function memoryStore(kept = new Map<string, string>()): Store {
           }
         return result
       })
-      // The caller gets the failure. Start the next transaction anyway.
+      // The caller gets the error. The next transaction must run anyway.
       last = turn.catch(() => undefined)
       return turn
     },
@@ -28,7 +28,7 @@ export function memoryStore(kept = new Map<string, string>()): Store {
 
 const tableOf = (name: string) => name.slice(0, name.indexOf('/'))
 
-/** The names in a Map, by table. Without this index, listing a small table would go through the names of large tables. */
+/** The keys of a Map, by table. Without this index, listing a small table would go through the keys of large tables. */
 class Index {
   readonly #tables = new Map<string, Set<string>>()
   #size = 0
@@ -64,7 +64,7 @@ const indexes = new WeakMap<ReadonlyMap<string, string>, Index>()
 
 function indexOf(kept: ReadonlyMap<string, string>): Index {
   const known = indexes.get(kept)
-  // The caller may have added names to the Map.
+  // If the sizes differ, the caller has changed the Map, so build a new index.
   if (known?.size === kept.size) return known
   const index = new Index(kept.keys())
   indexes.set(kept, index)

@@ -4,10 +4,16 @@ import { dependsOn, type LocalChange } from './local-change.ts'
 import { placeOf } from './records.ts'
 import type { OwnVersions, Place, StoreTransaction } from './store.ts'
 
-/** The service keeps keys for 24 hours. After that, the same request could create a second record. This limit is an hour shorter. */
+/**
+ * A create is retried only within this time. The service keeps an idempotency key for an hour longer. After that, the same request could
+ * create a second record.
+ */
 const KEY_LASTS_MS = 23 * 60 * 60 * 1000
 
-/** A change to send: its key in the outbox, the version that it applies to, and the progress of the copy at that time. */
+/**
+ * A change to send: its key in the outbox (`at`), the version that it applies to (`base`), and the progress of the copy when the change was
+ * read (`place`).
+ */
 export type Next<K extends Kind = Kind> = {
   at: string
   change: LocalChange<K>
@@ -16,8 +22,7 @@ export type Next<K extends Kind = Kind> = {
 }
 
 /**
- * Returns the first change that was not handed back and does not depend on an earlier change. Earlier ones were handed back, or wait for
- * one that was.
+ * Returns the first change that can be sent. Skips changes that were handed back to the app, and changes that depend on a skipped change.
  */
 export async function nextToSend(transaction: StoreTransaction): Promise<Next | undefined> {
   const left: LocalChange[] = []
@@ -32,8 +37,8 @@ export async function nextToSend(transaction: StoreTransaction): Promise<Next | 
 }
 
 /**
- * Returns the version that a change applies to. If this device has made newer versions of the shown version, returns the newest one.
- * Otherwise returns the shown version.
+ * Returns the version that a change applies to. This is the version that was shown, or a newer version if this device made all versions in
+ * between.
  */
 function baseOf(change: LocalChange, own: OwnVersions | undefined): number {
   if (change.does === 'create') return 0
@@ -41,7 +46,9 @@ function baseOf(change: LocalChange, own: OwnVersions | undefined): number {
   return own && own.from <= version && version <= own.to ? own.to : version
 }
 
-/** Returns the change as it is in the outbox now. Returns `undefined` if the user has decided on the change, or another tab has sent it. */
+/**
+ * Returns the change as it is in the outbox now. Returns `undefined` if it is no longer there, for example because another tab has sent it.
+ */
 export async function stillWaiting(
   transaction: StoreTransaction,
   { at, change }: Next,
@@ -51,8 +58,8 @@ export async function stillWaiting(
 }
 
 /**
- * Stores the time of the first attempt of a create, because the record may exist from then on. Returns whether the create may be sent. It
- * may not be sent if the service no longer keeps its key, or if the create has left the outbox.
+ * Stores when a create is first sent, because its record may exist from then on. Returns whether the create may be sent. For this, it must
+ * still be in the outbox, and the service must still have its idempotency key.
  * @param now the time of the service, because the clock of a device may be wrong
  */
 export async function stamp(transaction: StoreTransaction, next: Next, now: number): Promise<boolean> {
@@ -65,15 +72,15 @@ export async function stamp(transaction: StoreTransaction, next: Next, now: numb
   return !isForgotten
 }
 
-/** Removes the time of the first attempt. The create was not made, because its user was not signed in. */
+/** Removes the time that `stamp` stored. The service did not make the create, because its user was not signed in. */
 export async function unstamp(transaction: StoreTransaction, next: Next): Promise<void> {
   const present = await stillWaiting(transaction, next)
   if (present) await transaction.put('outbox', next.at, { ...present, sentAt: undefined })
 }
 
 /**
- * Makes `failed` changes ready to be sent again. Writes the other changes too, because this removes the values of erased prospects. A
- * version of the app without erasure may have left such values.
+ * Removes the refusal of `failed` changes, so that they are sent again. Also writes all other changes again, because `putWaiting` removes
+ * the values of erased prospects. Older versions of the app did not remove these values.
  */
 export async function tryAgain(transaction: StoreTransaction): Promise<void> {
   for (const [at, change] of await transaction.list('outbox')) {

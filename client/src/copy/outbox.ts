@@ -21,11 +21,11 @@ export async function createLater<K extends Kind>(
 }
 
 /**
- * Puts an edit into the outbox, or a delete if there is no body. Leaves out an edit that changes nothing. The service would make no version
- * of such an edit, so the response to a repeated request would not show who made the next version.
+ * Puts an edit into the outbox, or a delete if there is no body. Ignores an edit that changes nothing, because the service makes no version
+ * of it. If the request were repeated, the response could contain a version of another user, and the copy could not detect this.
  *
- * If this device has edited the record since it was shown, those edits count as shown. So when a user saves a form twice, the second save
- * does not conflict with the first.
+ * If this device has edited the record since it was shown, the edit applies to the result of those edits. So when a user saves a form
+ * twice, the second save does not conflict with the first.
  * @param before the record as the user saw it
  * @throws Error if the copy no longer has the record
  */
@@ -59,15 +59,14 @@ export async function changeLater<K extends Kind>(
 }
 
 /**
- * Moves a change that was handed back to the end of the outbox. The changes that depend on it follow. A `stale` change is then applied to
- * `theirs`.
- * @throws Error if the change needs no decision: if it were sent with a new key, it could be made twice
+ * Moves a returned change, and the changes that depend on it, to the end of the outbox. A `stale` change is then applied to `theirs`.
+ * @throws Error if `sync` sends the change again by itself. With a new key, the service could make such a change twice
  */
 export async function sendAgain(transaction: StoreTransaction, change: LocalChange): Promise<void> {
   const { refusal, sentAt, ...again } = change
   const [present, ...later] = await takeOff(transaction, change, dependsOn)
   if (present?.refusal === undefined || present.refusal.why === 'failed')
-    throw new Error('This change is sent again by sync')
+    throw new Error('sync sends this change again')
   const onTop = refusal?.theirs && { version: refusal.theirs.version, shown: refusal.theirs }
   await keepWaiting(transaction, { ...again, ...onTop, key: newKey() }, ...later)
 }
@@ -86,9 +85,8 @@ export function drop(transaction: StoreTransaction, change: LocalChange): Promis
 }
 
 /**
- * Resolves an `unknown` create: tells the copy which record the create has made. Changes that depend on the create then apply to this
- * record.
- * @throws Error if the change is not an `unknown` create in the outbox, or the copy has no such record of its type
+ * Resolves an `unknown` create by storing which record the create has made. Changes that depend on the create then apply to this record.
+ * @throws Error if the change is not an `unknown` create in the outbox, or if the copy does not have the record
  */
 export async function adopt<K extends Kind>(
   transaction: StoreTransaction,
@@ -98,9 +96,10 @@ export async function adopt<K extends Kind>(
   const [present, ...later] = await takeOff(transaction, change, dependsOn)
   const made = await transaction.get(kind, id)
   if (present?.refusal?.why !== 'unknown' || present.kind !== kind || made === undefined)
-    throw new Error('Only an unknown create can adopt a record')
+    throw new Error('Not an unknown create, or no such record')
   await transaction.put('sent', change.id, id)
-  // Local changes on top of the create have version 0. If the own versions start at 0, these changes apply to the first version.
+  // Changes of a record that was not sent yet have version 0. Start the own versions at 0, so that these changes apply to the newest own
+  // version.
   const own = (await transaction.get('own', id)) ?? { from: 1, to: 1 }
   if (own.from <= 1) await transaction.put('own', id, { ...own, from: 0 })
   await keepWaiting(transaction, ...later.map((each) => underId(each, change.id, id)))
@@ -118,7 +117,7 @@ async function takeOff(
       taken.push(each)
       await transaction.delete('outbox', at)
     }
-  if (taken.length === 0) throw new Error('This change no longer waits')
+  if (taken.length === 0) throw new Error('Not in the outbox')
   return taken
 }
 

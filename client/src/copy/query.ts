@@ -20,20 +20,20 @@ export type Page<K extends Kind> = { records: readonly Held<K>[]; total: number 
 
 /** Search by words and sorting by name. */
 export type Search = {
-  /** Returns a test for records that match the words of `text`. @throws QueryError */
+  /** Returns a function that tests whether a record has the words of `text`. @throws QueryError */
   test(kind: Kind, text: string): Test
   /** Returns the value by which a record is sorted by name. */
   nameOf(held: Held): Value
 }
 
-/** What a query needs from a copy: the id of the user, the current id of a record that was created here, and the search. */
+/** What a query needs from a copy: the id of the user, the service's id for a local id, and the search. */
 export type Context = {
   user(): string | undefined
   idOf(id: string): string
   search: Search | undefined
 }
 
-/** A checked query. It can be run on all records of a type, if they are sorted newest first. */
+/** A query that is valid. `page` takes all records of a type, newest first. */
 export type CheckedQuery = {
   isMet: Test
   page<K extends Kind>(rows: readonly Held<K>[]): Page<K>
@@ -62,7 +62,7 @@ export function checked<K extends Kind>(kind: K, query: Queries[K], context: Con
   let descending = false
 
   for (const [name, value] of Object.entries<unknown>({ status: undefined, ...query })) {
-    // Ignore a filter with an empty list of values, as in a request.
+    // Ignore a filter whose list of values is empty. A request leaves out such a filter too.
     const values = [value ?? []].flat()
     const [, range = '', end] = RANGE.exec(name) ?? []
     if (values.length === 0) {
@@ -106,7 +106,7 @@ function equalTest(name: string, values: unknown[], { user, idOf }: Context): Te
   return (held) => values.some((value) => fieldOf(held, name) === meant(value))
 }
 
-/** Returns a test for one end of a range. Compares times as texts, because all times of the service have the same format. */
+/** Returns a function that tests one end of a range. Compares times as texts, because all times of the service have the same format. */
 function rangeTest(name: string, field: string, end: string, value: unknown): Test {
   const isNumber = end === 'min' || end === 'max'
   const ms = (end === 'until' ? lastInstant : instant)(String(value))
@@ -141,7 +141,7 @@ function firstOf<K extends Kind>(
     if (b === undefined) return -1
     return a < b === descending ? 1 : -1
   }
-  // Keep only the first rows while sorting. If only one page is needed, sorting all rows would take 20 times as long.
+  // Sort in steps, and keep only the rows up to the end of the page. Sorting all rows for one page would take 20 times as long.
   let first: Row[] = []
   const step = most + 500
   for (let at = 0; at < values.length; at += step) {

@@ -11,9 +11,9 @@ const PLACE = 'place'
 export const OWNER = 'owner'
 
 /**
- * Puts a record into the copy, unless the copy has a newer version. While a type is copied again, accepts any version of a record that was
- * not copied yet: in a restored table, the same version can have other content. If the record is an erased prospect, also removes its
- * values from waiting changes.
+ * Puts a record into the copy, unless the copy has a newer version. While a type is copied again, any version replaces a record that is
+ * still `unseen`. The service's table may have been restored, and the same version may then have other content. If the record is an erased
+ * prospect, also removes its values from waiting changes.
  */
 export async function keep(transaction: StoreTransaction, kind: Kind, record: Records[Kind]): Promise<void> {
   const held = await transaction.get(kind, record.id)
@@ -33,8 +33,8 @@ export async function forget(transaction: StoreTransaction, kind: Kind, id: stri
 }
 
 /**
- * Stores that this device has made the version after `base`. The response to a repeated request may contain a later version, which other
- * users made. If the version is stored already, for example by another tab, changes nothing.
+ * Stores that this device has made the version after `base`. The response to a repeated request may contain a later version. This later
+ * version is not stored, because another user made it. Changes nothing if the version is stored already, for example by another tab.
  */
 export async function keepOwn(
   transaction: StoreTransaction,
@@ -70,8 +70,8 @@ export async function isStill(transaction: StoreTransaction, place: Place | unde
 }
 
 /**
- * Returns the owner of the copy: the first user who was signed in to it. The idempotency keys of the waiting changes belong to that user.
- * While no user is signed in, the copy can still be used.
+ * Returns the owner of the copy: the first user who used it while signed in. The idempotency keys of the waiting changes belong to that
+ * user. While no user is signed in, the copy can still be used.
  * @throws OtherUserError if another user is signed in
  */
 export async function ownerOf(

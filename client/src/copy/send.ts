@@ -13,7 +13,7 @@ import { afterRefusal } from './three-way.ts'
  * Sends the changes in the outbox, oldest first. Skips changes that were handed back to the app. They stay in the outbox, together with the
  * changes that depend on them.
  * @param sending called with the key of each change before it is sent, and without a key at the end
- * @returns the error if the service accepts no requests for now: the session has ended, or there were too many requests
+ * @returns the error if the service currently refuses all requests, for example because the session has ended
  * @throws the error of `fetch`; changes without a response stay in the outbox
  */
 export async function sendWaiting(
@@ -43,12 +43,11 @@ async function sendOne(calls: Calls, store: Store, next: Next): Promise<void> {
   let refusal: Refusal | undefined
   try {
     if (change.does === 'create') {
-      // Without a connection, fail before `stamp`. A create that was never sent can wait for any time. After `stamp`, a lost response means
-      // that the record may exist.
+      // Check the connection before `stamp`. A create that was never sent can wait for any time. After `stamp`, its record may exist.
       await calls.hear()
       if (!(await store.transaction((transaction) => stamp(transaction, next, calls.now())))) return
     }
-    // A newer version of the app may have stored the change. When that version is installed again, it sends the change.
+    // An unknown record type is from a newer version of the app. When that version is installed again, it sends the change.
     if (kinds.includes(change.kind)) present = await recordAfter(calls, next)
     else refusal = { why: 'failed' }
   } catch (failure) {
@@ -62,7 +61,7 @@ async function sendOne(calls: Calls, store: Store, next: Next): Promise<void> {
   )
 }
 
-/** Stores the reason why a change was not made, unless the user has decided on the change in another tab. */
+/** Stores the reason why a change was not made, unless another tab has removed the change or stored a reason. */
 async function refused(transaction: StoreTransaction, next: Next, refusal: Refusal): Promise<void> {
   const { at, change, base, place } = next
   const { theirs, problem } = refusal
@@ -73,7 +72,7 @@ async function refused(transaction: StoreTransaction, next: Next, refusal: Refus
   }
   if (!(await isStill(transaction, place))) return
   if (theirs) await keep(transaction, change.kind, theirs)
-  // Another user has deleted the record. The change feed reports this too, but later.
+  // Another user has deleted the record. The change feed reports the delete too, but later.
   else if (problem?.code === 'not_found') await forget(transaction, change.kind, change.id)
 }
 
@@ -85,7 +84,8 @@ async function recordAfter(calls: Calls, { change, base }: Next): Promise<Record
     if (change.does === 'update') return (await calls.update(kind, id, change.body, key, base)).data
     await calls.remove(kind, id, base)
   } catch (failure) {
-    // An earlier attempt made the change. That change deleted the record, or another user deleted it later.
+    // A delete needs no record. For other changes, `idempotent-replayed` means that the service made the change earlier and the record was
+    // deleted later.
     const isGone =
       hasCode(failure, 'not_found') &&
       (change.does === 'remove' || failure.response.headers.has('idempotent-replayed'))
@@ -103,11 +103,11 @@ const FOR_ALL = [401, 408, 425, 429, 503]
 async function refusalOf(calls: Calls, change: LocalChange, failure: unknown): Promise<Refusal> {
   if (!(failure instanceof ServiceError) || FOR_ALL.includes(failure.status)) throw failure
   const { status, code, problem } = failure
-  // Two responses do not show whether the change was made: a response of a gateway, and a 403 to a later attempt. An earlier attempt may
-  // have succeeded, when the user had another role.
+  // Two responses do not show whether the change was made. The first is the response of a gateway. The second is a 403 to a retry: an
+  // earlier attempt may have succeeded while the user had another role.
   const isUnknown = !problem || (code === 'forbidden' && change.sentAt !== undefined)
   const isFailed = status >= 500 || isUnknown
-  // The service knows the key with another body. A newer release of the service may read the same body differently.
+  // The service has stored the key with another body. This happens if a newer release of the service reads the same body differently.
   const isReused = change.does === 'create' && code === 'idempotency_key_reused'
   if (isFailed || status !== 412)
     return { why: isFailed ? 'failed' : isReused ? 'unknown' : 'refused', problem }
@@ -125,7 +125,7 @@ async function answered(
   present: Records[Kind] | undefined,
 ): Promise<void> {
   const { at, change, base, place } = next
-  // If another tab has updated the copy since, this response may be outdated. The change is then sent again with the same key.
+  // If another tab has updated the copy since, this response may be outdated. So send the change again later, with the same key.
   if (!(await isStill(transaction, place))) return
   const { kind, id } = change
   if (present) {

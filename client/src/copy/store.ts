@@ -4,9 +4,9 @@ import type { LocalChange } from './local-change.ts'
 /**
  * The progress of a copy:
  *
- *     next     its cursor in the change feed
+ *     next     the cursor in the change feed
  *     copied   the record types that were copied completely
- *     cursor   its cursor in the list of the next type, empty at the start
+ *     cursor   the cursor in the list that is being copied, empty at the start
  *     done     the number of records copied from that list
  *     only     the filters of the copy, as JSON
  */
@@ -35,12 +35,12 @@ export type Touched = {
  *
  *     prospect, property, transaction   records by their ids
  *     outbox                            changes to send, in order
- *     sent                              ids of the service, by the local ids that records had before
+ *     sent                              ids of the service, by local ids
  *     own                               versions that only this device has made, by the id of the record
  *     place                             the progress of the copy
  *     owner                             the user to whom the copy belongs
- *     unseen                            records that the current copy of their type has not contained yet; in a filtered copy, also
- *                                       records outside the filters, which stay only while changes of them wait
+ *     unseen                            records that may have to be removed. While a type is copied again: the records that no page has
+ *                                       contained yet. In a filtered copy also: records outside the filters with changes in the outbox
  *     touched                           what the last transactions have changed
  */
 export type Tables = Records & {

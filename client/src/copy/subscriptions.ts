@@ -4,7 +4,7 @@ import { type CopyChange, newView, type View } from './view.ts'
 type Listener = (change: CopyChange) => void
 
 /**
- * The functions that update the copies of this process, by store. After one copy changes its store, they update all copies of that store.
+ * Functions that read a store again, by store. After one copy of this process has changed a store, all copies of this store read it again.
  */
 const readersOf = new WeakMap<Store, Set<() => void>>()
 
@@ -16,14 +16,14 @@ export type Subscriptions = {
   changed(): void
 }
 
-/** Calls listeners with the changes of a copy. Any process that has the store open may have made them. */
+/** Calls listeners with the changes of a copy. Any process that has the store open may have made the changes. */
 export function subscriptionsOf(store: Store): Subscriptions {
   const readers = readersOf.get(store) ?? new Set()
   readersOf.set(store, readers)
   const listeners = new Set<Listener>()
   let connection: { signal(): void; close(): void } | undefined
   const view = newView((change) => {
-    // Call each listener in its own task, so that one that throws does not affect the others.
+    // Call each listener in its own task. If a listener throws, the others are still called.
     for (const listener of listeners) queueMicrotask(() => listener(change))
   })
 
@@ -40,7 +40,7 @@ export function subscriptionsOf(store: Store): Subscriptions {
       listeners.add(own)
       readers.add(read)
       connection ??= store.connect?.(read)
-      // Reads the current content first, without reporting it as a change.
+      // The first read is not reported as a change.
       read()
       return () => {
         listeners.delete(own)

@@ -8,9 +8,10 @@ const VERSIONED = ['version', 'updated_at', 'updated_by', 'archived_at']
 /**
  * Merges a refused change with `theirs`, the record that others have changed. This is a three-way merge by field. Its base is the record as
  * the user saw it.
- * @param base the version that the change was sent for
+ * @param base the version that the change applied to
  * @returns the change to keep in the outbox, or `undefined` if `theirs` already has the values of the change. The change is handed back if
- *   both have changed the same field, if `theirs` is missing, or if `theirs` has the version `base`. Otherwise it is applied to `theirs`.
+ *   another user has changed the same field, if `theirs` is missing, or if `theirs` has the version `base`. Otherwise it is applied to
+ *   `theirs`.
  */
 export function afterRefusal(change: LocalChange, base: number, refusal: Refusal): LocalChange | undefined {
   const { theirs } = refusal
@@ -25,7 +26,7 @@ export function afterRefusal(change: LocalChange, base: number, refusal: Refusal
   )
   const both = open.filter((path) => !shown || !isSame(valueAt(shown, path), valueAt(theirs, path)))
   const conflicts = both.map((path) => path.join('.'))
-  // If the service has refused this very version, sending the change again would not help.
+  // If `theirs` has the version `base`, the service would refuse the change again.
   if (conflicts.length > 0 || theirs.version === base)
     return { ...change, refusal: { ...refusal, conflicts } }
   const onTop = { ...change, version: theirs.version, shown: theirs }

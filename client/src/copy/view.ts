@@ -9,7 +9,7 @@ import { stateOf } from './touched.ts'
 /** The changed records of a copy, and whether the device or a `sync` changed them. */
 export type CopyChange = { from: Origin; records: { kind: Kind; id: string }[] }
 
-/** The records that a copy shows, in memory. As long as a record does not change, it is the same object. */
+/** The records that a copy shows, in memory. While a record does not change, the view returns the same object. */
 export type View = {
   /** Reads everything that any process with this store has written since the last call. */
   refresh(transaction: StoreTransaction): Promise<void>
@@ -25,8 +25,8 @@ export type View = {
 }
 
 /**
- * Creates a view. It keeps all records in memory, because users would notice how long reading 20,000 records from a store takes.
- * @param changed called with the records that look different
+ * Creates a view. It keeps all records in memory, because reading 20,000 records from a store for each list would be too slow.
+ * @param changed called with the records whose shown values have changed
  */
 export function newView(changed: (change: CopyChange) => void): View {
   /** The last records from the service (`answered`) and the shown records, by their ids. */
@@ -56,7 +56,7 @@ export function newView(changed: (change: CopyChange) => void): View {
     keys.set(id, local)
   }
 
-  /** Reads everything. Returns the ids of records that may look different. */
+  /** Reads all records. Returns the ids of records whose shown values may have changed. */
   async function readAll(transaction: StoreTransaction): Promise<string[]> {
     answered.clear()
     for (const [local, id] of await transaction.list('sent')) name(local, id)
@@ -65,7 +65,7 @@ export function newView(changed: (change: CopyChange) => void): View {
     return [...shown.keys(), ...answered.keys()]
   }
 
-  /** Reads the changed records. Returns the ids of records that may look different. */
+  /** Reads the changed records. Returns the ids of records whose shown values may have changed. */
   async function readSome(transaction: StoreTransaction, touched: readonly TouchedName[]): Promise<string[]> {
     const read: string[] = []
     for (const [table, key] of touched) {
@@ -76,7 +76,7 @@ export function newView(changed: (change: CopyChange) => void): View {
     return read
   }
 
-  /** Updates the shown records: those in `read`, and those with waiting changes. */
+  /** Updates the shown records: the records in `read`, and the records with waiting changes. */
   function show(from: Origin | undefined, read: readonly string[]): void {
     const before = overlay
     overlay = overlayOf(outbox, answered, user)
@@ -129,7 +129,10 @@ export function newView(changed: (change: CopyChange) => void): View {
   }
 }
 
-/** Sorts drafts first, the last one at the top. Then come all other records by id, because an id begins with the time of creation. */
+/**
+ * Sorts new records that the service does not have first, the newest at the top. The other records follow, newest first: an id begins with
+ * the time of creation.
+ */
 function newestFirst(a: Held, b: Held): number {
   const [first, second] = [orderOf(a), orderOf(b)]
   return Number(first < second) - Number(first > second)

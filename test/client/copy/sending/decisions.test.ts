@@ -20,7 +20,7 @@ test.each([
   const refused = await handedBack(copy)
   await copy[first](refused)
   const left = await copy.waiting()
-  await expect(copy[second](refused)).rejects.toThrow('This change no longer waits')
+  await expect(copy[second](refused)).rejects.toThrow('Not in the outbox')
   expect(await copy.waiting()).toEqual(left)
 })
 
@@ -32,7 +32,7 @@ test('a late decision does not apply to a newer edit', async () => {
   const stale = await handedBack(copy)
   await copy.drop(stale)
   await copy.update(form, { name: 'Mine again' })
-  await expect(copy.sendAgain(stale)).rejects.toThrow('This change no longer waits')
+  await expect(copy.sendAgain(stale)).rejects.toThrow('Not in the outbox')
   expect(await copy.sync()).toMatchObject([{ body: { name: 'Mine again' }, refusal: { why: 'stale' } }])
   expect(await serviceRecords('prospect')).toMatchObject([{ name: 'Theirs' }])
 })
@@ -135,7 +135,7 @@ describe('a create whose outcome is unknown', () => {
     const scene = await unanswered()
     const record = await recordOf(scene)
     if (record === undefined) throw new Error('There is no such record')
-    await expect(scene.copy.adopt<Kind>(scene.unknown, record)).rejects.toThrow('Only an unknown create')
+    await expect(scene.copy.adopt<Kind>(scene.unknown, record)).rejects.toThrow('Not an unknown create')
     expect(await scene.copy.waiting()).toHaveLength(3)
   })
 

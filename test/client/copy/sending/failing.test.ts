@@ -62,7 +62,7 @@ test('the next sync sends a failed change again with its key, and then those tha
 test('sendAgain refuses a failed change: it may have been applied, and sendAgain uses another key', async () => {
   const { copy, failed } = await stuck()
   for (const change of failed)
-    await expect(copy.sendAgain(change)).rejects.toThrow('This change is sent again by sync')
+    await expect(copy.sendAgain(change)).rejects.toThrow('sync sends this change again')
 })
 
 test.each([
