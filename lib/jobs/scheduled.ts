@@ -14,7 +14,7 @@ import {
 /** The outcome of a run, for the log. `changed` is false if the run changed nothing. */
 export type JobResult = { outcome: string; changed: boolean }
 
-/** The time that is reserved for logging an error. Retries end before it begins. */
+/** The time at the end of a run that is reserved for logging an error. Retries end before this time. */
 const MARGIN_MS = 1_000
 
 /**
@@ -26,7 +26,7 @@ export function scheduled(
   job: string,
   work: () => Promise<JobResult>,
 ): Handler<ScheduledEvent, { outcome: string }> {
-  // If a setting is missing, the function fails at its start, not at its first run.
+  // Check the settings here, so that a missing setting makes the function fail when it starts.
   config()
 
   return async function runJob(_event, context) {

@@ -37,8 +37,8 @@ export async function keepServiceTokens(accounts: ServiceAccount[]): Promise<Job
 
 /**
  * Keeps a token in the parameter of the service account, with at least half of its lifetime left. Refreshes an older token.
- * Signs in if there is no token, or if the session of the token has ended. Stores a new token only if it is valid and expires
- * later than the stored one. Repeated and concurrent runs leave a fresh token.
+ * Signs in if there is no token, or if the service refuses to refresh it. Stores a new token only if it is valid and expires
+ * later than the stored token. Runs may be repeated or overlap.
  * @throws Error that describes what an operator must do, or which request failed. The stored token then does not change.
  */
 export async function keepServiceToken(account: ServiceAccount): Promise<JobResult> {
@@ -114,8 +114,8 @@ export type ServiceAccount = {
 }
 
 /**
- * Matches a parameter of an account, below the common reference: `NAME/credentials` or `NAME/token`. For the account without
- * a name there is no `NAME/`.
+ * Matches a parameter of an account, relative to the common reference: `NAME/credentials` or `NAME/token`. The account
+ * without a name has no `NAME/`.
  */
 const PARAMETER = /^(?:([a-z][a-z0-9-]*)\/)?(?:credentials|token)$/
 
@@ -145,7 +145,10 @@ export function accountReference(reference: string, name: string | undefined): s
   return name === undefined ? reference : `${reference}/${name}`
 }
 
-/** This is longer than the timeout of the service's functions, so that a slow request is not repeated. */
+/**
+ * The time limit of one attempt. It is longer than the timeout of the service's functions, so that a slow request is not
+ * repeated.
+ */
 const ATTEMPT_MS = 12_000
 
 const Session = v.pipe(v.string(), v.parseJson(), v.object({ token: v.string() }))
@@ -159,8 +162,9 @@ export type SessionClient = {
 }
 
 /**
- * Returns a client for the sessions of the service at `apiUrl`. Within the deadline it retries four cases: a status of 500
- * and above, a 429 of API Gateway, a broken connection, and no response within 12 s. No error contains a token or a password.
+ * Returns a client for the sessions of the service at `apiUrl`. It retries in four cases, within the deadline: a status of
+ * 500 and above, a 429 of API Gateway, a broken connection, and no response within 12 s. No error contains a token or a
+ * password.
  */
 export function sessionClient(apiUrl: string): SessionClient {
   return {

@@ -35,7 +35,10 @@ export async function openDataFolder(dataDir: string, cleanup: AsyncDisposableSt
   return { path, keeps: true }
 }
 
-/** Creates a folder and its parents. Does not use the option `recursive` of `mkdir`, which never returns if `/proc` refuses the folder. */
+/**
+ * Creates a folder and its parents. Does not use the option `recursive` of `mkdir`, because that call never returns if
+ * `/proc` refuses the folder.
+ */
 async function makeFolder(path: string): Promise<void> {
   if (existsSync(path)) {
     if (!statSync(path).isDirectory()) throw new Error(`${path} is not a folder`)
@@ -50,7 +53,7 @@ async function makeFolder(path: string): Promise<void> {
   }
 }
 
-/** The note that a start writes into its data folder. Once the start knows the endpoint of its engine, the note contains it too. */
+/** The note that a start writes into its data folder. It gets the endpoint of the engine when the engine responds. */
 const Note = v.object({
   pid: v.number(),
   url: v.string(),
@@ -61,8 +64,8 @@ type Note = v.InferOutput<typeof Note>
 const file = (folder: string) => join(folder, 'running.json')
 
 /**
- * Reserves a data folder for this start until `cleanup` is disposed. If the start that wrote the present note was killed, replaces the
- * note.
+ * Reserves a data folder for this start until `cleanup` is disposed. Replaces the note of an earlier start that no longer
+ * runs.
  * @param url the URL of the service
  * @throws StartError if another start uses the folder
  */
@@ -91,8 +94,8 @@ export async function announceEngine(folder: string, endpoint: string): Promise<
 }
 
 /**
- * Returns the engine at DYNAMODB_ENDPOINT if this setting is set. Otherwise returns the engine of the service that runs on this folder, or
- * starts a new one.
+ * Returns the engine at DYNAMODB_ENDPOINT if this setting is set. Otherwise returns the engine of the service that runs on
+ * this folder, or starts a new engine.
  * @throws StartError
  */
 export async function openEngine(
@@ -124,20 +127,24 @@ async function readNote(folder: string): Promise<Note | undefined> {
   return note.success ? note.output : undefined
 }
 
-function taken(folder: string, { pid, url }: Note): StartError {
+function taken(folder: string, { pid, url, endpoint }: Note): StartError {
+  const advice =
+    endpoint === undefined ? `. If process ${pid} is another program, remove ${file(folder)}` : ''
   return new StartError(
-    `The service already runs on the data in ${folder} (pid ${pid}, ${url}): use it, stop it with Ctrl-C, or choose other data with DATA_DIR=folder npm start`,
+    `The service already runs on the data in ${folder} (pid ${pid}, ${url}): use it, stop it with Ctrl-C, or choose other data with DATA_DIR=folder npm start${advice}`,
   )
 }
 
 /**
- * Returns whether the start that wrote a note still runs. If the engine does not respond, the process id now belongs to another process.
+ * Returns whether the start that wrote a note still runs. If its engine does not respond, another program now has its process
+ * id. Without an endpoint in the note, only the process id can be checked, because the start may not have started its engine
+ * yet.
  */
 async function isRunning({ pid, endpoint }: Note): Promise<boolean> {
   try {
     process.kill(pid, 0)
   } catch (error) {
-    // EPERM means that the process runs, as another user.
+    // EPERM means that the process runs under another user.
     if (!(error instanceof Error && 'code' in error && error.code === 'EPERM')) return false
   }
   return endpoint === undefined || answers(endpoint)

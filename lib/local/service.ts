@@ -40,7 +40,7 @@ export async function openService(
     ...localSettings,
     // All functions share one process. While a function loads, requests of the other functions to the engine take longer.
     STORE_TIMEOUT_MS: '9000',
-    // This sends a request to any other AWS service to the engine, never to AWS.
+    // With this setting, the SDK sends all requests to the engine, including requests to other AWS services.
     AWS_ENDPOINT_URL: engine.endpoint,
     TOKEN_PUBLIC_KEYS: keys.publicKeys,
     TOKEN_SIGNING_KEY: keys.signingKey,
@@ -59,7 +59,7 @@ export function urlOf({ HOST, PORT }: LocalConfig): string {
   return `http://${HOST === '0.0.0.0' ? 'localhost' : HOST}:${PORT}`
 }
 
-/** The maximum number of records to migrate during a start, which takes a few seconds. `npm run migrate` migrates more records. */
+/** The maximum number of records that a start migrates. This takes a few seconds. `npm run migrate` migrates more records. */
 const SMALL = 2_000
 
 /**

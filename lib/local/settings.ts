@@ -8,7 +8,7 @@ export const localSettings = {
   AWS_REGION: 'local',
   AWS_ACCESS_KEY_ID: 'local',
   AWS_SECRET_ACCESS_KEY: 'local',
-  // No profile from the user's files.
+  // Do not use a profile from the user's files.
   AWS_CONFIG_FILE: devNull,
   AWS_SHARED_CREDENTIALS_FILE: devNull,
   TABLE_NAME: `${SERVICE}-local`,

@@ -25,7 +25,7 @@ export class Refusal extends Error {
 }
 
 /**
- * Runs a command, or prints its usage for `--help`. An expected error is printed as one line, any other with its stack.
+ * Runs a command, or prints its usage for `--help`. Prints an expected error as one line, and any other error with its stack.
  * @param failed the exit code after an error
  */
 export async function runCommand(command: () => Promise<void>, usage?: string, failed = 1): Promise<void> {
@@ -44,8 +44,8 @@ const CREDENTIALS =
   /^(CredentialsProviderError|TokenProviderError|ExpiredToken|InvalidClientTokenId|UnrecognizedClient|SignatureDoesNotMatch|InvalidSignature)/
 
 /**
- * Returns the names of the fields that are not valid. The error's own message would quote values: private keys, passwords,
- * tokens.
+ * Returns the names of the fields that are not valid. The message of the error would quote values, such as private keys,
+ * passwords and tokens.
  */
 export function fieldsOf({ issues }: { issues: readonly v.BaseIssue<unknown>[] }): string {
   return issues.map((issue) => v.getDotPath(issue) ?? 'the whole value').join(', ')
@@ -71,7 +71,7 @@ export function expectedMessage(error: unknown): string | undefined {
   if (CREDENTIALS.test(error.name))
     return `AWS credentials are missing or not valid (${message}): set AWS_PROFILE, or AWS_ACCESS_KEY_ID and AWS_SECRET_ACCESS_KEY`
   if (UNREACHABLE.includes(code)) return `AWS cannot be reached: ${message}`
-  // Every error that a service returned has this field.
+  // Every error that an AWS service returned has this field.
   if (!('$fault' in error)) return undefined
   if (error.name === 'ResourceNotFoundException')
     return `AWS has no such table or function (${message}): is the stage deployed?`
@@ -86,7 +86,12 @@ export async function announce(stage: string, what: string, isAgreed: boolean): 
   if (stage === LOCAL) return
   console.error(`In stage ${stage}: ${what}`)
   if (!isAgreed && !(await confirmed('Go ahead? [yes/no] ')))
-    throw new Refusal('Nothing was done: not confirmed')
+    throw new Refusal('Nothing was done, because it was not confirmed: use --yes to confirm')
+}
+
+/** Returns a number and a noun, such as `1 fault` or `2 faults`. */
+export function counted(count: number, noun: string): string {
+  return `${count} ${noun}${count === 1 ? '' : 's'}`
 }
 
 export function print(asJson: boolean, value: unknown, lines: string): void {
@@ -111,13 +116,13 @@ export async function asked(question: string): Promise<string | undefined> {
   return answer.trim()
 }
 
-/** Whether the user answers `yes`. Without a terminal the answer is no. */
+/** Asks the user to confirm. Returns true only for the answer `yes`, and false without a terminal. */
 export async function confirmed(question: string): Promise<boolean> {
   return (await asked(question))?.toLowerCase() === 'yes'
 }
 
 /**
- * The password from `--ask` or `--password-stdin`. Returns `undefined` without these options.
+ * Returns the password from `--ask` or `--password-stdin`. Returns `undefined` without these options.
  * @throws Refusal if there is no terminal
  */
 export async function givenPassword(from: {
@@ -131,7 +136,7 @@ export async function givenPassword(from: {
       'There is no terminal to ask for the password: use --password-stdin to read it from a pipe',
     )
   const silent = new Writable({ write: (_chunk, _encoding, done) => done() })
-  // Created before the prompt, so that the terminal does not show an answer that is pasted at once.
+  // Create it before the prompt. Otherwise the terminal would show a password that is pasted at once.
   const lines = createInterface({ input: process.stdin, output: silent, terminal: true })
   process.stderr.write('Password: ')
   const answer = await lines.question('')

@@ -8,8 +8,8 @@ const SETTLED_MS = 15_000
 const RETRY_MS = 200
 
 /**
- * Returns the parameter at a reference. Its `write` and `remove` resolve only when a read returns the change. Parameter Store
- * is eventually consistent (its User Guide), so without this the next command could use the old value.
+ * Returns the parameter at a reference. Its `write` and `remove` wait until a read returns the change, because Parameter
+ * Store is eventually consistent (its User Guide). Without this wait, the next command could use the old value.
  * @throws Refusal if a read does not return the change within 15 s
  */
 export function settledParameterAt(reference: string): Parameter {

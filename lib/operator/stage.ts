@@ -12,22 +12,25 @@ import { StartError } from '../local/start-error.ts'
 export const LOCAL = 'local'
 
 /**
- * A stage at AWS. It has a region, the table that it serves, and the executions reserved for sign-ins. The table of its stack
- * is usually the same as the served table.
+ * A stage at AWS: its region, the table that it serves (`table`), the table of its stack (`ownTable`), and the executions
+ * reserved for sign-ins. Usually both tables are the same.
  */
 export type Stage = ReturnType<typeof stageNamed>
 
-/** Returns the CloudFormation stack of a stage. Its table has the same name, unless `serverless.yml` sets another. */
+/**
+ * Returns the name of a stage's CloudFormation stack. The stack's table has the same name, unless `serverless.yml` sets
+ * another name.
+ */
 export function stackOf(stage: string): string {
   return `${SERVICE}-${stage}`
 }
 
-/** Returns the path in Parameter Store that contains a stage's parameters. */
+/** Returns the path in Parameter Store below which a stage's parameters are stored. */
 export function parameterPathOf(stage: string): string {
   return `/${SERVICE}/${stage}`
 }
 
-/** Returns the reference that contains a stage's parameters: `keys/...`, `service-account/...`. */
+/** Returns the reference below which a stage's parameters are stored: `keys/...`, `service-account/...`. */
 export function parametersOf(stage: string): string {
   return stage === LOCAL ? `file:${resolve(localConfig().DATA_DIR)}` : `ssm:${parameterPathOf(stage)}`
 }
@@ -47,7 +50,7 @@ export function stageNames(): string[] {
 
 /**
  * Returns the stage of this name in `serverless.yml`.
- * @throws ConfigError that lists the stages
+ * @throws ConfigError if there is no such stage; its message lists the stages
  */
 export function stageNamed(name: string | undefined) {
   const params = readParams()
@@ -73,15 +76,15 @@ export function useStage(name: string | undefined): Stage {
 
 export type Target = {
   stage: string
-  /** A table to use instead of the stage's: at DYNAMODB_ENDPOINT, or on AWS. */
+  /** The table to use instead of the stage's table, at DYNAMODB_ENDPOINT or on AWS. */
   table?: string | undefined
-  /** Whether missing local data is an error. By default the command creates it. */
+  /** If true, missing local data is an error. By default the command creates the data. */
   mustExist?: boolean
 }
 
 /**
- * Runs a command's work on the data of a stage. The stage `local` uses the engine of a running `npm start`, or an engine that
- * is started for the command. Other stages use their table in their region, with the credentials of the environment.
+ * Runs a command's work on the data of a stage. For the stage `local`, uses the engine of a running `npm start`, or starts an
+ * engine for the command. For other stages, uses their table in their region, with the credentials of the environment.
  * @throws StartError if the engine on this machine cannot start, or if the data must exist but does not
  * @throws ConfigError if there is no such stage at AWS
  */

@@ -12,7 +12,7 @@ import {
 import { deadlineSignal } from '../request-context.ts'
 
 /**
- * The parameter at a reference: in the Parameter Store of AWS Systems Manager, or a file on a developer's machine.
+ * Returns the parameter at a reference: in the Parameter Store of AWS Systems Manager, or in a file on a developer's machine.
  * @param reference `ssm:` and the name of a parameter, or `file:` and a path
  */
 export function parameterAt(reference: string): Parameter {
@@ -21,8 +21,8 @@ export function parameterAt(reference: string): Parameter {
 }
 
 /**
- * Returns the names of all parameters below a reference, relative to the reference, such as `a` and `b/c`. Reads no value of
- * a secret.
+ * Returns the names of all parameters below a reference, relative to the reference, such as `a` and `b/c`. Does not decrypt
+ * secrets.
  */
 export function parametersBelow(reference: string): Promise<string[]> {
   const [scheme, name = ''] = reference.split(SCHEME)
@@ -31,7 +31,7 @@ export function parametersBelow(reference: string): Promise<string[]> {
 
 const SCHEME = /:(.*)/s
 
-/** A request without a response within this time is retried, like a request to the table. */
+/** If a request gets no response within this time, the SDK sends it again. */
 const TIMEOUT_MS = 3_000
 
 let connection: SSMClient | undefined
@@ -76,7 +76,7 @@ function fileParameter(path: string): Parameter {
     read: () => readFile(path, 'utf8').catch(ifMissing),
     async write(value, isSecret) {
       await mkdir(dirname(path), { recursive: true })
-      // A unique name for each write, as two writes may overlap.
+      // Use a unique name for each write, because two writes may overlap.
       const draft = `${path}.${randomUUID()}`
       await writeFile(draft, value, { mode: isSecret ? 0o600 : 0o644 })
       await rename(draft, path)
@@ -97,7 +97,7 @@ function ifMissing(error: unknown): undefined {
   if (!isMissing && !(error instanceof ParameterNotFound)) throw error
 }
 
-/** A text stored under a name. A secret is encrypted on AWS; as a file, only its owner can read it. */
+/** A text stored under a name. On AWS, a secret is encrypted. In a file, only the owner of the file can read it. */
 export type Parameter = {
   read(): Promise<string | undefined>
   /** Returns the new version, which grows by 1 with every write. A file has no version. */

@@ -84,7 +84,7 @@ describe('a project is refused', () => {
     const refused = await operatorCommand('--import', [old, 'lib/local/plugin/index.mjs'], {})
     expect(refused).toMatchObject({ code: 1, out: '' })
     expect(refused.err).toMatch(
-      /^This is Node \d+\.\d+\.\d: .* npm ci brings Node 24, .*install Node 24\.7 or newer\n$/,
+      /^This is Node \d+\.\d+\.\d, .* npm ci without --omit installs Node 24\. .*install Node 24\.7 or newer\n$/,
     )
   })
 

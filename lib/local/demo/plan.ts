@@ -12,7 +12,7 @@ export const AMOUNTS: PerRecordType<number> = { prospect: 200, property: 120, tr
 /** The input of `sampleSteps`. The same values always give the same samples with the same ids. */
 export type SampleSeed = {
   at: Date
-  /** For each type, the sequence number before that of the first sample. */
+  /** For each type, the sequence number before the first sample's number. */
   seqs: PerRecordType<number>
   /** The ids of the users who create the samples. */
   users: readonly string[]
@@ -27,7 +27,10 @@ export type SampleRecord = { seq: number; data: AnyRecord }
 
 const DAY_MS = 24 * 60 * 60 * 1000
 const TOLERANCE = 5
-/** The number of records that are created in one transaction. A prospect takes up to 24 items, and a transaction at most 100. */
+/**
+ * The number of records that are created in one transaction. A prospect has up to 24 items, and DynamoDB accepts at most 100
+ * items in a transaction.
+ */
 const TOGETHER = 4
 
 /** The possible sequences of statuses of an offer after `pending`. Each offer gets one sequence. */
@@ -42,9 +45,9 @@ const courses: readonly (readonly string[])[] = [
 ]
 
 /**
- * Returns the steps that create the samples, in order: prospects, properties, offers, then changes of all three. Each type has one record
- * per day, and the newest is from the day before. The users take turns as authors, and two of three records are assigned to a user. If
- * there are no users, the author is `samples`.
+ * Returns the steps that create the samples, in order: prospects, properties, offers, then changes of existing records. Each
+ * type has one record per day, and the newest record is from the day before `at`. The users take turns as authors, and two of
+ * three records are assigned to a user. If there are no users, the author is `samples`.
  */
 export function sampleSteps({ at, seqs, users }: SampleSeed): SampleStep[] {
   const random = seededRandom(2026)

@@ -32,14 +32,15 @@ const Marker = v.object({
   done_at: v.optional(v.string()),
 })
 
-/** Samples that are not complete yet. `done` is the number of completed steps. */
+/** Samples that are not all created yet. `done` is the number of completed steps. */
 export type BegunSamples = SampleSeed & { done: number }
 
 const STEPS_A_NOTE = 10
 const RECORDS_A_REPORT = 20
 
 /**
- * Returns the samples that a table still lacks. A new table lacks all samples. If an earlier start was interrupted, returns the rest.
+ * Returns the samples that a table still lacks. A new table lacks all samples. After an interrupted start, it lacks the rest
+ * of them.
  * @returns `undefined` if the table has all samples
  */
 export async function lackingSamples(): Promise<BegunSamples | undefined> {
@@ -60,7 +61,7 @@ async function begin(): Promise<BegunSamples> {
   return begun
 }
 
-/** Reserves the sequence numbers of the samples of a type. Returns the number before the first one. */
+/** Reserves the sequence numbers of the samples of a type. Returns the number before the first reserved number. */
 async function seqsFor(type: RecordTypeName): Promise<number> {
   return (await nextSeq(type, AMOUNTS[type])) - AMOUNTS[type]
 }
@@ -68,10 +69,7 @@ async function seqsFor(type: RecordTypeName): Promise<number> {
 const note = ({ at, ...rest }: BegunSamples & { done_at?: string }) =>
   putItem({ Item: { ...MARKER, at: at.toISOString(), ...rest } })
 
-/**
- * Creates the samples that a table lacks.
- * @returns the number of all samples, or 0 if none were lacking
- */
+/** Creates the samples that a table lacks. @returns the number of all samples, or 0 if the table already had all samples */
 export async function addSampleRecords(report: (records: number) => void = () => undefined): Promise<number> {
   const begun = await lackingSamples()
   if (!begun) return 0
@@ -80,8 +78,8 @@ export async function addSampleRecords(report: (records: number) => void = () =>
 }
 
 /**
- * Creates samples. Their ids and sequence numbers are computed from the stored seed, so a repeated run creates no sample twice. Users may
- * already edit samples. If an edit forbids a step, the step is skipped.
+ * Creates samples. Their ids and sequence numbers are computed from the stored seed, so a repeated run creates no sample
+ * twice. Users may already edit samples. A step that is no longer possible after such an edit is skipped.
  * @param report called with the number of records so far, after every 20 records
  */
 export async function makeSamples(begun: BegunSamples, report: (records: number) => void): Promise<void> {
@@ -123,7 +121,7 @@ async function createTogether(
     for (const record of records) await createTogether(repository, [record], maker)
 }
 
-/** The error codes of failures that no rule of the service causes. */
+/** The error codes of failures of the service. For other codes, the step is skipped. */
 const FAILURES = ['internal', 'store_unavailable', 'migrating']
 
 function passRefusal(error: unknown): void {

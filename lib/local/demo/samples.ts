@@ -25,7 +25,10 @@ const shapes = [
   { type: 'retail', from: 30, to: 300 },
   { type: 'parking', from: 12, to: 18 },
 ]
-/** The first statuses of properties. Offers and later changes set the others: under_offer, sold and archived. */
+/**
+ * The statuses with which properties are created. Offers and later changes set the other statuses: under_offer, sold and
+ * archived.
+ */
 const statuses = ['available', 'available', 'available', 'available', 'withdrawn']
 
 /** Returns a plausible property. Its type and city determine its size and price, and the price determines the rent. */
@@ -64,8 +67,8 @@ const mailHosts = ['example.com', 'example.org', 'example.net']
 const types = ['investor', 'investor', 'investor', 'buyer', 'buyer', 'seller', 'landlord', 'tenant', 'other']
 
 /**
- * Prospects of these types have no criteria. Without criteria a prospect would match every property, but their status excludes them from
- * matches.
+ * Sample prospects of these types have no criteria. A prospect without criteria would match every property, so these
+ * prospects get a status that excludes them from matches.
  */
 const doesNotBuy = ['seller', 'landlord', 'tenant']
 

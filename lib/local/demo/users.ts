@@ -15,7 +15,7 @@ export const demoUsers = roles.map((role) => ({
 export async function addDemoUsers(): Promise<void> {
   await Promise.all(
     demoUsers.map(async (user) => {
-      // Hashing is slow, and at most starts the users already exist.
+      // Hash the password only for a new user, because hashing is slow.
       if (await findUserByEmail(user.email)) return
       await addUser({ ...user, password: await hashPassword(DEMO_PASSWORD) })
     }),
@@ -30,8 +30,9 @@ export async function demoWriters(): Promise<string[]> {
 }
 
 /**
- * Creates the service account of a folder on the first start. The account signs in as the demo agent.
- * @returns the reference of the account, for the scheduled function
+ * Stores the credentials of the demo agent in a folder, unless the folder has credentials already. The scheduled function
+ * signs in with them.
+ * @returns the reference of the folder
  */
 export async function demoServiceAccount(folder: string): Promise<string> {
   const account = `file:${folder}`

@@ -14,14 +14,14 @@ export type Engine = {
   name: string
   endpoint: string
   stop(): Promise<void>
-  /** Resolves when the engine has ended. If another process started the engine, it never resolves. */
+  /** Resolves when the engine has ended. Never resolves if another process started the engine. */
   ended: Promise<void>
 }
 
 export type EngineOptions = {
   /** The folder for the data. Without a folder, the engine keeps the data only in memory. */
   folder?: string | undefined
-  /** The engines to choose from, the preferred one first. By default, the engines that run on this machine. */
+  /** The engines to choose from, the preferred one first. By default, the engines that can run on this machine. */
   candidates?: EngineCandidate[]
   /** Stops the engine when `cleanup` is disposed, even if the engine does not respond yet. */
   cleanup?: AsyncDisposableStack
@@ -38,8 +38,9 @@ const ALTERNATIVES =
   'put `dynoxide` on the PATH, or set DYNAMODB_ENDPOINT to a running engine, such as DynamoDB Local'
 
 /**
- * Runs an engine in a new process group, and ends the group when file descriptor 3 closes. `stop` closes the descriptor. The system closes
- * it when this process ends, even by SIGKILL. The shell ignores the signal that it sends to the group, so that it ends after the engine.
+ * A shell script that runs an engine in a new process group, and ends the group when file descriptor 3 closes. `stop` closes
+ * the descriptor. When this process ends, even by SIGKILL, the system closes the descriptor. To end the group, the shell
+ * sends it a signal. The shell itself ignores this signal, and ends after the engine.
  */
 const WATCHED =
   'umask 077; trap : TERM; "$@" 3<&- & engine=$!; { read -r _; kill 0; } <&3 & wait $engine; wait $engine'
@@ -108,7 +109,7 @@ export async function reachEngine(endpoint: string): Promise<Engine> {
   return { name: endpoint, endpoint, stop: async () => undefined, ended: new Promise(() => undefined) }
 }
 
-/** Waits until an engine responds. @returns false if the engine ends first, or takes too long */
+/** Waits until an engine responds. @returns false if the engine ends first, or does not respond in time */
 async function isReached(endpoint: string, child: ChildProcess, readyMs: number): Promise<boolean> {
   const until = performance.now() + readyMs
   while (performance.now() < until && !hasEnded(child)) {
@@ -164,7 +165,10 @@ const HERE = {
 /** The file in the data folder that contains the data of the engine. */
 const DATA_FILE = 'table.sqlite'
 
-/** Returns the engines that run on this machine, the preferred one first. An engine is bundled, on the PATH, or downloaded by npx. */
+/**
+ * Returns the engines that can run on this machine, the preferred one first. An engine is bundled, on the PATH, or downloaded
+ * by npx.
+ */
 export function engineCandidates(places = HERE): EngineCandidate[] {
   const bundled = find(join(PACKAGE, 'dynoxide'), places.packages)
   const found = find('dynoxide', places.commands)

@@ -1,7 +1,7 @@
 #!/bin/sh
-# The `node` of npm and npx in this project: the Node that the lock file pins for this platform, else the machine's own.
-# The packages of all platforms bring a binary of this name, and npm 10 then links none. So this package links it for all
-# of them, and the lock file lists no binary of theirs.
+# The command `node` for npm and npx in this project. It runs the Node that the lock file pins for this platform. If that
+# Node is not installed, it runs the Node of the PATH. Several platform packages have a binary `node`, and npm 10 then links
+# none of them. So this package links `node` for all platforms, and the lock file lists no binaries of the other packages.
 self=$0
 while [ -h "$self" ]; do
   link=$(readlink "$self")

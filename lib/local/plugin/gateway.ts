@@ -40,7 +40,10 @@ export function answerLikeApiGateway(server: HapiServer): void {
   server.ext('onPreResponse', answerAsGateway)
 }
 
-/** Omits CORS headers for pages of other origins. Refuses requests for another host name, because a page can send them by DNS rebinding. */
+/**
+ * Omits CORS headers for pages of other origins. Refuses requests whose `Host` is not this machine, because a page can send
+ * them by DNS rebinding.
+ */
 function admit({ method, headers }: HapiRequest, toolkit: HapiToolkit): symbol | NewAnswer {
   // Serverless offline would allow any origin that a request contains.
   const isForeign = headers.origin !== undefined && !LOOPBACK_ORIGIN.test(headers.origin)
@@ -50,8 +53,8 @@ function admit({ method, headers }: HapiRequest, toolkit: HapiToolkit): symbol |
     return toolkit.response().code(403).takeover()
   }
   if (!isForeign || method === 'get' || method === 'head') return toolkit.continue
-  // Refuse writes too, because a write without a content type needs no preflight. Respond to a preflight without CORS headers, as API
-  // Gateway does.
+  // Refuse writes from other origins, because browsers send a write without a content type without a preflight. Respond to a
+  // preflight without CORS headers, as API Gateway does.
   return toolkit
     .response()
     .code(method === 'options' ? 204 : 403)
@@ -59,8 +62,8 @@ function admit({ method, headers }: HapiRequest, toolkit: HapiToolkit): symbol |
 }
 
 /**
- * Refuses requests from pages on the Lambda port. On this port functions are invoked by name, so a request can claim any caller identity.
- * Command line tools send no `Origin`.
+ * Refuses requests from web pages on the Lambda port. On this port, a request names a function and can claim any user.
+ * Command line tools are accepted, because they send no `Origin`.
  */
 export function refusePages(lambdaPort: number): void {
   subscribe('http.server.request.start', (message) => {
@@ -75,7 +78,8 @@ export function refusePages(lambdaPort: number): void {
 const ServerRequest = v.object({ request: v.instance(IncomingMessage), socket: v.instance(Socket) })
 
 /**
- * Returns whether a host is this machine. Accepts every IP address, because DNS rebinding needs a name. An Android emulator uses 10.0.2.2.
+ * Returns whether a host is this machine. Accepts every IP address, because DNS rebinding needs a host name. For example, an
+ * Android emulator sends 10.0.2.2.
  */
 function isOwnHost(host = ''): boolean {
   const [, name = '', port = '0'] =

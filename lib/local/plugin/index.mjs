@@ -1,17 +1,17 @@
 import module, { createRequire } from 'node:module'
 
-// JavaScript that any version of Node can run, so that an old version prints what to do.
+// This file is JavaScript that any version of Node can run, so that an old version can print what to do.
 const [major, minor] = process.versions.node.split('.').map(Number)
 
 // `crypto.argon2` needs Node 24.7.
 if (major < 24 || (major === 24 && minor < 7)) {
   console.error(
-    `This is Node ${process.versions.node}: on Linux and Intel Macs npm ci brings Node 24, unless it is omitted; elsewhere install Node 24.7 or newer`,
+    `This is Node ${process.versions.node}, but the service needs Node 24.7 or newer. On Linux and Intel Macs, npm ci without --omit installs Node 24. On other systems, install Node 24.7 or newer`,
   )
   process.exit(1)
 }
 
-// Saves a fifth of the start time, which Node otherwise spends on compiling code.
+// Without this cache, Node spends a fifth of the start time on compiling code.
 module.enableCompileCache()
 
 /** The Serverless plugin of the stage local; `serverless.yml` names this file. */

@@ -43,8 +43,8 @@ function hooksOf(command: string, serverless: Serverless, options: Options): Hoo
     throw new StartError(
       `serverless ${command} uses AWS, and the stage local is this machine: choose one of the stages ${stageNames().join(', ')} with --stage, or deploy with npm run deploy -- --stage NAME`,
     )
-  // Skip the validation of serverless.yml. The plugins that define some of its properties are not loaded here. Packaging validates the
-  // file.
+  // Do not validate serverless.yml here, because the plugins that define some of its properties are not loaded. Packaging
+  // validates the file.
   if (stage === LOCAL) serverless.configSchemaHandler.validateConfig = async () => undefined
   if (!isHere) return {}
   useLocalEnvironment(localSettings)

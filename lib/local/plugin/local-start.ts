@@ -14,8 +14,8 @@ import type { Hooks, Options, Serverless } from './serverless.ts'
 import { isServerlessOffline, removePreflights, runFromSource, setEnvironment } from './serverless.ts'
 
 /**
- * The wait for a signal after an error. Ctrl-C sends a signal to every process, so another process may fail before this one gets its
- * signal.
+ * The time to wait for a signal after an error. Ctrl-C sends a signal to every process, so the engine may end before this
+ * process gets its signal.
  */
 const SIGNAL_MS = 100
 
@@ -48,7 +48,10 @@ export function startHooks(serverless: Serverless, options: Options, local: Loca
     }
   }
 
-  /** Reserves the folder and the port. Starts the database without waiting for it, while serverless offline is loaded. */
+  /**
+   * Reserves the folder and the port. Starts the database but does not wait for it, so that serverless offline loads at the
+   * same time.
+   */
   async function begin(): Promise<void> {
     const folder = await openDataFolder(DATA_DIR, cleanup)
     if (folder.keeps) await claimFolder(folder.path, urlOf(local), cleanup)
@@ -67,7 +70,7 @@ export function startHooks(serverless: Serverless, options: Options, local: Loca
     const { engine } = service
     if (folder.keeps) await announceEngine(folder.path, engine.endpoint)
     const ended = engine.ended.then(() => {
-      throw new StartError(`${engine.name} has ended by itself`)
+      throw new StartError(`The database engine ${engine.name} has ended: start the service again`)
     })
     void orFail(ended)
     opened.resolve(service)
@@ -107,7 +110,9 @@ export function startHooks(serverless: Serverless, options: Options, local: Loca
       await sleep(SIGNAL_MS)
       if (end !== undefined) return
       progress.show('')
-      console.error(`Not all sample records were added, the next start adds the rest: ${plainMessage(error)}`)
+      console.error(
+        `Not all sample records were added. The next start adds the rest. Cause: ${plainMessage(error)}`,
+      )
     }
   }
 
@@ -124,7 +129,8 @@ export function startHooks(serverless: Serverless, options: Options, local: Loca
     'offline:start:init': useService,
     'after:offline:start:init': () => orFail(serve()),
     'offline:start:end': () => leave(0),
-    // The framework prints the error after this hook. If the process is shutting down, it exits here first: Ctrl-C also ends the builder.
+    // The framework prints the error after this hook. Ctrl-C also ends the builder, which causes an error. If the process is
+    // shutting down, it exits in this hook, so that this error is not printed.
     error: async () => {
       await sleep(SIGNAL_MS)
       await (end ?? cleanup.disposeAsync())

@@ -17,7 +17,7 @@ export function banner(local: LocalConfig, { engine, isNew, lacksSamples, toMigr
   const samples = lacksSamples ? `, ${SAMPLES} sample records in a few seconds` : ''
   const migration =
     toMigrate > 0
-      ? `\n  Migration  ${toMigrate} records of an older release. End this, then: npm run migrate`
+      ? `\n  Migration  ${toMigrate} records of an older release: stop the service, then run npm run migrate`
       : ''
   const [first] = demoUsers
   const body = JSON.stringify({ email: first?.email, password: DEMO_PASSWORD })
@@ -54,10 +54,13 @@ function addressesOf(host: string): string[] {
     .map(({ address }) => address)
 }
 
-/** In a log, only one of this many counted lines is printed. */
+/** In a log, one of this many lines with a count is printed. */
 const IN_A_LOG = 5
 
-/** Shows the progress of a start. In a terminal it is one line that is replaced, in a log it is separate lines. */
+/**
+ * Shows the progress of a start. In a terminal, each text replaces the line before it. In a log, each text is a separate
+ * line.
+ */
 export class ProgressLine {
   #text = ''
   #counted = 0

@@ -5,13 +5,13 @@ import type { Entry } from './records.ts'
 import { type Service, withRetries } from './service.ts'
 
 const RECORDS_MAX = 100
-/** The maximum bytes of all records of a batch, without the rest of the body. */
+/** The maximum size of all records of a batch in bytes. The rest of the body takes less than 100 bytes. */
 const BYTES_MAX = BATCH_KIB * 1024 - 100
 
 /**
- * Groups entries into batches. The same file gives the same batches in each run, because refused rows keep their position. If
- * a row has the id or external id of an earlier row in the batch, it starts a new batch. So it updates the record of the
- * earlier row.
+ * Groups entries into batches. Rows with faults stay in their batches, so that every run of a file makes the same batches. A
+ * row with the id or external id of an earlier row in the batch starts a new batch. So it updates the record of the earlier
+ * row.
  */
 export async function* batchesOf(entries: AsyncIterable<Entry>): AsyncGenerator<Entry[], void> {
   let batch: Entry[] = []
@@ -35,7 +35,7 @@ export async function* batchesOf(entries: AsyncIterable<Entry>): AsyncGenerator<
   if (batch.length > 0) yield batch
 }
 
-/** The bytes of a record in a batch, with the comma after it. */
+/** Returns the size of a record in a batch in bytes, with the comma after it. */
 function sizeOf({ record }: Entry): number {
   return Buffer.byteLength(JSON.stringify(record)) + 1
 }
@@ -45,8 +45,8 @@ function tooLong(entry: Entry): Entry {
 }
 
 /**
- * Returns the id and the external id of a record. If a record has at least one of the two, it can safely be sent again at any
- * time.
+ * Returns the id and the external id of a record. A record with at least one of them can be sent again at any time, because
+ * this creates no second record.
  */
 export function namesOf({ record }: Entry): string[] {
   return ['id', 'external_id'].flatMap((field) => {
@@ -65,12 +65,13 @@ const Result = v.object({
 })
 type Result = v.InferOutput<typeof Result>
 
-/** The target and the options of an import. `digest` is that of the file. */
+/** The target and the options of an import. `digest` is the SHA-256 of the file. */
 export type Target = { plural: string; digest: string; isDryRun: boolean; stop: AbortSignal }
 
 /**
  * Sends a batch until every record of it is saved or refused.
- * @throws Refusal if the service does not respond, or refuses the whole batch; Stopped
+ * @throws Refusal if the service does not respond, or refuses the whole batch
+ * @throws Stopped if `stop` aborts before the batch is complete
  */
 export async function sendBatch(
   service: Service,
@@ -79,8 +80,8 @@ export async function sendBatch(
 ): Promise<Result[]> {
   const Answer = v.object({ results: v.pipe(v.array(Result), v.length(batch.length)) })
   const key = `import-${digest}-${plural}-${batch[0]?.row.line}`
-  // Use the same key in each run, so that a second run creates no record twice. If every row of a batch has an id or an
-  // external id, the batch needs no key, because a second run applies it again.
+  // Use the same key in each run, so that a second run creates no record twice. A batch needs no key if each of its rows has
+  // an id or an external id: a second run then updates the same records.
   const isKeyed = !isDryRun && batch.some((entry) => namesOf(entry).length === 0)
   const call = {
     method: 'POST',
@@ -91,7 +92,7 @@ export async function sendBatch(
   let results: Result[] = []
   return withRetries(async (isLast) => {
     const answer = await service(call, Answer)
-    // A record that is saved or refused keeps its first result. The next attempt would report it as a replay.
+    // Keep the first result of a record that was saved or refused. The next attempt would report the record as a replay.
     results = answer.results.map((result, at) => settled(results[at]) ?? result)
     const left = results.filter(({ status }) => status === 503 || (status >= 500 && !isLast))
     if (left[0] === undefined) return { answer: results }
@@ -103,7 +104,10 @@ function settled(result: Result | undefined): Result | undefined {
   return result && result.status < 500 ? result : undefined
 }
 
-/** The outcomes of a row. `replayed` means that an earlier run saved the row, or an attempt whose response was lost. */
+/**
+ * The outcomes of a row. `replayed` means that the row was saved before, by an earlier run or by an attempt whose response
+ * was lost.
+ */
 export const outcomes = ['created', 'updated', 'unchanged', 'replayed', 'refused'] as const
 export type Outcome = (typeof outcomes)[number]
 
@@ -114,7 +118,9 @@ export function outcomeOf({ status, unchanged, replayed }: Result): Outcome {
   return unchanged ? 'unchanged' : 'updated'
 }
 
-/** Returns why a row was refused: the faults that the import found, and those that the service reports for other fields. */
+/**
+ * Returns why a row was refused: the faults that the import found, and the faults that the service reports for other fields.
+ */
 export function faultsOf({ record, faults }: Entry, { code, detail, errors = [] }: Result): Fault[] {
   if (faults.length > 0 && Object.keys(record).length === 0) return faults
   if (code === 'not_found')

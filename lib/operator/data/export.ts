@@ -22,7 +22,7 @@ FILTERS are parameters of the list (docs/api.md), like --status active,new --pri
 Archived records are exported too, unless --status is given.
 RECORDS_EMAIL and RECORDS_PASSWORD sign in; without them the command asks.`
 
-/** The filter `type` of a list has another name here, as \`--type\` is the record type. */
+/** The filter `type` of a list has another name here, because \`--type\` is the record type. */
 const ONLY_TYPE = 'only-type'
 const optionOf = (filter: string) => (filter === 'type' ? ONLY_TYPE : filter)
 
@@ -57,7 +57,7 @@ await runCommand(async () => {
   const service = await signedIn(url)
   const { signal, end } = stopSignal()
   try {
-    // At a terminal, progress would mix with the printed records.
+    // If the records are printed at a terminal, show no progress: its lines would be mixed with the records.
     const isShown = values.out !== undefined || !process.stdout.isTTY
     let exported = 0
     const pages = pagesOf(service, `${recordTypes[type].plural}?${query}`, signal, (count, total) => {
@@ -73,7 +73,7 @@ await runCommand(async () => {
     }
   } catch (error) {
     if (!(error instanceof Error)) throw error
-    // The reader of the output has closed it, as `head` does.
+    // The program that reads the output has closed it, as `head` does.
     if ('code' in error && error.code === 'EPIPE') return
     if (!(error instanceof Stopped) && error.name !== 'AbortError')
       throw fileRefusal(error, 'The output cannot be written')
@@ -85,11 +85,11 @@ await runCommand(async () => {
   }
 }, USAGE)
 
-/** Writes to a temporary file, which gets its final name when it is complete. @throws Refusal */
+/** Writes to a temporary file and renames it when it is complete. @throws Refusal */
 async function writeCompletely(text: Readable, path: string, signal: AbortSignal): Promise<void> {
   const found = statSync(path, { throwIfNoEntry: false })
   if (found?.isDirectory()) throw new Refusal(`${path} is a folder: name a file in it`)
-  // Renaming would replace a device or a pipe by the file.
+  // Refuse a device or a pipe, because the rename would replace it by a file.
   if (found && !found.isFile())
     throw new Refusal(`${path} is not a file: leave out --out to print the records`)
   const part = `${path}.part`
@@ -104,7 +104,7 @@ async function writeCompletely(text: Readable, path: string, signal: AbortSignal
 
 type Page = v.InferOutput<typeof Page>
 
-/** Reads the records of a list, page by page. A record that exists throughout is returned exactly once. */
+/** Reads the records of a list, page by page. A record that exists during the whole export is returned exactly once. */
 async function* pagesOf(
   service: Service,
   path: string,
@@ -128,7 +128,7 @@ async function* textOf(
   pages: AsyncIterable<Page['data']>,
   { header, line }: Format,
 ): AsyncGenerator<string, void> {
-  // The header comes with the first page: if the service refuses, nothing is printed.
+  // Print the header with the first page. So nothing is printed if the service refuses the request.
   let start = header
   for await (const page of pages) {
     const text = start + page.map(line).join('')
@@ -137,7 +137,7 @@ async function* textOf(
   }
 }
 
-/** The query of the list. @throws Refusal for a filter that this list does not have */
+/** Returns the query of the list. @throws Refusal for a filter that this list does not have */
 function queryOf(type: RecordTypeName, values: Readonly<Record<string, unknown>>): URLSearchParams {
   const query = new URLSearchParams({ status: 'all' })
   for (const option of Object.keys(filterOptions)) {

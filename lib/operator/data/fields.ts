@@ -8,7 +8,7 @@ import { TransactionFilter, transactionRecordType } from '../../domain/transacti
 import { requireKeepable } from '../../http/request.ts'
 import { Refusal } from '../command.ts'
 
-/** A field as a column of a file. A field of an object has its path as its name, like `criteria.budget_min`. */
+/** A field as a column of a file. The name of a nested field is its path, like `criteria.budget_min`. */
 export type Field = { name: string; isNumber: boolean }
 
 type Fields = { readonly entries: v.ObjectEntries }
@@ -26,12 +26,12 @@ const filters: PerRecordType<Fields> = {
   transaction: TransactionFilter,
 }
 
-/** The query parameters that filter and order the list of a record type. */
+/** Returns the query parameters that filter and order the list of a record type. */
 export function filtersOf(type: RecordTypeName): string[] {
   return Object.keys(filters[type].entries)
 }
 
-/** Returns the fields of a file: those that an import sends, and those that only an export contains. */
+/** Returns the fields of a file: the fields that an import sends, and the fields that only an export contains. */
 export function fieldsOf(type: RecordTypeName): { sent: Field[]; readOnly: Field[] } {
   const { Edited, Shown, references } = declared[type]
   const edited = leavesOf(Edited.entries)
@@ -47,7 +47,9 @@ export function fieldsOf(type: RecordTypeName): { sent: Field[]; readOnly: Field
   }
 }
 
-/** Returns the columns of an export: first those that can be imported again, then those that the service computes. */
+/**
+ * Returns the columns of an export: first the fields that can be imported again, then the fields that the service computes.
+ */
 export function exportedFields(type: RecordTypeName): Field[] {
   const shown = new Set(leavesOf(declared[type].Shown.entries).map(({ name }) => name))
   const { sent, readOnly } = fieldsOf(type)
@@ -58,27 +60,27 @@ function leavesOf(entries: object, path = ''): Field[] {
   return Object.entries(entries).flatMap(([key, declaredSchema]) => {
     const schema = unwrapped(declaredSchema)
     const name = path + key
-    // Only `include` adds such members, and an export does not use it.
+    // Only the query parameter `include` adds nullable members, and an export does not send it.
     if (schema.type === 'nullable') return []
     if (isJsonObject(schema.entries)) return leavesOf(schema.entries, `${name}.`)
     return [{ name, isNumber: schema.type === 'number' }]
   })
 }
 
-/** The schema of a value that may be absent. */
+/** Returns the schema of a field, also if the field is optional. */
 function unwrapped(schema: unknown): JsonObject {
   if (!isJsonObject(schema)) throw new Error('A record type has a field without a schema')
   return schema.type === 'exact_optional' ? unwrapped(schema.wrapped) : schema
 }
 
-/** The value at the path of a field. */
+/** Returns the value of a field. */
 export function valueAt(record: JsonObject, { name }: Field): unknown {
   return name
     .split('.')
     .reduce<unknown>((value, key) => (isJsonObject(value) ? value[key] : undefined), record)
 }
 
-/** Makes a record of values by field names. */
+/** Returns a record with these values. A name like `criteria.budget_min` sets a nested field. */
 export function recordOf(values: Iterable<readonly [name: string, value: unknown]>): JsonObject {
   const record: Record<string, unknown> = {}
   const parts = new Map<string, Record<string, unknown>>()
@@ -95,7 +97,7 @@ export function recordOf(values: Iterable<readonly [name: string, value: unknown
   return record
 }
 
-/** The record type of `--type`. @throws Refusal */
+/** Returns the record type of `--type`. @throws Refusal */
 export function recordTypeOf(plural: string | undefined): RecordTypeName {
   const type = recordTypeNames.find((name) => recordTypes[name].plural === plural)
   if (type !== undefined) return type
@@ -110,25 +112,28 @@ export type Reading = { decimal: '.' | ','; country: CountryCode | undefined }
 /** The problem of one field of a row, and how to correct it. */
 export type Fault = { field: string; message: string }
 
-/** How a spreadsheet recognizes a formula. A `'` in front makes it a text. */
+/** Matches a text that a spreadsheet would treat as a formula. A `'` in front of the text prevents this. */
 const FORMULA = /^'*[=+\-@\t\r\n\uff1d\uff0b\uff0d\uff20]/
 const MADE_TEXT = /^'+[=+\-@\t\r\n\uff1d\uff0b\uff0d\uff20]/
 
-/** Returns a value as a cell. A text that a spreadsheet would treat as a formula gets a `'` in front. */
+/** Returns a value as a cell. Adds a `'` in front of a text that a spreadsheet would treat as a formula. */
 export function cellOf(value: unknown): string {
   if (value === undefined || value === null) return ''
   if (Array.isArray(value)) return value.join(' ')
   return typeof value === 'string' && FORMULA.test(value) ? `'${value}` : String(value)
 }
 
-/** Returns the text of a cell: the reverse of `cellOf`. */
+/** Returns the text of a cell, without the `'` that `cellOf` adds. */
 function textOfCell(cell: string): string {
   return MADE_TEXT.test(cell) ? cell.slice(1) : cell
 }
 
-/** Also with an exponent, as an export writes very small numbers. */
+/**
+ * Matches a number with a decimal point. It may have an exponent, because an export writes very small numbers with an
+ * exponent.
+ */
 const PLAIN = /^-?\d+(\.\d+)?(e[+-]?\d+)?$/i
-/** Groups of three digits, separated by the same space or dot; a comma before the decimals; an optional euro sign. */
+/** Matches groups of three digits, separated by the same space or dot; a comma before the decimals; an optional euro sign. */
 const EUROPEAN = /^(-?)(\d{1,3}(?:([ .\u00a0\u2009\u202f])\d{3})(?:\3\d{3})*|\d+)(?:,(\d+))?\s*€?$/
 
 /** Reads a cell that is not empty. */
@@ -161,14 +166,16 @@ function whatToWrite(decimal: string, european: string | undefined): string {
   return european === undefined ? 'write a number like 1200.50' : `write ${european}, or give --decimal ,`
 }
 
-/** @throws Refusal if the library does not know the country */
+/** Returns the country of `--country`. @throws Refusal if the library does not know the country */
 export function countryOf(code: string | undefined): CountryCode | undefined {
   const country = code?.toUpperCase()
   if (country === undefined || isSupportedCountry(country)) return country
   throw new Refusal(`--country ${code} is not a country: give its two letters, like FR`)
 }
 
-/** The service checks numbers that begin with +. */
+/**
+ * Returns a phone number with its country code. Numbers that begin with + stay unchanged, because the service checks them.
+ */
 export function phoneOf(text: string, country: CountryCode | undefined): { value: string } | Fault {
   if (/^\s*\+/.test(text)) return { value: text }
   const advice = 'write it with its country, like +33612345678'

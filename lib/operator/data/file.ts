@@ -25,12 +25,12 @@ export type CheckedFile = {
 
 type FileOptions = { encoding: string; delimiter: string | undefined }
 
-/** The maximum number of characters of a row: a longer one does not fit into a batch. */
+/** The maximum number of characters of a row. A longer row does not fit into a batch. */
 const ROW_MAX = BATCH_KIB * 1024
 
 /**
- * Checks a file to its end before anything is sent, so that a malformed file is not imported in part. A file whose name ends
- * in .ndjson or .jsonl is NDJSON, any other is CSV.
+ * Checks a whole file before anything is sent, so that a malformed file is not imported in part. A file whose name ends in
+ * .ndjson or .jsonl is NDJSON. Any other file is CSV.
  * @throws Refusal that names the line that cannot be read, and what to do
  */
 export async function checkFile(path: string, { encoding, delimiter }: FileOptions): Promise<CheckedFile> {
@@ -66,7 +66,7 @@ async function requireFile(path: string): Promise<void> {
     )
 }
 
-/** Returns an error of the file system as a Refusal, and any other error as it is. */
+/** Returns an error of the file system as a Refusal. Returns any other error unchanged. */
 export function fileRefusal(error: unknown, what: string): unknown {
   if (!(error instanceof Error) || !('syscall' in error)) return error
   const reason =
@@ -75,7 +75,7 @@ export function fileRefusal(error: unknown, what: string): unknown {
 }
 
 /**
- * Reads the rows of a file, without the header, as fast as the caller takes them.
+ * Reads the rows of a file, without the header. Waits until the caller requests the next row.
  * @throws Refusal at the end if the file was changed after it was checked
  */
 export async function* rowsOf({ path, encoding, digest, csv }: CheckedFile): AsyncGenerator<Row, void> {
@@ -128,7 +128,8 @@ async function* textOf(
   let decoder: TextDecoder | undefined
   let line = 1
   function checked(text: string): string {
-    // The decoder replaces what it cannot read by U+FFFD. A file that contains this character was damaged before.
+    // The decoder replaces bytes that it cannot decode by U+FFFD. A file that contains this character itself was damaged
+    // earlier.
     const at = text.search(/[\0\ufffd]/)
     if (at >= 0) throw unreadable(line + countLines(text.slice(0, at)), text[at] === '\0', encoding)
     line += countLines(text)
@@ -161,7 +162,7 @@ function countLines(text: string): number {
   return count
 }
 
-/** Returns the most frequent delimiter of the first line, which is in the first 64 KiB. */
+/** Returns the most frequent delimiter of the first line. Looks only at the first 64 KiB of the file. */
 async function delimiterIn(path: string, encoding: string): Promise<string> {
   const text = textOf(path, encoding)
   const { value } = await text.next()
@@ -204,7 +205,7 @@ const MALFORMED: Readonly<Record<string, string>> = {
   CSV_MAX_RECORD_SIZE: `begins a row of more than ${BATCH_KIB} KiB: is a quote not closed?`,
 }
 
-/** Parses the rows of a CSV text, the header first. Rows without any text are left out. */
+/** Parses the rows of a CSV text, including the header. Skips rows without any text. */
 async function* cellsOf(
   text: AsyncIterable<string>,
   delimiter: string,
@@ -228,11 +229,11 @@ async function* cellsOf(
     record_delimiter: ['\r\n', '\n', '\r'],
     relax_column_count: true,
     max_record_size: ROW_MAX,
-    // Called for each row immediately. After an error, the rows that are buffered in the stream are lost, and with them the
-    // line number.
+    // Count lines in this function, because the parser calls it for each row at once. After an error, the stream loses the
+    // rows in its buffer, so the loop below cannot count them.
     on_record: withLine,
   })
-  // An error of the text ends the parser with it, and the loop below throws it.
+  // If reading `text` fails, `pipeline` passes the error to the parser, and the loop below throws it.
   pipeline(Readable.from(text), parser, () => undefined)
   const rows: AsyncIterable<string[]> = parser
   try {

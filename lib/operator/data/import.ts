@@ -1,6 +1,6 @@
 import { parseArgs } from 'node:util'
 import { recordTypes } from '../../domain/id.ts'
-import { print, Refusal, runCommand, serviceUrl } from '../command.ts'
+import { counted, print, Refusal, runCommand, serviceUrl } from '../command.ts'
 import { showProgress } from '../verify/report.ts'
 import {
   batchesOf,
@@ -55,7 +55,7 @@ type Counts = Record<Outcome, number>
 /** A running import and its progress. */
 class Import {
   readonly counts: Counts = { created: 0, updated: 0, unchanged: 0, replayed: 0, refused: 0 }
-  /** Whether there were rows without an id and an external_id. */
+  /** Whether a row without id and external_id was saved. */
   hasUnnamed = false
   readonly refused: RefusedRows
   readonly #file: CheckedFile
@@ -104,14 +104,14 @@ class Import {
     return `${this.rows} of ${this.#file.rows} rows, ${this.rate.toFixed(0)} a second, ${left} s left`
   }
 
-  /** The summary as text. */
+  /** Returns the summary as text. */
   text(isDryRun: boolean): string {
     const { replayed, refused } = this.counts
     const parts = [
       ...outcomes
         .filter((outcome) => outcome !== 'replayed')
         .map((outcome) => `${this.counts[outcome]} ${outcome}`),
-      ...(replayed > 0 ? [`${replayed} done before`] : []),
+      ...(replayed > 0 ? [`${replayed} saved before`] : []),
     ]
     return [
       `${this.rows} of ${this.#file.rows} rows: ${parts.join(', ')} (${this.rate.toFixed(0)} a second)`,
@@ -176,7 +176,7 @@ await runCommand(async () => {
 }, USAGE)
 
 function howToGoOn({ rows }: Import): string {
-  return `Stopped after ${rows} rows. To continue, run the same command again`
+  return `Stopped after ${counted(rows, 'row')}. To continue, run the same command again`
 }
 
 async function* entriesFrom(

@@ -52,7 +52,7 @@ export function entryMaker(columns: Columns, names: readonly string[], reading: 
       faults.push(read)
       return [name, value]
     })
-    // The service refuses an empty record.
+    // Replace a record with faults by an empty record, because the service refuses an empty record.
     return { row, record: faults.length > 0 ? {} : recordOf(values), faults }
   }
 
@@ -81,29 +81,32 @@ function leavesOf(object: JsonObject, columns: Columns, path = ''): Leaf[] {
     if (field === 'ignored') return []
     const name = field?.name ?? path + key
     if (isJsonObject(value) && Object.keys(value).length > 0) return leavesOf(value, columns, `${name}.`)
-    // The name may be that of an object with fields, such as `criteria`, if the object is null or empty.
+    // An object with fields, such as `criteria`, may be null or empty. Its name is known too.
     const isKnown = field !== undefined || (typeof value === 'object' && columns.hasFieldsIn(name))
     return [{ name, value, isKnown }]
   })
 }
 
-/** The options about columns: `field=Column` (without a column, the field is left out), and columns that are not fields. */
+/**
+ * The options about columns. `map` contains choices of the form `field=Column`; `field=` leaves the field out. `ignore`
+ * contains columns that are not fields.
+ */
 type Choices = { map?: string[] | undefined; ignore?: string[] | undefined }
 
 /** The columns that an import adds to rows that were refused. */
 export const REFUSED_COLUMNS = ['line', 'field', 'reason']
 
-/** The fields of the columns of a file. */
+/** Finds the fields of the columns of a file. */
 export type Columns = {
   /** Returns `undefined` for an unknown column. */
   fieldOf(column: string): Field | 'ignored' | undefined
-  /** Whether there are fields in an object of this name. */
+  /** Returns whether an object of this name has fields. */
   hasFieldsIn(name: string): boolean
-  /** Refuses unknown columns, and mapped ones that are not in the file. @throws Refusal */
+  /** Refuses unknown columns, and columns of `--map` that the file does not have. @throws Refusal */
   require(columns: readonly string[]): void
 }
 
-/** @throws Refusal for an unknown field or an ambiguous option */
+/** Returns the columns of an import. @throws Refusal for an unknown field or an ambiguous option */
 export function columnsOf(type: RecordTypeName, { map = [], ignore = [] }: Choices): Columns {
   const { sent, readOnly } = fieldsOf(type)
   const fields = new Map(sent.map((field) => [field.name, field]))
@@ -154,7 +157,7 @@ function unknownColumns(
   fields: readonly string[],
 ): string {
   const free = fields.filter((field) => !columns.includes(field))
-  // An option that is suggested must work when it is pasted into a shell.
+  // Suggest only options that work when they are pasted into a shell.
   const plain = unknown
     .slice(0, SHOWN)
     .filter((column) => column === brief(column) && !/["`$\\!,]/.test(column))
@@ -191,8 +194,8 @@ function list(names: readonly string[]): string {
 }
 
 /**
- * Returns the field whose name is part of a text, or contains the text: `phone` for Telephone. `id` means `external_id`,
- * because a column `id` usually contains the ids of another system.
+ * Returns the field whose name is part of a text, or contains the text: `phone` for Telephone. Returns `external_id` for the
+ * text `id`, because a column `id` usually contains the ids of another system.
  */
 function nearest(text: string, names: readonly string[]): string | undefined {
   const plain = (name: string) => name.toLowerCase().replace(/[^a-z0-9]/g, '')

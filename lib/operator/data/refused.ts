@@ -5,10 +5,12 @@ import type { Fault } from './fields.ts'
 import { type CheckedFile, fileRefusal, type Row } from './file.ts'
 import { objectIn, REFUSED_COLUMNS } from './records.ts'
 
-/** A spreadsheet reads a CSV file as UTF-8 if it begins with this. */
+/** A spreadsheet reads a CSV file as UTF-8 if it begins with this character. */
 export const BYTE_ORDER_MARK = '\ufeff'
 
-/** A file with the refused rows, each with its line, fields and reasons. The file can be corrected and imported. */
+/**
+ * A file with the refused rows, each with its line, fields and reasons. The user can correct the rows and import the file.
+ */
 export class RefusedRows {
   readonly path: string
   readonly #file: CheckedFile
@@ -46,7 +48,7 @@ export class RefusedRows {
     return this.#file.csv?.columns ?? []
   }
 
-  /** The cells of a row without those that an earlier import added. */
+  /** Returns the cells of a row without the cells that an earlier import added. */
   #own(cells: readonly string[]): string[] {
     return cells.filter((_, at) => !REFUSED_COLUMNS.includes(this.#columns[at] ?? ''))
   }
@@ -75,8 +77,8 @@ export function csvLine(cells: readonly string[], delimiter = ','): string {
 }
 
 /**
- * Returns the record of a line, without the columns that an earlier import added. If the line cannot be parsed exactly,
- * returns its text.
+ * Returns the record of a line, without the columns that an earlier import added. If the line is not valid, returns an object
+ * with the text of the line.
  */
 function objectOf(json: string): JsonObject {
   const object = objectIn(json)

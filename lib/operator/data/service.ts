@@ -9,7 +9,7 @@ type Call = { method: string; path: string; headers?: Record<string, string>; js
 /** Calls the API as the signed-in user. */
 export type Service = <S extends v.GenericSchema>(call: Call, Answer: S) => Promise<v.InferOutput<S>>
 
-/** Signs in as RECORDS_EMAIL with RECORDS_PASSWORD, or as the user at the terminal. @throws Refusal */
+/** Signs in with RECORDS_EMAIL and RECORDS_PASSWORD. Asks at the terminal for a value that is not set. @throws Refusal */
 export async function signedIn(url: string): Promise<Service> {
   const baseUrl = url.replace(/\/(api(\/v1)?\/?)?$/, '')
   const api = connect({ baseUrl })
@@ -56,11 +56,11 @@ function failureOf(error: unknown): string {
   if (v.isValiError(error)) return 'the response is not from this service'
   if (!(error instanceof Error)) return String(error)
   if (!(error.cause instanceof Error)) return error.message
-  // An error of TLS has several lines.
+  // The message of a TLS error has several lines.
   return `${error.message}: ${error.cause.message.trim().replaceAll('\n', ' ')}`
 }
 
-/** Whether a request may succeed later. The client has already tried several times. */
+/** Returns whether a failed request may succeed later. The client has already retried the request. */
 function isTemporary(error: unknown): boolean {
   if (error instanceof ServiceError) return error.status >= 500 || error.status === 429
   return !v.isValiError(error)
@@ -73,11 +73,12 @@ const WAIT_MS = 1_000
 type Undone = { undone: string; left: number }
 
 /**
- * Repeats `attempt` if it is incomplete, or if it fails for a reason that may be temporary. The waits grow. After progress
- * they start again with the shortest wait.
- * @param attempt its argument is whether this is the last attempt
+ * Repeats `attempt` if it is incomplete, or if it fails for a reason that may be temporary. The wait doubles with each
+ * attempt. After progress, it starts again at one second.
+ * @param attempt called with `true` if this is the last attempt
  * @param stop ends a wait
- * @throws Refusal after 4 attempts without progress; Stopped
+ * @throws Refusal after 4 attempts without progress
+ * @throws Stopped if `stop` aborts while an attempt must be repeated
  */
 export async function withRetries<T>(
   attempt: (isLast: boolean) => Promise<{ answer: T } | Undone>,
@@ -105,15 +106,18 @@ export async function withRetries<T>(
 /** The exit code of a command that is stopped by Ctrl-C. */
 export const STOPPED = 130
 
-/** Thrown if the user stops a command while it waits for a retry. */
+/** Thrown if the user stops a command while a request must be repeated. */
 export class Stopped extends Error {
   override readonly name = 'Stopped'
 }
 
-/** Under npm a process gets the signal of one Ctrl-C twice: from the terminal and from npm. */
+/** Signals within this time count as one. Under npm, one Ctrl-C sends two signals: one from the terminal and one from npm. */
 const SAME_MS = 1_000
 
-/** Stops a command cleanly with SIGINT or SIGTERM. A second signal ends the process at once. */
+/**
+ * Returns a signal that aborts on SIGINT or SIGTERM, so that a command can end cleanly. A second signal ends the process at
+ * once. `end` removes the listeners.
+ */
 export function stopSignal(): { signal: AbortSignal; end(): void } {
   const controller = new AbortController()
   let first: number | undefined

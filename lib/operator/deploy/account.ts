@@ -19,8 +19,8 @@ import { GetCallerIdentityCommand, STSClient } from '@aws-sdk/client-sts'
 import { Refusal } from '../command.ts'
 import { type Stage, stackOf } from '../stage.ts'
 
-// The AWS calls of `deploy` and `remove`, besides those of the Serverless Framework. Region and credentials come from the
-// environment. Errors are those of the SDK.
+// The AWS requests of `deploy` and `remove`, except the requests that the Serverless Framework sends. Region and credentials
+// come from the environment. The functions throw the errors of the SDK.
 
 const TABLE_GONE_SECONDS = 300
 
@@ -72,19 +72,19 @@ export async function concurrency(): Promise<{ limit: number; unreserved: number
   return { limit: ConcurrentExecutions, unreserved: UnreservedConcurrentExecutions }
 }
 
-/** The version of a parameter, which grows by 1 with every change. */
+/** Returns the version of a parameter, which grows by 1 with every change. */
 export async function parameterVersion(name: string): Promise<number | undefined> {
   return (await new SSMClient({}).send(new GetParameterCommand({ Name: name }))).Parameter?.Version
 }
 
-/** The log groups of a stack's functions and its API, by the framework's naming. */
+/** Returns the log groups of a stack's functions and its API. The framework determines their names. */
 export async function logGroupsOf(stack: string): Promise<string[]> {
   const names: string[] = []
   const client = new CloudWatchLogsClient({})
   for (const logGroupNamePrefix of [`/aws/lambda/${stack}-`, `/aws/http-api/${stack}`])
     for await (const { logGroups = [] } of paginateDescribeLogGroups({ client }, { logGroupNamePrefix }))
       names.push(...logGroups.flatMap(({ logGroupName }) => logGroupName ?? []))
-  // Function names contain no hyphen. So if there is another hyphen, the log group belongs to another stage.
+  // Function names contain no hyphen. If another hyphen follows the stack's name, the log group belongs to another stage.
   const own = new RegExp(`^(/aws/lambda/${stack}-\\w+|/aws/http-api/${stack})$`)
   return names.filter((name) => own.test(name))
 }
@@ -97,12 +97,12 @@ const UPDATABLE = /^(CREATE|UPDATE|UPDATE_ROLLBACK|IMPORT|IMPORT_ROLLBACK)_COMPL
 
 /**
  * The executions that AWS keeps for functions without a reservation (Lambda Developer Guide, "Configuring reserved
- * concurrency"). New accounts have 10 or 50 in total and cannot reserve any.
+ * concurrency"). New accounts have only 10 or 50 executions, so they cannot reserve any.
  */
 const ALWAYS_UNRESERVED = 100
 
 /**
- * Checks for problems that would make a deployment fail half-way, or leave a stage that cannot serve. Changes nothing.
+ * Checks for problems that would make a deployment fail half-way, or would make the new stage unusable. Changes nothing.
  * @param stack the stage's stack, if it has one
  * @throws Refusal that says what to do
  */
@@ -124,8 +124,8 @@ export async function preflight(stage: Stage, stack: Stack | undefined): Promise
         `Table ${stage.table}, the servedTable of stage ${stage.name}, is ${status ?? 'missing'}`,
       )
   }
-  // If an update reserves too many executions, AWS rolls it back. A failed first deployment leaves a stack and a table
-  // behind.
+  // A first deployment that fails leaves a stack and a table behind. A later deployment needs no check, because AWS rolls it
+  // back.
   if (!stack && stage.reservedExecutions > 0) {
     const { limit, unreserved } = await concurrency()
     const [left, needed] = [unreserved - stage.reservedExecutions, Math.min(ALWAYS_UNRESERVED, limit)]

@@ -3,7 +3,7 @@ import { pendingMigration, servedByOlder } from '../../data/repair/migrate.ts'
 import { isServedByOlder } from '../../data/table/layout.ts'
 import { announceLayout, markServed, readLayout, settleLayout } from '../../data/table/layout-item.ts'
 import { AppError } from '../../errors.ts'
-import { announce, confirmed, migrateStage, Refusal, runCommand, serverless } from '../command.ts'
+import { announce, confirmed, counted, migrateStage, Refusal, runCommand, serverless } from '../command.ts'
 import { keyRing } from '../keys/key-ring.ts'
 import { runSmokeTest } from '../smoke/checks.ts'
 import { onStage, parameterPathOf, parametersOf, stackOf, useStage } from '../stage.ts'
@@ -17,7 +17,7 @@ Credentials come from the environment: AWS_PROFILE, or the AWS_ variables.`
 
 /**
  * The number of records that a migration and its check handle per minute, rounded down. `npm run bench -- migration` measures
- * it.
+ * this number.
  */
 const RECORDS_A_MINUTE = 10_000
 
@@ -29,18 +29,18 @@ const options = {
 } as const
 
 /**
- * Params that must be in serverless.yml, not on the command line. Other commands read some of these params in serverless.yml.
- * If others, such as a domain, were only on the command line, the next deployment without the option would remove them.
+ * Params that must be in serverless.yml, not on the command line. Other commands read some of them from serverless.yml. The
+ * rest, such as a domain, would be removed by the next deployment without the option.
  */
 const FIXED =
   /^(region|publicKeys|signingKey|serviceAccount|tableName|servedTable|apiUrl|domain|certificateArn|alarmEmail|loginConcurrency)=/
 
-/** The time until the address of a new API resolves everywhere. */
+/** The maximum time until the address of a new API resolves everywhere. */
 const NEW_API_MS = 60_000
 
 /**
- * Returns the template's reference to the public keys. The reference contains the version of the parameter, so that a new key
- * changes the template. If the stage has no keys, creates them.
+ * Returns the reference to the public keys for the CloudFormation template. The reference contains the version of the
+ * parameter, so that a new key changes the template. If the stage has no keys, creates them.
  * @throws Refusal if there are no keys and the user does not want to create them
  */
 async function publicKeysOf(stage: string, mayMake: boolean): Promise<string> {
@@ -57,7 +57,7 @@ async function publicKeysOf(stage: string, mayMake: boolean): Promise<string> {
       `The signing key of stage ${stage} has no public key: delete that parameter and deploy again`,
     )
   console.log(`Keys         made ${kid}`)
-  // Use the version of this write: a read right after it could return an older one.
+  // Use the version that the write returned, because a read right after the write could return an older version.
   return `{{resolve:ssm:${parameter}:${version}}}`
 }
 
@@ -82,8 +82,8 @@ async function requireReadable(stage: string): Promise<void> {
 async function offerMigration(stage: string, isAgreed: boolean): Promise<void> {
   const records = await onStage({ stage }, pendingMigration)
   if (records === undefined) return
-  const minutes = Math.ceil(records / RECORDS_A_MINUTE)
-  console.log(`Migration    ${records} records, about ${minutes} minutes, during live traffic`)
+  const minutes = counted(Math.ceil(records / RECORDS_A_MINUTE), 'minute')
+  console.log(`Migration    ${counted(records, 'record')}, about ${minutes}, during live traffic`)
   if (isAgreed || (await confirmed('Run it now? [yes/no] '))) return migrateStage(stage)
   console.log(
     `Migration    pending. Until then, requests that need it get the status 503: npm run migrate -- --stage ${stage}`,

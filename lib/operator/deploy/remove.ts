@@ -1,6 +1,6 @@
 import { parseArgs } from 'node:util'
 import { parameterAt, parametersBelow } from '../../secrets/parameters.ts'
-import { announce, asked, Refusal, runCommand, serverless } from '../command.ts'
+import { announce, asked, counted, Refusal, runCommand, serverless } from '../command.ts'
 import { parameterPathOf, parametersOf, type Stage, stackOf, useStage } from '../stage.ts'
 import {
   callerIdentity,
@@ -39,7 +39,7 @@ async function removeData(stage: Stage, isAgreed: boolean): Promise<void> {
   const logGroups = await logGroupsOf(stackOf(stage.name))
   for (const name of logGroups) await deleteLogGroup(name)
   console.log(
-    `Deleted table ${tables.join(' and ')}, ${names.length} parameters and ${logGroups.length} logs`,
+    `Deleted table ${tables.join(' and ')}, ${counted(names.length, 'parameter')} and ${counted(logGroups.length, 'log group')}`,
   )
 }
 

@@ -13,13 +13,15 @@ const standby = (kid: string) => `standby-${kid}`
 const Jwk = v.looseObject({ kid: v.string(), signed_until: v.exactOptional(Timestamp) })
 const KeySet = v.object({ keys: v.array(Jwk) })
 
-/** A key. One key signs, some are on standby, and others only verify the tokens that they signed. */
+/**
+ * A key and its state. One key signs. Keys on standby do not sign yet. Other keys only verify tokens that they have signed.
+ */
 type KeyLine = { kid: string; state: 'signs' | 'standby' | 'verifies' }
 
 /**
- * The keys of a stage. Rotation has three steps. `make` adds a public key to the set. When every function has it, `promote`
- * makes its private key sign, and deletes the old private key. A day later, when the last token of the old key has expired,
- * `retire` removes its public key.
+ * The keys of a stage. Rotation has three steps. `make` adds a new public key. When every function has this public key,
+ * `promote` makes the new private key sign, and deletes the old private key. A day later, when the last token of the old key
+ * has expired, `retire` removes the old public key.
  * @param reference where the keys are stored: an argument of `settledParameterAt`
  */
 export function keyRing(reference: string) {
@@ -71,8 +73,8 @@ export function keyRing(reference: string) {
     },
 
     /**
-     * Returns when the last token of a key that only verifies expires. Returns `undefined` if all its tokens have expired. A
-     * key without `signed_until` may have signed until now.
+     * Returns when the last token of a key expires, if the key only verifies. Returns `undefined` for another key, or if all
+     * tokens have expired. A key without `signed_until` may have signed until now.
      */
     async lastTokenEnds(kid: string): Promise<Date | undefined> {
       const line = (await this.list()).find((each) => each.kid === kid)
@@ -83,7 +85,7 @@ export function keyRing(reference: string) {
       return ends > Date.now() ? new Date(ends) : undefined
     },
 
-    /** Removes a key: functions with the new set refuse its tokens. @throws Refusal for the key that signs */
+    /** Removes a key. Functions with the new public keys refuse its tokens. @throws Refusal for the key that signs */
     async retire(kid: string): Promise<void> {
       const keys = await publicKeys()
       if (!keys.some((key) => key.kid === kid)) throw new Refusal(`There is no key ${kid}`)

@@ -22,7 +22,7 @@ const Published = v.object({ keys: v.array(v.object({ kid: v.string() })) })
 /** Requires that the API publishes a key. Functions refuse tokens of a key that they do not know yet. */
 async function requirePublished(kid: string, url: string, then: string): Promise<void> {
   const published = await apiAt(url)([200], 'GET', '/.well-known/jwks.json').catch(() => {
-    throw new Refusal(`${url} does not answer`)
+    throw new Refusal(`${url} does not respond: is it the URL of a running service?`)
   })
   const { keys } = published.json(Published)
   if (!keys.some((key) => key.kid === kid))

@@ -3,7 +3,7 @@ import { config } from '../../config.ts'
 import { MigrationCheckpoint, migrate, pendingMigration, servedByOlder } from '../../data/repair/migrate.ts'
 import { isPending, isServedByOlder, RELEASE } from '../../data/table/layout.ts'
 import { currentLayout, readLayout } from '../../data/table/layout-item.ts'
-import { announce, commonOptions, print, Refusal, runCommand } from '../command.ts'
+import { announce, commonOptions, counted, print, Refusal, runCommand } from '../command.ts'
 import { LOCAL, onStage } from '../stage.ts'
 import { Report, showProgress, withCheckpoint } from '../verify/report.ts'
 
@@ -28,7 +28,9 @@ async function printStatus(asJson: boolean): Promise<void> {
   const layout = await currentLayout(new Date())
   const records = await pendingMigration()
   const state =
-    records === undefined ? 'no migration is pending' : `a migration of ${records} records is pending`
+    records === undefined
+      ? 'no migration is pending'
+      : `a migration of ${counted(records, 'record')} is pending`
   print(
     asJson,
     { ...layout, release: RELEASE.layout, isPending: isPending(layout) },
@@ -55,7 +57,7 @@ async function migrateTable(stage: string, from: string | undefined, asJson: boo
   const { layout } = RELEASE
   report.end(items, { written, layout, isPending: hindrance !== undefined })
   const outcome = hindrance ? '' : `: migrated to layout ${layout}`
-  if (!asJson) console.log(`${table}: ${written} items written${outcome}`)
+  if (!asJson) console.log(`${table}: ${counted(written, 'item')} written${outcome}`)
   if (hindrance) throw new Refusal(`The migration is still pending: ${HINDRANCES[hindrance]}`)
 }
 

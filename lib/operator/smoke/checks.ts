@@ -4,7 +4,7 @@ import * as v from 'valibot'
 import { Me, Session } from '../../auth/session.ts'
 import { recordTypes } from '../../domain/id.ts'
 import { Pagination } from '../../http/answers.ts'
-import { fieldsOf } from '../command.ts'
+import { counted, fieldsOf } from '../command.ts'
 
 const RETRY_MS = 2_000
 const TIMEOUT_MS = 10_000
@@ -21,11 +21,11 @@ const Page = v.object({ data: v.array(Entry), pagination: Pagination })
 
 type SmokeTest = {
   url: string
-  /** The user of the checks that need one; without it only the public checks run. */
+  /** The user for checks that need a sign-in. Without this user, only the public checks run. */
   signIn?: { email: string; password: string } | undefined
   /** Whether to create and delete a prospect, which needs an admin. */
   write?: boolean
-  /** Counts the records of the stage's table that must be migrated. Without it the table is not checked. */
+  /** Counts the records of the stage's table that must be migrated. Without this function, the table is not checked. */
   recordsToMigrate?: (() => Promise<number | undefined>) | undefined
   waitMs?: number
 }
@@ -34,7 +34,7 @@ type SmokeTest = {
 type Check = { proves: string; ms: number; fault?: string }
 
 /**
- * Calls an API as its clients do, one check after another. No result contains a token or a password.
+ * Sends requests to an API as a client does, one check after another. No result contains a token or a password.
  * @param print receives a line for each check as it ends
  */
 export async function runSmokeTest(
@@ -100,7 +100,8 @@ export async function runSmokeTest(
   if (recordsToMigrate)
     await check('no migration is pending', async () => {
       const records = await recordsToMigrate()
-      if (records !== undefined) throw new Error(`${records} records must be migrated: run npm run migrate`)
+      if (records !== undefined)
+        throw new Error(`${counted(records, 'record')} must be migrated: run npm run migrate`)
     })
   const until = Date.now() + waitMs
   await check('public keys are published', async function readPublicKeys() {

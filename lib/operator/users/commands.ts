@@ -9,7 +9,7 @@ import type { User } from '../../domain/user.ts'
 import { parse } from '../../domain/validation.ts'
 import { givenPassword, Refusal } from '../command.ts'
 
-/** The options of the command line. Each command parses those that it needs. */
+/** The options of the command line. Each command parses the options that it needs. */
 export type Values = { ask: boolean; 'password-stdin': boolean; [option: string]: unknown }
 
 export type Result = { value: unknown; text: string }

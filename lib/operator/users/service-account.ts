@@ -30,7 +30,7 @@ const options = {
 const Stored = v.pipe(v.string(), v.parseJson(), v.object({ email: v.string() }))
 const NewUser = v.object({ email: Email, name: text(200), role: v.picklist(roles) })
 
-/** The names of files beside the folders of the accounts. */
+/** Names that an account cannot have, because parameters of the account without a name use them. */
 const RESERVED = ['credentials', 'token', 'reference']
 const Name = v.optional(
   v.pipe(

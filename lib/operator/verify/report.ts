@@ -3,12 +3,12 @@ import { tmpdir } from 'node:os'
 import { dirname, join } from 'node:path'
 import * as v from 'valibot'
 import { type DealFault, type Finding, whereIs } from '../../data/repair/faults.ts'
-import { Refusal } from '../command.ts'
+import { counted, Refusal } from '../command.ts'
 
 /**
  * Prints each finding as soon as it is known, one per line, then a line with the result. With `--json`, prints a single JSON
- * value instead. Keeps only the number of findings, because after a change of the rules nearly every item may be a finding.
- * Contradictions are kept, and are printed at the end with their resolutions.
+ * value instead. Stores only the number of findings, because after a change of the rules nearly every item may be a finding.
+ * Contradictions are stored, and printed at the end with their resolutions.
  */
 export class Report {
   repaired = 0
@@ -52,7 +52,7 @@ export class Report {
       const contradictions = this.contradictions.map(({ property, offers, resolution }) => ({
         property,
         offers,
-        // The name in the JSON output since its first release.
+        // The JSON output has used this name since the first release.
         wayOut: resolution,
       }))
       const rest = JSON.stringify({ contradictions, items, ...more }).slice(1)
@@ -63,10 +63,13 @@ export class Report {
       console.log('Contradictions between properties and offers, which need an operator:')
     for (const fault of this.contradictions) console.log(`  ${whereIs(fault)}: ${fault.resolution}`)
     const result = [
-      this.left === 0 ? 'sound' : `${this.left} faults left`,
-      ...(this.contradictions.length > 0 ? [`${this.contradictions.length} contradictions left`] : []),
+      this.left === 0 ? 'sound' : `${counted(this.left, 'fault')} left`,
+      ...(this.contradictions.length > 0
+        ? [`${counted(this.contradictions.length, 'contradiction')} left`]
+        : []),
     ]
-    console.log(`${this.#table}: ${items} items, ${this.repaired} faults repaired, ${result.join(', ')}`)
+    const repaired = `${counted(this.repaired, 'fault')} repaired`
+    console.log(`${this.#table}: ${counted(items, 'item')}, ${repaired}, ${result.join(', ')}`)
   }
 }
 
@@ -85,11 +88,11 @@ export function showProgress(text: string): void {
 }
 
 /**
- * Runs work on a table that can be continued from a checkpoint. Keeps the last saved checkpoint in a temporary file. If the
- * work fails, the file stays.
+ * Runs work on a table that can be continued from a checkpoint. Stores the last checkpoint in a temporary file. If the work
+ * fails, this file remains.
  * @param from the file of an interrupted run
  * @param work starts at the checkpoint of the file `from`, if there is one
- * @throws Refusal if the file contains no such checkpoint, or the checkpoint of another table
+ * @throws Refusal if the file has no checkpoint of this command, or has a checkpoint of another table
  */
 export async function withCheckpoint<S extends v.GenericSchema, Result>(
   { table, from, schema }: { table: string; from: string | undefined; schema: S },

@@ -43,5 +43,5 @@ test('without credentials in the environment no file is read, and the client rep
   for (const name of ['AWS_REGION', 'AWS_ACCESS_KEY_ID', 'AWS_SECRET_ACCESS_KEY']) vi.stubEnv(name, undefined)
   const { config } = await bundled(client)
   await expect(config.credentials()).rejects.toThrow('environment variable credentials')
-  await expect(config.region()).rejects.toThrow('without the region of an instance')
+  await expect(config.region()).rejects.toThrow('do not contain the region of an instance')
 })

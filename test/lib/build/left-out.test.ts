@@ -18,5 +18,5 @@ test('an omitted module can be imported, constructed and extended, but throws wh
     export const call = () => EndpointCache(10)`)
   expect(made).toHaveLength(2)
   for (const each of [use, call])
-    expect(each).toThrow('The packaged functions are without endpoint discovery')
+    expect(each).toThrow('The packaged functions do not contain endpoint discovery')
 })

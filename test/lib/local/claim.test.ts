@@ -33,6 +33,9 @@ test('a folder is reserved by one start until its cleanup', async () => {
   await claimFolder(folder, URL, cleanup)
   await expect(claim(folder)).rejects.toThrow(StartError)
   await expect(claim(folder)).rejects.toThrow(`in ${folder} (pid ${process.pid}, ${URL})`)
+  await expect(claim(folder)).rejects.toThrow(
+    `If process ${process.pid} is another program, remove ${note(folder)}`,
+  )
   await cleanup.disposeAsync()
   expect(existsSync(note(folder))).toBe(false)
   await claim(folder)
