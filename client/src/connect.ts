@@ -39,8 +39,8 @@ export type Api = ServiceCalls & {
     options?: { signal?: AbortSignal },
   ): Promise<Session>
   /**
-   * Changes the password of the signed-in user. The service then renews no earlier session, so this function signs in with the new
-   * password. If this sign-in fails, the session ends and the user must sign in again, because the password was changed.
+   * Changes the password of the signed-in user. After that, the service does not renew earlier sessions, so this function signs in with the
+   * new password. If this sign-in fails, the session ends and the user must sign in with the new password.
    *
    * The request that changes the password is not retried. If it gets no response, the password may have been changed.
    * @throws ServiceError `validation_failed` for a wrong `current`, or a `new` that is too easy to guess; `too_many_sign_ins`

@@ -1,4 +1,4 @@
-/** Another user is signed in than the user of the request or the owner of the copy. Nothing was sent or changed. */
+/** The user of the request, or the owner of the copy, is not the signed-in user. Nothing was sent or changed. */
 export class OtherUserError extends Error {
   override readonly name = 'OtherUserError'
 

@@ -63,7 +63,7 @@ export const environment: Plugin = {
   },
 }
 
-/** Parts of the SDK that requests to the table and to parameters do not need, with their files. */
+/** The parts of the SDK that are not needed for requests to the table and to parameters, with their files. */
 export const leftOutFiles: Record<string, string> = {
   'streams of events': '@smithy/core/dist-es/submodules/event-streams/index',
   'endpoint discovery': '@aws-sdk/endpoint-cache/dist-es/EndpointCache',
@@ -81,8 +81,8 @@ export const leftOutFiles: Record<string, string> = {
 const leftOut: Plugin = {
   name: 'left-out',
   setup(build) {
-    // Request bodies are strings, and responses are Node streams. To check for the type `ReadableStream`, the SDK would load
-    // all web streams.
+    // Request bodies are strings, and responses are Node streams, so the SDK needs no `ReadableStream`. Without this line,
+    // its checks for this type would load all web streams.
     build.initialOptions.define = { ...build.initialOptions.define, ReadableStream: 'undefined' }
     // The SDK reads only the version from the package.json of a client.
     build.onLoad({ filter: MANIFEST }, async ({ path }) => {
@@ -90,7 +90,7 @@ const leftOut: Plugin = {
       return { contents: JSON.stringify({ version }), loader: 'json' }
     })
     // This part sets a header by which Lambda detects recursion between functions, SQS, SNS and S3. The functions of this
-    // project send no requests to these services.
+    // project send requests to none of these.
     build.onLoad({ filter: inPackage(RECURSION) }, () => ({
       contents: 'export const recursionDetectionMiddleware = () => (next) => next',
     }))
@@ -153,8 +153,8 @@ const warmUps: Plugin = {
 }
 
 /**
- * Returns an esbuild filter for a file of an installed package. The path starts with the name of the package and has no
- * `.js`.
+ * Returns an esbuild filter for a file of an installed package. `path` starts with the name of the package and does not end
+ * in `.js`.
  */
 function inPackage(path: string): RegExp {
   return new RegExp(`/node_modules/${path}\\.js$`.replaceAll('/', '[\\\\/]'))

@@ -100,10 +100,7 @@ async function makeTable(engine: Engine): Promise<boolean> {
   }
 }
 
-/**
- * Returns the keys in a folder. The first start creates them.
- * @throws StartError if they are damaged
- */
+/** Returns the keys in a folder. The first start creates them. @throws StartError if the keys are damaged */
 export async function localKeys(folder: string): Promise<{ publicKeys: string; signingKey: string }> {
   const reference = `file:${folder}`
   const signingKey = `${reference}/signing-key`

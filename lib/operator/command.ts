@@ -147,7 +147,7 @@ export async function givenPassword(from: {
 
 /**
  * Runs a command of the Serverless Framework on this project and shows its output.
- * @throws Refusal when it fails
+ * @throws Refusal if the command fails
  */
 export async function serverless(command: string, ...options: string[]): Promise<void> {
   const program = createRequire(import.meta.url).resolve('serverless/bin/serverless.js')
@@ -156,7 +156,7 @@ export async function serverless(command: string, ...options: string[]): Promise
 
 /**
  * Migrates the table of a stage in a separate process, and shows its output.
- * @throws Refusal when it fails
+ * @throws Refusal if the command fails
  */
 export async function migrateStage(stage: string): Promise<void> {
   const program = fileURLToPath(new URL('migrate/migrate.ts', import.meta.url))

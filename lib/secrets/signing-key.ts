@@ -48,7 +48,7 @@ async function readSigningKey(reference: string): Promise<JsonObject> {
   if (text === undefined)
     throw new Error(`There is no signing key at ${reference}: make keys with npm run keys`)
   const jwk = v.safeParse(StoredKey, text)
-  // The issues would quote the private key in the log.
+  // Do not report the issues, because they would write the private key into the log.
   if (!jwk.success) throw new Error('The signing key is not a JSON Web Key')
   return jwk.output
 }

@@ -36,7 +36,7 @@ type Untyped = Pick<Api, 'fetchAs' | 'now'> & {
 }
 
 /**
- * Returns functions that send the requests of a copy as `user`. When `signal` aborts, the requests end.
+ * Returns functions that send the requests of a copy as `user`. A request ends when `signal` aborts.
  * @param only the filters of the copy
  */
 export function callsOf(api: Api, user: string | undefined, only: Only, signal?: AbortSignal): Calls

@@ -16,7 +16,7 @@ import { tracked } from './touched.ts'
 export type CopyOptions = {
   /** Copies only the records that match these filters. Archived records are included, unless the filters contain `status`. */
   only?: Only
-  /** Pass `textSearch` to allow queries with `search` or `sort: 'name'`. Without it, such queries throw `QueryError`. */
+  /** Pass `textSearch` to allow queries with `search` or `sort: 'name'`. Without this option, such queries throw `QueryError`. */
   search?: Search
 }
 
@@ -28,9 +28,9 @@ export type SyncOptions = {
 }
 
 /**
- * Returns a copy of the service's records on this device. The app can read and change it without a network. The changes wait in an outbox
- * until `sync` sends them. The copy belongs to the first user who uses it while signed in. While another user is signed in, methods that
- * change or send something throw `OtherUserError`. Methods that only read do not check the user.
+ * Returns a copy of the service's records on this device. The app can read and change the copy without a network. The changes wait in an
+ * outbox until `sync` sends them. The copy belongs to the first user who uses it while signed in. While another user is signed in, methods
+ * that change or send something throw `OtherUserError`. Methods that only read do not check the user.
  */
 export function copyOf(api: Api, store: Store, { only = {}, search }: CopyOptions = {}) {
   const { view, subscribe, changed } = subscriptionsOf(store)

@@ -24,8 +24,8 @@ export async function createLater<K extends Kind>(
  * Puts an edit into the outbox, or a delete if there is no body. Ignores an edit that changes nothing, because the service makes no version
  * of it. If the request were repeated, the response could contain a version of another user, and the copy could not detect this.
  *
- * If this device has edited the record since it was shown, the edit applies to the result of those edits. So when a user saves a form
- * twice, the second save does not conflict with the first.
+ * If this device has edited the record since it was shown, the new edit applies to the result of the earlier edits. So when a user saves a
+ * form twice, the second save does not conflict with the first.
  * @param before the record as the user saw it
  * @throws Error if the copy no longer has the record
  */
@@ -98,8 +98,8 @@ export async function adopt<K extends Kind>(
   if (present?.refusal?.why !== 'unknown' || present.kind !== kind || made === undefined)
     throw new Error('Not an unknown create, or no such record')
   await transaction.put('sent', change.id, id)
-  // Changes of a record that was not sent yet have version 0. Start the own versions at 0, so that these changes apply to the newest own
-  // version.
+  // Changes of a record that the service did not have yet have version 0. Start the own versions at 0, so that these changes apply to the
+  // newest own version.
   const own = (await transaction.get('own', id)) ?? { from: 1, to: 1 }
   if (own.from <= 1) await transaction.put('own', id, { ...own, from: 0 })
   await keepWaiting(transaction, ...later.map((each) => underId(each, change.id, id)))

@@ -84,8 +84,8 @@ async function recordAfter(calls: Calls, { change, base }: Next): Promise<Record
     if (change.does === 'update') return (await calls.update(kind, id, change.body, key, base)).data
     await calls.remove(kind, id, base)
   } catch (failure) {
-    // A delete needs no record. For other changes, `idempotent-replayed` means that the service made the change earlier and the record was
-    // deleted later.
+    // A delete has succeeded if there is no record. For other changes, `idempotent-replayed` means that the service made the change earlier
+    // and the record was deleted later.
     const isGone =
       hasCode(failure, 'not_found') &&
       (change.does === 'remove' || failure.response.headers.has('idempotent-replayed'))

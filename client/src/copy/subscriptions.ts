@@ -4,7 +4,8 @@ import { type CopyChange, newView, type View } from './view.ts'
 type Listener = (change: CopyChange) => void
 
 /**
- * Functions that read a store again, by store. After one copy of this process has changed a store, all copies of this store read it again.
+ * For each store, the functions that read it again. After one copy of this process has changed a store, all copies of this store read it
+ * again.
  */
 const readersOf = new WeakMap<Store, Set<() => void>>()
 

@@ -11,7 +11,7 @@ export type CopyChange = { from: Origin; records: { kind: Kind; id: string }[] }
 
 /** The records that a copy shows, in memory. While a record does not change, the view returns the same object. */
 export type View = {
-  /** Reads everything that any process with this store has written since the last call. */
+  /** Reads all changes of the store since the last call, by any process. */
   refresh(transaction: StoreTransaction): Promise<void>
   /** Marks the change that is being sent. Pass `undefined` when no change is being sent. */
   sending(key?: string): void
@@ -130,8 +130,8 @@ export function newView(changed: (change: CopyChange) => void): View {
 }
 
 /**
- * Sorts new records that the service does not have first, the newest at the top. The other records follow, newest first: an id begins with
- * the time of creation.
+ * Sorts records, newest first. New records that the service does not have yet come before all others. The others are sorted by id, because
+ * an id begins with the time of creation.
  */
 function newestFirst(a: Held, b: Held): number {
   const [first, second] = [orderOf(a), orderOf(b)]

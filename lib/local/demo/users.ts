@@ -31,7 +31,7 @@ export async function demoWriters(): Promise<string[]> {
 
 /**
  * Stores the credentials of the demo agent in a folder, unless the folder has credentials already. The scheduled function
- * signs in with them.
+ * signs in with these credentials.
  * @returns the reference of the folder
  */
 export async function demoServiceAccount(folder: string): Promise<string> {

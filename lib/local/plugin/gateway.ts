@@ -53,7 +53,7 @@ function admit({ method, headers }: HapiRequest, toolkit: HapiToolkit): symbol |
     return toolkit.response().code(403).takeover()
   }
   if (!isForeign || method === 'get' || method === 'head') return toolkit.continue
-  // Refuse writes from other origins, because browsers send a write without a content type without a preflight. Respond to a
+  // Refuse writes from other origins, because browsers send no preflight for a write that has no content type. Respond to a
   // preflight without CORS headers, as API Gateway does.
   return toolkit
     .response()

@@ -57,7 +57,7 @@ await runCommand(async () => {
   const service = await signedIn(url)
   const { signal, end } = stopSignal()
   try {
-    // If the records are printed at a terminal, show no progress: its lines would be mixed with the records.
+    // If the records are printed at a terminal, show no progress, because progress lines would be mixed with the records.
     const isShown = values.out !== undefined || !process.stdout.isTTY
     let exported = 0
     const pages = pagesOf(service, `${recordTypes[type].plural}?${query}`, signal, (count, total) => {

@@ -75,7 +75,7 @@ export function fileRefusal(error: unknown, what: string): unknown {
 }
 
 /**
- * Reads the rows of a file, without the header. Waits until the caller requests the next row.
+ * Reads the rows of a file, without the header. Reads on only when the caller requests the next row.
  * @throws Refusal at the end if the file was changed after it was checked
  */
 export async function* rowsOf({ path, encoding, digest, csv }: CheckedFile): AsyncGenerator<Row, void> {

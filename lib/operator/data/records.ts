@@ -81,7 +81,7 @@ function leavesOf(object: JsonObject, columns: Columns, path = ''): Leaf[] {
     if (field === 'ignored') return []
     const name = field?.name ?? path + key
     if (isJsonObject(value) && Object.keys(value).length > 0) return leavesOf(value, columns, `${name}.`)
-    // An object with fields, such as `criteria`, may be null or empty. Its name is known too.
+    // If an object with fields, such as `criteria`, is null or empty, its own name is also a known name.
     const isKnown = field !== undefined || (typeof value === 'object' && columns.hasFieldsIn(name))
     return [{ name, value, isKnown }]
   })
@@ -140,7 +140,9 @@ export function columnsOf(type: RecordTypeName, { map = [], ignore = [] }: Choic
       const unknown = columns.filter((column) => fieldOf(column) === undefined)
       if (unknown.length > 0) throw new Refusal(unknownColumns(type, columns, unknown, [...fields.keys()]))
       if (columns.every((column) => fieldOf(column) === 'ignored'))
-        throw new Refusal(`No column is a field of ${recordTypes[type].plural}`)
+        throw new Refusal(
+          `No column is a field of ${recordTypes[type].plural}: name the columns with --map field=Column`,
+        )
     },
   }
 }
@@ -173,7 +175,7 @@ function unknownColumns(
     return `The file has one column, ${list(columns)}: give the character between its cells with --delimiter`
   const header = unknown.length === columns.length ? ' The first line of the file must name the columns.' : ''
   return [
-    `No field of ${recordTypes[type].plural} takes the columns ${list(unknown)}.${header}`,
+    `These columns are not fields of ${recordTypes[type].plural}: ${list(unknown)}.${header}`,
     `Give ${map}--ignore "${ignored}" to leave columns out.`,
     `Fields without a column: ${free.join(', ')}`,
   ].join(' ')

@@ -89,7 +89,7 @@ export function keyRing(reference: string) {
     async retire(kid: string): Promise<void> {
       const keys = await publicKeys()
       if (!keys.some((key) => key.kid === kid)) throw new Refusal(`There is no key ${kid}`)
-      if (kid === (await signingKid())) throw new Refusal(`Key ${kid} signs: promote another first`)
+      if (kid === (await signingKid())) throw new Refusal(`Key ${kid} signs: promote another key first`)
       await writePublic(keys.filter((key) => key.kid !== kid))
       await at(standby(kid)).remove()
     },

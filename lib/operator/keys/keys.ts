@@ -65,5 +65,5 @@ await runCommand(async () => {
   if (url !== undefined) await requirePublished(kid, url, then)
   else if (!isLocal) throw new Refusal('promote in a stage needs --url, the address of its API')
   await ring.promote(kid)
-  print(json, { kid }, `Key ${kid} signs from now on, everywhere within 5 minutes`)
+  print(json, { kid }, `Key ${kid} signs new tokens. All functions use it within 5 minutes`)
 }, USAGE)

@@ -30,7 +30,7 @@ const options = {
 const Stored = v.pipe(v.string(), v.parseJson(), v.object({ email: v.string() }))
 const NewUser = v.object({ email: Email, name: text(200), role: v.picklist(roles) })
 
-/** Names that an account cannot have, because parameters of the account without a name use them. */
+/** Names that an account cannot have, because parameters beside the accounts may have these names. */
 const RESERVED = ['credentials', 'token', 'reference']
 const Name = v.optional(
   v.pipe(
@@ -97,7 +97,7 @@ async function replace(account: Account, values: { email?: string | undefined })
     throw new Refusal(
       before.isStored
         ? 'The stored credentials cannot be read: use replace --email E to store new ones'
-        : `There is no ${account.label} yet: make one`,
+        : `There is no ${account.label} yet: create it with make`,
     )
   const found = await findUserByEmail(email)
   // If another account has this user, refuse: the new password would lock out that account.

@@ -17,7 +17,7 @@ export class Report {
   readonly contradictions: DealFault[] = []
   readonly #table: string
   readonly #asJson: boolean
-  /** The JSON to print before the next finding. The array is printed finding by finding. */
+  /** The JSON to print before the next finding. Each finding is printed separately, as a part of one array. */
   #prefix: string
 
   constructor(table: string, asJson: boolean) {
@@ -46,7 +46,7 @@ export class Report {
     } else console.log(`${state.padEnd(10)}${fault.padEnd(14)}${where}`)
   }
 
-  /** Prints the contradictions and the result, with `more` in a JSON value. */
+  /** Prints the contradictions and the result. JSON output also contains the members of `more`. */
   end(items: number, more: object = {}): void {
     if (this.#asJson) {
       const contradictions = this.contradictions.map(({ property, offers, resolution }) => ({
@@ -78,7 +78,10 @@ const LOG_MS = 10_000
 
 let shownAt = performance.now()
 
-/** Shows progress on stderr: on a terminal one line that is replaced, otherwise a line every ten seconds. */
+/**
+ * Shows progress on stderr. On a terminal, each text replaces the text before it. Otherwise at most one line is printed every
+ * ten seconds.
+ */
 export function showProgress(text: string): void {
   if (process.stderr.isTTY) process.stderr.write(`\r\x1b[K${text}`)
   else if (text && performance.now() - shownAt > LOG_MS) {

@@ -27,11 +27,11 @@ test.each<[what: string, text: string | Buffer, message: RegExp, options?: strin
   [
     'no header',
     `${GOOD}${GOOD}`,
-    /No field of prospects takes the columns x-1, Ana.* first line of the file must name the columns/,
+    /These columns are not fields of prospects: x-1, Ana.* first line of the file must name the columns/,
   ],
   ['a repeated column', `name,email,name\n`, /Two columns have the name name/],
   ['a column without a name', `name,,email\n`, /Column 2 has no name/],
-  ['an unknown column', `Source,email\n`, /the columns Source\. Give --ignore "Source" to leave/],
+  ['an unknown column', `Source,email\n`, /of prospects: Source\. Give --ignore "Source" to leave/],
   [
     'columns with other names',
     `Id,Full name,E-mail,Width\n`,
@@ -51,7 +51,7 @@ test.each<[what: string, text: string | Buffer, message: RegExp, options?: strin
   ],
   ['a read-only column alone', `created_at\n`, /No column is a field/],
   ['500 columns', `${Array.from({ length: 500 }, (_, n) => `c${n}`).join()}\n`, /c0, c1, .* and 490 more/],
-  ['a name that a terminal would act on', 'name,\u009b31m\u001b[2J\n', /the columns\s+31m\s+\[2J\./],
+  ['a name that a terminal would act on', 'name,\u009b31m\u001b[2J\n', /of prospects:\s+31m\s+\[2J\./],
   ['a NUL character', `${HEADER}${GOOD}x-2,A\0na,b@example.com\n`, /^Line 3 has a NUL character/],
   [
     'another encoding',
@@ -98,7 +98,7 @@ test.each<[what: string, text: string | Buffer, message: RegExp, options?: strin
   [
     'two columns of one field',
     'Name,name,email\n',
-    /No field of prospects takes the columns name\. Give --ignore "name"/,
+    /These columns are not fields of prospects: name\. Give --ignore "name"/,
     ['--map', 'name=Name'],
   ],
   ['an unknown encoding', HEADER, /--encoding klingon is not known/, ['--encoding', 'klingon']],
