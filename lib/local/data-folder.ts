@@ -137,8 +137,7 @@ function taken(folder: string, { pid, url, endpoint }: Note): StartError {
 
 /**
  * Returns whether the start that wrote a note still runs. If its engine does not respond, another program now has its process
- * id. Without an endpoint in the note, only the process id can be checked, because the start may not have started its engine
- * yet.
+ * id. Before the engine responds, the note has no endpoint. Then only the process id is checked.
  */
 async function isRunning({ pid, endpoint }: Note): Promise<boolean> {
   try {

@@ -121,7 +121,10 @@ async function createTogether(
     for (const record of records) await createTogether(repository, [record], maker)
 }
 
-/** The error codes of failures of the service. For other codes, the step is skipped. */
+/**
+ * A step that fails with one of these error codes stops the adding of samples. After any other error code, the step is
+ * skipped.
+ */
 const FAILURES = ['internal', 'store_unavailable', 'migrating']
 
 function passRefusal(error: unknown): void {

@@ -72,11 +72,14 @@ export async function completeEvent(event: unknown): Promise<unknown> {
 
 async function tokenOf(email: string): Promise<string> {
   const user = await findUserByEmail(email)
-  if (!user) throw new StartError(`There is no demo user ${email} in this data: npm run users adds users`)
+  if (!user)
+    throw new StartError(`There is no demo user ${email} in this data: add the user with npm run users`)
   return (await issueToken(user, await signingKey())).token
 }
 
 function idOf(type: string, [record]: { id: string }[]): string {
   if (record) return record.id
-  throw new StartError(`There is no ${type} that this event can use: create one with its create event first`)
+  throw new StartError(
+    `There is no ${type} that this event can use: create one first, with its create event in test/events`,
+  )
 }

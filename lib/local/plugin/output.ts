@@ -54,7 +54,7 @@ function addressesOf(host: string): string[] {
     .map(({ address }) => address)
 }
 
-/** In a log, only one in this many lines with a count is printed. */
+/** In a log, only every fifth line with a count is printed. */
 const IN_A_LOG = 5
 
 /**

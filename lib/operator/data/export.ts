@@ -18,7 +18,8 @@ const USAGE = `Usage: npm run export -- --url URL --type prospects|properties|tr
   --format          csv (default) or ndjson
   --out             FILE, written when the export is complete; by default records are printed (use \`npm run -s export\`)
   --bom             starts a CSV file with a byte order mark, so that Excel reads it as UTF-8
-FILTERS are parameters of the list (docs/api.md), like --status active,new --price_max 300000; its \`type\` is --only-type.
+FILTERS are query parameters of the list (docs/api.md), like --status active,new --price_max 300000.
+The query parameter \`type\` is --only-type here.
 Archived records are exported too, unless --status is given.
 RECORDS_EMAIL and RECORDS_PASSWORD sign in; without them the command asks.`
 

@@ -14,7 +14,7 @@ import { newPassword, type Result, signedOut } from './commands.ts'
 const USAGE = `Usage: npm run service-account -- COMMAND [NAME] [--stage local]
   make [NAME] --email E [--name N] [--role ${roles.join('|')}]
                             adds a user with a new password (role agent) and stores it for the scheduled job
-  replace [NAME] [--email E]    gives that user, by default the stored one, a new password and stores it
+  replace [NAME] [--email E]    gives user E, by default the stored user, a new password and stores it
   revoke [NAME]             removes the user, the password and the token
   list                      shows every account
 NAME identifies one of several accounts: lower-case letters, digits and dashes. One account may have no name.

@@ -16,7 +16,7 @@ const USAGE = `Usage: npm run users -- COMMAND [--stage local]
   remove --email E
   unlock [--email E] [--address IP]
                                resets the count of failed sign-ins
-PASSWORD: --ask asks for it, --password-stdin reads it; by default a password is generated and printed once.
+PASSWORD: --ask asks for the password, --password-stdin reads it; by default it is generated and printed once.
 A token is valid until it expires, at most 24 hours, even if its user is disabled or removed.
 All commands: --json prints JSON, --yes does not ask before changing a stage.`
 
