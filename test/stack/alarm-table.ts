@@ -22,7 +22,7 @@ export const alarmTable: Record<string, AlarmRow> = {
     fires: '> 10 in 2 of 2 x 300 s, no data is notBreaching',
   },
   LatencyAlarm: {
-    doc: 'the slowest 1 % of at least 20 responses take longer than 3 s in each of three 5-minute periods',
+    doc: 'the 99th percentile of the latency exceeds 3 s in each of three 5-minute periods with at least 20 responses',
     expression: 'IF(requests >= 20, p99)',
     metrics: {
       p99: 'p99 AWS/ApiGateway Latency ApiId=HttpApi',
@@ -47,7 +47,7 @@ export const alarmTable: Record<string, AlarmRow> = {
     fires: '> 10 in 2 of 2 x 300 s, no data is notBreaching',
   },
   WriteConflictAlarm: {
-    doc: 'each write conflicts with more than two other writes on average, in each of three 5-minute periods',
+    doc: 'DynamoDB reports at least 100 conflicts, and more than two per successful write, in each of three 5-minute periods',
     expression: 'IF(conflicts >= 100, conflicts / (FILL(writes, 0) + 1))',
     metrics: {
       conflicts: 'Sum AWS/DynamoDB TransactionConflict TableName={table}',
@@ -67,7 +67,7 @@ export const alarmTable: Record<string, AlarmRow> = {
     fires: '> 0 in 1 of 1 x 3600 s, no data is notBreaching',
   },
   JobSilenceAlarm: {
-    doc: 'the hourly job has not run for three hours, or not yet in a new stage',
+    doc: 'the hourly job has not run for three hours, or has never run in a new stage',
     metrics: { only: 'Sum AWS/Lambda Invocations FunctionName=RefreshServiceTokenLambdaFunction' },
     fires: '< 1 in 3 of 3 x 3600 s, no data is breaching',
   },
