@@ -1,14 +1,14 @@
 import { vi } from 'vitest'
 
 type Made = { status?: number; body?: unknown; headers?: Record<string, string> }
-/** What the service answers to a request, or the failure of the network. */
+/** Returns the response to a request, or the error of a network that fails. */
 type Script = (request: Request, nth: number) => Made | Error | Promise<Made | Error>
 
 export const HOUR = 60 * 60 * 1000
 export const NOW = Date.parse('2026-11-21T12:00:00.000Z')
 export const baseUrl = 'https://service.test'
 
-/** A session of which so much is left at `NOW`. */
+/** A session that expires `leftMs` milliseconds after `NOW`. */
 export function sessionOf(token: string, leftMs: number) {
   return {
     token,
@@ -23,7 +23,7 @@ export const problem = (status: number, code: string, headers?: Record<string, s
   ...(headers && { headers }),
 })
 
-/** A `fetch` that answers by a script and remembers what it was sent, with the true time in its answers. */
+/** A `fetch` that returns the responses of `script` and records the requests. The `date` header of each response is `NOW`. */
 export function answering(script: Script) {
   const requests: Request[] = []
   const fetch = vi.fn(async (request: Request) => {

@@ -16,7 +16,7 @@ async function signedIn() {
   return { api, user }
 }
 
-test('a history has pages with a total, and is walked by cursor, newest first', async () => {
+test('a history has pages with a total, and `each` reads it newest first', async () => {
   const { api, user } = await signedIn()
   const body = { address: '12 rue des Lilas', type: 'apartment', surface: 54, price: 260_000 } as const
   const { data: property } = await api.POST('/api/v1/properties', { body })
@@ -37,7 +37,7 @@ test('a history has pages with a total, and is walked by cursor, newest first', 
   expect(prices).toEqual([240_000, 250_000, 260_000])
 })
 
-test('an erasure answers the erased record, whose history names the fields alone', async () => {
+test('an erase call returns the erased record, and its history contains no personal values', async () => {
   const { api } = await signedIn()
   const { data: zoe } = await api.POST('/api/v1/prospects', {
     body: { name: 'Zoé', email: 'zoe@example.com' },
@@ -53,7 +53,7 @@ test('an erasure answers the erased record, whose history names the fields alone
   await expect(edit).rejects.toMatchObject({ status: 409, code: 'erased' })
 })
 
-test('an erasure that is not finished is sent again until it is', async () => {
+test('an erase call is repeated while the service answers 503 erasure_unfinished', async () => {
   vi.useFakeTimers()
   const { fetch, requests } = answering((_, nth) =>
     nth < 3 ? problem(503, 'erasure_unfinished', { 'retry-after': '1' }) : {},

@@ -10,14 +10,14 @@ afterEach(() => {
 })
 
 const never = () => new Promise<never>(() => undefined)
-/** An answer whose body does what `start` says, and does not end. */
+/** A response with a body stream that `start` writes and that does not end. */
 const streaming = (start: (body: ReadableStreamDefaultController) => void) => async () =>
   new Response(new ReadableStream({ start }))
 
 test.each([
   ['no answer', never],
   ['half an answer', streaming((body) => body.enqueue(new Uint8Array(1)))],
-])('a request that gets %s times out and is sent again, five times', async (_, answer) => {
+])('a request with %s times out, and is sent five times in total', async (_, answer) => {
   const fetch = vi.fn<NonNullable<Options['fetch']>>(answer)
   const call = connect({ baseUrl, fetch }).GET('/health')
   const outcome = expect(call).rejects.toThrow('There was no answer in time')
@@ -31,20 +31,23 @@ test.each([
   { attempts: 2, sent: 2 },
   { attempts: 1, sent: 1 },
   { attempts: 0, sent: 1 },
-])('the app sets the number of attempts, $attempts, and their time', async ({ attempts, sent }) => {
-  const fetch = vi.fn<NonNullable<Options['fetch']>>(never)
-  const call = connect({ baseUrl, fetch, attempts, timeoutMs: 1_000 }).GET('/health')
-  const outcome = expect(call).rejects.toThrow('There was no answer in time')
-  await vi.advanceTimersByTimeAsync(2 * 1_000 + 1_000)
-  await outcome
-  expect(fetch).toHaveBeenCalledTimes(sent)
-})
+])(
+  'with `attempts: $attempts` a request without an answer is sent $sent times and then fails',
+  async ({ attempts, sent }) => {
+    const fetch = vi.fn<NonNullable<Options['fetch']>>(never)
+    const call = connect({ baseUrl, fetch, attempts, timeoutMs: 1_000 }).GET('/health')
+    const outcome = expect(call).rejects.toThrow('There was no answer in time')
+    await vi.advanceTimersByTimeAsync(2 * 1_000 + 1_000)
+    await outcome
+    expect(fetch).toHaveBeenCalledTimes(sent)
+  },
+)
 
 test.each<[string, NonNullable<Options['fetch']>]>([
-  ['is answered', async () => Response.json({ status: 'ok' })],
-  ['is refused', async () => Response.json({}, { status: 404 })],
-  ['has a truncated answer', streaming((body) => body.error(new TypeError('broken off')))],
-])('a request that %s leaves no timer behind, which would keep a process alive', async (_, answer) => {
+  ['gets an answer', async () => Response.json({ status: 'ok' })],
+  ['gets a 404', async () => Response.json({}, { status: 404 })],
+  ['gets a truncated answer', streaming((body) => body.error(new TypeError('broken off')))],
+])('a request that %s leaves no timer that would keep the process alive', async (_, answer) => {
   // A DELETE is not repeated.
   const path = { id: 'prs_1' }
   await Promise.allSettled([
@@ -54,9 +57,9 @@ test.each<[string, NonNullable<Options['fetch']>]>([
 })
 
 test.each([
-  ['before it begins', 0],
-  ['while it waits', 1_000],
-])('sync ends %s when its signal aborts, and releases the lock', async (_, ms) => {
+  ['before it starts', 0],
+  ['while it waits for an answer', 1_000],
+])('a sync whose signal aborts %s rejects and releases the lock', async (_, ms) => {
   const store = memoryStore()
   const held: string[] = []
   const copy = copyOf(connect({ baseUrl, fetch: never }), {

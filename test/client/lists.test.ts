@@ -21,7 +21,7 @@ async function signedIn() {
   return { api, asked }
 }
 
-test('a parameter takes one value, or several that are sent with commas between', async () => {
+test('a query parameter accepts one value or an array, which is sent as a comma-separated list', async () => {
   const { api, asked } = await signedIn()
   const pricesOf = async (query: NonNullable<operations['listProperties']['parameters']['query']>) => {
     const { data } = await api.GET('/api/v1/properties', { params: { query: { ...query, sort: 'price' } } })
@@ -37,7 +37,7 @@ test('a parameter takes one value, or several that are sent with commas between'
   expect(asked()).toBe('price_min=150000.5&sort=price')
 })
 
-test('a walk by cursor keeps the order', async () => {
+test('`each` returns the records of a list in the requested order', async () => {
   const { api } = await signedIn()
   const query = { status: 'all', sort: '-price', limit: 1 } as const
   const prices: number[] = []
@@ -48,7 +48,7 @@ test('a walk by cursor keeps the order', async () => {
   expect(prices).toEqual([300_000, 200_000, 100_000])
 })
 
-test('a summary has typed groups', async () => {
+test('the types of a summary contain the fields that its records can be grouped by', async () => {
   const { api } = await signedIn()
   const { data } = await api.GET('/api/v1/properties/summary', {
     params: { query: { group_by: 'type', price_max: 250_000, status: ['available', 'sold'] } },
@@ -66,6 +66,6 @@ test('a summary has typed groups', async () => {
   >()
   const offers = await api.GET('/api/v1/transactions/summary')
   expect(offers.data).toEqual({ data: [], total: 0 })
-  // @ts-expect-error: offers have no type
+  // @ts-expect-error: transactions have no field `type`
   expect(offers.data.data[0]?.type).toBeUndefined()
 })

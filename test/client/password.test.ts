@@ -22,7 +22,7 @@ async function signedIn(reply: (asked: Asked, nth: number) => Reply | Promise<Re
   return { api, email, session, onSession, paths: () => requests.map(({ path }) => path) }
 }
 
-test('changes the password and signs in with the new one', async () => {
+test('`changePassword` changes the password and signs in with the new password', async () => {
   const { api, email, session, onSession } = await signedIn()
   await api.changePassword(passwords)
   expect((await signIn(email, NEW)).status).toBe(200)
@@ -36,19 +36,22 @@ test('changes the password and signs in with the new one', async () => {
 test.each([
   ['a wrong current password', { current: 'another horse', new: NEW }, 'current'],
   ['a new password that is among the most common ones', { current: PASSWORD, new: 'password1' }, 'new'],
-])('with %s nothing changes, and the error contains no password', async (_, given, field) => {
-  const { api, session, paths } = await signedIn()
-  const failure = await api.changePassword(given).catch((error: unknown) => error)
-  expect(failure).toMatchObject({ code: 'validation_failed', problem: { errors: [{ field }] } })
-  for (const password of Object.values(given)) expect(JSON.stringify(failure)).not.toContain(password)
-  expect(api.session).toEqual(session)
-  expect(paths()).toEqual(['/api/auth/login', CHANGE])
-})
+])(
+  '`changePassword` with %s keeps the session and throws an error without passwords',
+  async (_, given, field) => {
+    const { api, session, paths } = await signedIn()
+    const failure = await api.changePassword(given).catch((error: unknown) => error)
+    expect(failure).toMatchObject({ code: 'validation_failed', problem: { errors: [{ field }] } })
+    for (const password of Object.values(given)) expect(JSON.stringify(failure)).not.toContain(password)
+    expect(api.session).toEqual(session)
+    expect(paths()).toEqual(['/api/auth/login', CHANGE])
+  },
+)
 
 test.each<[string, Reply]>([
   ['without an answer', 'reset'],
-  ['after 503', { status: 503 }],
-])('%s it is not sent again, and the session stays', async (_, lost) => {
+  ['answered with 503', { status: 503 }],
+])('a password change %s is not sent again and keeps the session', async (_, lost) => {
   const { api, session, paths } = await signedIn(async (asked) => {
     const answer = await byTheService(asked)
     return asked.path === CHANGE ? lost : answer
@@ -58,7 +61,7 @@ test.each<[string, Reply]>([
   expect(api.session).toEqual(session)
 })
 
-test('a sign-in that fails afterwards ends the session: the password is changed', async () => {
+test('`changePassword` ends the session if the password was changed but the new sign-in fails', async () => {
   const { api, email, onSession } = await signedIn((asked, nth) =>
     asked.path.endsWith('login') && nth > 1 ? { status: 500 } : byTheService(asked),
   )
@@ -71,7 +74,7 @@ test('a sign-in that fails afterwards ends the session: the password is changed'
 test.each([
   ['no user', undefined],
   ['another user', 'usr_2'],
-])('signs no user in if %s is signed in by the time of the answer', async (_, other) => {
+])('`changePassword` does not sign in again if %s is signed in when its answer arrives', async (_, other) => {
   const session = { ...sessionOf('first', 0), expires_at: '2100-01-01T00:00:00.000Z' }
   const replaced = other && { ...session, token: 'second', user: { ...session.user, id: other } }
   const { fetch, paths } = answering(async ({ url }) => {

@@ -2,7 +2,7 @@ import { beforeEach, expect, onTestFinished, test, vi } from 'vitest'
 import { type Api, connect } from '../../client/src/index.ts'
 import { answering, baseUrl, HOUR, NOW, problem, sessionOf } from './answering.ts'
 
-/** What API Gateway sends above a rate limit of its own: no problem details, and no Retry-After. */
+/** The response of API Gateway when it throttles a request. It has no problem details and no Retry-After. */
 const gateway = { status: 429, body: { message: 'Too Many Requests' } }
 const ana = { email: 'ana@example.com', password: 'a-password' }
 const batch = { body: { records: [{ external_id: 'crm-1', name: 'Zoé', email: 'zoe@example.com' }] } }
@@ -15,7 +15,7 @@ beforeEach(() => {
   })
 })
 
-/** The result of a call through a gateway that refuses the first requests, and how long it took. */
+/** The result and the duration of a call whose first `times` requests get `answer`. */
 async function refusedFirst(times: number, answer: object, run: (api: Api) => Promise<unknown>) {
   const service = answering((_, nth) => (nth <= times ? answer : { body: sessionOf('t', 24 * HOUR) }))
   const call = run(connect({ baseUrl, fetch: service.fetch }))
@@ -32,7 +32,7 @@ test.each([
   ['a sign-in', signIn],
   ['a batch', importBatch],
 ])(
-  'retries %s that the gateway throttles with growing waits and the same idempotency key',
+  'after a 429 of the gateway, retries %s with growing delays and the same idempotency key',
   async (_, run) => {
     const { result, ms, sent } = await refusedFirst(3, gateway, run)
     expect(result.status).toBe('fulfilled')
@@ -53,7 +53,7 @@ test.each([
   expect(requests).toHaveLength(attempts)
 })
 
-test('throws too_many_sign_ins at once when the user is locked out for minutes', async () => {
+test('throws too_many_sign_ins without a retry when Retry-After is 14 minutes', async () => {
   const locked = problem(429, 'too_many_sign_ins', { 'retry-after': '840' })
   const { result, ms, requests } = await refusedFirst(Number.POSITIVE_INFINITY, locked, signIn)
   expect(result).toMatchObject({ reason: { status: 429, code: 'too_many_sign_ins' } })
@@ -61,7 +61,7 @@ test('throws too_many_sign_ins at once when the user is locked out for minutes',
   expect([requests.length, ms]).toEqual([1, 0])
 })
 
-test('signs in after the last seconds of a lock', async () => {
+test('signs in after a lock whose Retry-After is 12 seconds', async () => {
   const locked = problem(429, 'too_many_sign_ins', { 'retry-after': '12' })
   const { result, ms } = await refusedFirst(1, locked, signIn)
   expect([result.status, ms]).toEqual(['fulfilled', 12_000])

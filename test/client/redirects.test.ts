@@ -10,8 +10,8 @@ async function serve(listener: RequestListener): Promise<string> {
   return url
 }
 
-test.each([302, 307])('follows no redirect (%i): the target gets no request', async (status) => {
-  // No wait between attempts.
+test.each([302, 307])('rejects a redirect (%i) and sends no request to its target', async (status) => {
+  // Sets the delay between attempts to 0.
   vi.spyOn(Math, 'random').mockReturnValue(0)
   let reached = 0
   const target = await serve((_, answer) => {

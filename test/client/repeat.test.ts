@@ -15,7 +15,7 @@ beforeEach(() => {
   })
 })
 
-/** The outcome of a call after all its waits, and their length. */
+/** The outcome of a call after all its delays, and the sum of the delays. */
 async function waited<T>(call: Promise<T>): Promise<{ outcome: PromiseSettledResult<T>; ms: number }> {
   const begun = Date.now()
   const settled = Promise.allSettled([call]).then(([outcome]) => ({ outcome, ms: Date.now() - begun }))
@@ -30,7 +30,7 @@ test.each([
   ['502', { status: 502, body: {} }],
   ['503', unavailable],
   ['504', { status: 504, body: {} }],
-])('after %s a create is sent again, with its body and the same key', async (_, first) => {
+])('after %s a create is sent again with the same body and the same idempotency key', async (_, first) => {
   const { fetch, requests, sent } = answering((_, nth) => (nth < 3 ? first : { status: 201 }))
   const { outcome } = await waited(connect({ baseUrl, fetch }).POST(list, zoe))
   expect(outcome.status).toBe('fulfilled')
@@ -41,7 +41,7 @@ test.each([
   expect(sent('idempotency-key')).toEqual(Array(3).fill(key))
 })
 
-test('each call gets its own idempotency key, unless the app sets one', async () => {
+test('each call gets a new idempotency key, unless the app sets one', async () => {
   const { fetch, sent } = answering(() => ({ status: 201 }))
   const api = connect({ baseUrl, fetch })
   for (let nth = 0; nth < 20; nth++) await api.POST(list, zoe)
@@ -50,7 +50,7 @@ test('each call gets its own idempotency key, unless the app sets one', async ()
   expect(sent('idempotency-key').at(-1)).toBe('mine')
 })
 
-test('the delay doubles with each retry, and after five attempts the call fails with the last answer', async () => {
+test('the delay doubles with each retry, and after five attempts the call fails with the last error', async () => {
   vi.spyOn(Math, 'random').mockReturnValue(1)
   const { fetch, requests } = answering(() => unavailable)
   const { outcome, ms } = await waited(connect({ baseUrl, fetch }).GET(list))
@@ -67,13 +67,13 @@ describe('Retry-After', () => {
     ['seconds', () => '7', 7000],
     ['a date', () => new Date(Date.now() + 7000).toUTCString(), 7000],
     ['a date in the past', () => 'Sat, 21 Nov 2020 12:00:00 GMT', 0],
-  ])('as %s sets the delay of the retry', async (_, after, expected) => {
+  ])('a Retry-After with %s sets the delay of the retry', async (_, after, expected) => {
     vi.setSystemTime('2026-11-21T12:00:00.000Z')
     const { ms } = await waited(connect({ baseUrl, fetch: once(after()).fetch }).GET(list))
     expect(ms).toBe(expected)
   })
 
-  test('of 15 minutes is not waited for: the call fails at once', async () => {
+  test('a call with a Retry-After of 15 minutes fails without a retry', async () => {
     const { fetch, requests } = once('900')
     const { outcome, ms } = await waited(connect({ baseUrl, fetch }).GET(list))
     expect(outcome).toMatchObject({ status: 'rejected', reason: { status: 503 } })
@@ -91,7 +91,7 @@ test.each([problem(500, 'internal'), problem(409, 'reference_closed')])(
   },
 )
 
-test('a delete is sent once', async () => {
+test('a delete is not retried', async () => {
   const { fetch, requests, sent } = answering(() => new TypeError('fetch failed'))
   const { outcome } = await waited(connect({ baseUrl, fetch }).DELETE(one, id))
   expect(outcome).toMatchObject({ status: 'rejected', reason: { message: 'fetch failed' } })
@@ -99,7 +99,7 @@ test('a delete is sent once', async () => {
   expect(sent('idempotency-key')).toEqual([null])
 })
 
-test('an aborted call stops waiting for its retry', async () => {
+test('a call that is aborted during the delay of a retry is not sent again', async () => {
   const { fetch, requests } = answering(() => problem(503, 'store_unavailable', { 'retry-after': '10' }))
   const controller = new AbortController()
   const call = connect({ baseUrl, fetch }).GET(list, { signal: controller.signal })
@@ -109,7 +109,7 @@ test('an aborted call stops waiting for its retry', async () => {
   expect(requests).toHaveLength(1)
 })
 
-test('an error answer without a problem document is reported with its status and without a code', async () => {
+test('an error answer without problem details throws a ServiceError with its status and no code', async () => {
   const { fetch } = answering(() => ({ status: 404, body: { message: 'Not Found' } }))
   const { outcome } = await waited(connect({ baseUrl, fetch }).GET(one, id))
   expect(outcome).toMatchObject({ reason: { name: 'ServiceError', status: 404, problem: undefined } })

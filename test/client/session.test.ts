@@ -10,7 +10,7 @@ const id = { params: { path: { id: 'prs_1' } } }
 
 const credentials = { email: 'agent@demo.test', password: 'p' }
 
-/** A service that accepts every token, and renews it. */
+/** A service that accepts every token and answers each refresh with the session `fresh`. */
 const renewing = () => answering(({ url }) => ({ body: url.endsWith(refresh) ? fresh : {} }))
 
 beforeEach(() => {
@@ -20,7 +20,7 @@ beforeEach(() => {
   })
 })
 
-test('a session is kept and reported, its token is sent, and a sign-out removes it', async () => {
+test('after a sign-in the client stores and reports the session and sends its token, until a sign-out', async () => {
   const onSession = vi.fn()
   const { fetch, sent } = answering(() => ({ body: old }))
   const api = connect({ baseUrl, fetch, onSession })
@@ -37,7 +37,7 @@ test.each([
   ['admin', 'admin'],
   ['viewer', 'viewer'],
   ['owner', undefined],
-])('reports the role of the token with the session: %s', async (role, reported) => {
+])('`onSession` gets the role in the token if it is a known role: %s', async (role, reported) => {
   const payload = Buffer.from(JSON.stringify({ name: 'Zoé ???>>>', role })).toString('base64url')
   const session = { ...old, token: `e30.${payload}.c2ln` }
   const onSession = vi.fn()
@@ -51,11 +51,11 @@ test.each([
   expect(api.role).toBeUndefined()
 })
 
-test('the role of a token that cannot be read is not known', () => {
+test('the role is undefined if the token cannot be decoded', () => {
   expect(connect({ baseUrl, session: old }).role).toBeUndefined()
 })
 
-test('a token is renewed before it expires, once for all parallel calls', async () => {
+test('parallel calls shortly before a token expires renew it once', async () => {
   const { fetch, paths, sent } = renewing()
   const api = connect({ baseUrl, fetch, session: old })
   await api.GET(one, id)
@@ -102,14 +102,14 @@ test.each([
   },
 )
 
-test('a stored session is renewed in time by the first request, although the device clock is an hour behind', async () => {
+test('the first request renews a stored session before it expires, although the device clock is an hour behind', async () => {
   vi.setSystemTime(NOW - HOUR)
   const { fetch, paths } = renewing()
   await connect({ baseUrl, fetch, session: sessionOf('old', HOUR / 2) }).GET(one, id)
   expect(paths()[0]).toBe(refresh)
 })
 
-test('a token is renewed in time although the clock is set back', async () => {
+test('a token is renewed before it expires although the device clock was set back by 47 hours', async () => {
   const { fetch, paths } = renewing()
   const api = connect({ baseUrl, fetch, session: old })
   await api.GET(one, id)
@@ -120,9 +120,9 @@ test('a token is renewed in time although the clock is set back', async () => {
 })
 
 test.each([
-  ['leaves a valid token in use', HOUR, ['Bearer old', 'Bearer old'], 'fulfilled'],
-  ['rejects the call if the token has expired', -HOUR, ['Bearer old'], 'rejected'],
-])('a renewal that fails %s', async (_, left, authorizations, status) => {
+  ['succeeds if the old token is still valid', HOUR, ['Bearer old', 'Bearer old'], 'fulfilled'],
+  ['fails if the old token has expired', -HOUR, ['Bearer old'], 'rejected'],
+])('a call whose token renewal fails %s', async (_, left, authorizations, status) => {
   const { fetch, sent } = answering(({ url }) =>
     url.endsWith(refresh) ? problem(503, 'store_unavailable', { 'retry-after': '60' }) : {},
   )
@@ -145,7 +145,7 @@ test.each([
   expect(onSession.mock.calls.map(([session]) => session)).toEqual([undefined])
 })
 
-describe('a sign-in in progress', () => {
+describe('signIn', () => {
   /** A service that answers each sign-in when its function in `answers` is called. */
   function signingIn(options: { session?: Session; onSession?: () => void } = {}) {
     const answers: ((token: string) => void)[] = []
@@ -155,7 +155,7 @@ describe('a sign-in in progress', () => {
     return { api: connect({ baseUrl, fetch, ...options }), answers, requests }
   }
 
-  test('is cancelled by a sign-out: a late answer signs no user in', async () => {
+  test('a sign-out cancels a sign-in that waits for its answer', async () => {
     const onSession = vi.fn()
     const { api, answers, requests } = signingIn({ onSession })
     const outcome = expect(api.signIn(credentials)).rejects.toMatchObject({ name: 'AbortError' })
@@ -169,7 +169,7 @@ describe('a sign-in in progress', () => {
     expect(requests).toHaveLength(1)
   })
 
-  test('is cancelled by a later sign-in, whichever is answered first', async () => {
+  test('a second sign-in cancels the first, even if the second is answered first', async () => {
     const { api, answers, requests } = signingIn()
     const outcome = expect(api.signIn(credentials)).rejects.toMatchObject({ name: 'AbortError' })
     const second = api.signIn(credentials)
@@ -184,7 +184,7 @@ describe('a sign-in in progress', () => {
   test.each([
     ['before it is sent', 0],
     ['while it waits for an answer', 1000],
-  ])('ends %s when its signal aborts, and the current session is kept', async (_, ms) => {
+  ])('a sign-in whose signal aborts %s rejects and keeps the current session', async (_, ms) => {
     const { api } = signingIn({ session: old })
     const ending = new AbortController()
     if (ms === 0) ending.abort(new Error('Enough'))
@@ -196,7 +196,7 @@ describe('a sign-in in progress', () => {
     expect(vi.getTimerCount()).toBe(0)
   })
 
-  test('fails if no answer arrives within 30 seconds', async () => {
+  test('a sign-in fails if no answer arrives within 30 seconds', async () => {
     const { api, requests } = signingIn()
     const outcome = expect(api.signIn(credentials)).rejects.toThrow(Error)
     await vi.advanceTimersByTimeAsync(30_000)
@@ -205,7 +205,7 @@ describe('a sign-in in progress', () => {
     expect(vi.getTimerCount()).toBe(0)
   })
 
-  test('fails if no answer arrives within the time-out that the app sets', async () => {
+  test('a sign-in fails if no answer arrives within the time-out that the app sets', async () => {
     const { fetch } = answering(() => new Promise(() => {}))
     const outcome = expect(connect({ baseUrl, fetch, timeoutMs: 5_000 }).signIn(credentials)).rejects.toThrow(
       Error,
@@ -215,7 +215,7 @@ describe('a sign-in in progress', () => {
     expect(vi.getTimerCount()).toBe(0)
   })
 
-  test('that is refused keeps the current session', async () => {
+  test('a sign-in that gets a 401 keeps the current session', async () => {
     const { fetch } = answering(() => problem(401, 'unauthenticated'))
     const api = connect({ baseUrl, fetch, session: old })
     await expect(api.signIn(credentials)).rejects.toMatchObject({ status: 401 })
@@ -224,7 +224,7 @@ describe('a sign-in in progress', () => {
   })
 })
 
-test('a sign-out during a token renewal is not undone by the new token', async () => {
+test('a sign-out during a token renewal stays in effect when the new token arrives', async () => {
   const { fetch } = answering(({ url }) => {
     if (url.endsWith(refresh)) api.signOut()
     return { body: fresh }

@@ -9,7 +9,7 @@ import { expectAllSent } from './steps.ts'
 
 useFrozenService()
 
-test('a copy whose feed cursor has expired keeps showing its records until it is read again, even after an interruption', async () => {
+test('a copy whose feed cursor has expired shows its old records until the new first copy is complete', async () => {
   await manyProspects()
   const { copy, device } = await begun()
   const shown = await copy.list('prospect')
@@ -26,7 +26,7 @@ test('a copy whose feed cursor has expired keeps showing its records until it is
   expect(await copy.get('prospect', last)).toBeUndefined()
 })
 
-test('a copy that is read again after the table was restored accepts records with a lower version', async () => {
+test('a copy that is read again replaces its records even by lower versions, as after a restored backup', async () => {
   const kept = new Map<string, string>()
   const { id, copy, device } = await begunWithProspect({ store: memoryStore(kept) })
   const key = `prospect/${id}`
@@ -37,7 +37,7 @@ test('a copy that is read again after the table was restored accepts records wit
   await expectSame(copy)
 })
 
-test('a copy is not read again for a 400 that is not about the feed cursor', async () => {
+test('a sync that gets a 400 without a problem code fails and does not read the copy again', async () => {
   const { copy, device } = await begun()
   const asked: string[] = []
   device.network = async (request) => {
@@ -48,7 +48,7 @@ test('a copy is not read again for a 400 that is not about the feed cursor', asy
   expect(asked).toEqual([expect.stringContaining('since=')])
 })
 
-test('a copy whose list cursor is no longer accepted is read again', async () => {
+test('a first copy starts again if the service refuses its list cursor', async () => {
   await manyProspects()
   const device = newDevice({ network: cutAtCursors(lost) })
   const copy = await started(device)
@@ -64,7 +64,7 @@ test('a copy whose list cursor is no longer accepted is read again', async () =>
   expect(await copy.list('prospect')).toHaveLength(250)
 })
 
-test('a copy is not read again and again if the service refuses the cursors that it returns', async () => {
+test('a sync fails if the service refuses even the list cursors that it has just returned', async () => {
   await manyProspects()
   const copy = await started(newDevice({ network: cutAtCursors(invalidCursor) }))
   for (const time of ['first', 'second'])
@@ -76,12 +76,12 @@ const lost: Network = async () => {
   throw new NetworkFailure('The network is gone')
 }
 
-/** A network with another behaviour for the pages of a list after its first. */
+/** Passes every request on, but calls `instead` for the second and later pages of a list. */
 function cutAtCursors(instead: Network): Network {
   return async (request, pass) => (/cursor=./.test(request.url) ? instead : online)(request, pass)
 }
 
-/** Answers once that the feed cursor has expired. */
+/** Answers the first feed request with 410 changes_expired and passes all others on. */
 function expiredOnce(): Network {
   let isDone = false
   return async (request, pass) => {

@@ -8,7 +8,7 @@ import { kinds, shownRecords } from './service-records.ts'
 
 useFrozenService()
 
-/** A device that keeps records, an id of a record made here and a waiting change. */
+/** A device with a store that contains records, the local id of a created record, and a waiting change. */
 async function used() {
   await post('/api/v1/prospects', zoe, admin)
   const kept = new Map<string, string>()
@@ -20,9 +20,9 @@ async function used() {
   return { kept, device, copy }
 }
 
-test('removes everything from the store and returns the changes that waited', async () => {
+test('`clear` empties the store and returns the changes that waited', async () => {
   const { kept, copy } = await used()
-  // A newer version of the app may have kept a record type that this one does not know.
+  // A newer app version may have stored a record type that this app version does not know.
   kept.set('visit/vis_1', '{}')
   expect(await copy.clear()).toMatchObject([{ does: 'create', body: { name: 'Ana' } }])
   expect([...kept]).toEqual([])
@@ -30,7 +30,7 @@ test('removes everything from the store and returns the changes that waited', as
   for (const kind of kinds) expect(await shownRecords(copy, kind)).toEqual([])
 })
 
-test('removes nothing if a change waits that the user has not agreed to lose', async () => {
+test('`clear` fails and removes nothing if a change waits that is not in `agreed`', async () => {
   const { copy } = await used()
   const agreed = await copy.waiting()
   await copy.create('prospect', { ...zoe, name: 'Later' })
@@ -42,9 +42,9 @@ test('removes nothing if a change waits that the user has not agreed to lose', a
 
 test.each<[string, (request: Request) => boolean]>([
   ['a create', ({ method }) => method === 'POST'],
-  ['the changes', ({ url }) => url.includes('/changes')],
+  ['a feed request', ({ url }) => url.includes('/changes')],
 ])(
-  'ends a sync of another tab that waits for the answer to %s, and keeps nothing of it',
+  '`clear` makes a sync fail that waits for the answer to %s in another tab, and the store stays empty',
   async (_, isHeld) => {
     const { kept, copy, device } = await used()
     const { network, reached, release } = holding(isHeld)

@@ -8,7 +8,7 @@ import { edit } from './steps.ts'
 
 useFrozenService()
 
-/** What the service alone sets: it is not known before it answers. */
+/** Fields that only the service sets, so that a device does not know their values before a sync. */
 const unknown = [
   'id',
   'prospect_id',
@@ -21,11 +21,11 @@ const unknown = [
   'archived_at',
 ]
 
-/** What tells the records of one type apart. */
+/** A text that differs between the records of one type. */
 const nameOf = (record: object) =>
   `${Reflect.get(record, 'address')} ${Reflect.get(record, 'offer_amount')} ${Reflect.get(record, 'name')}`
 
-/** The records of a copy or of the service, without what a device cannot know, by the order of their creation. */
+/** The records of a copy or of the service, without the `unknown` fields, sorted by `nameOf`. */
 async function known(records: (kind: (typeof kinds)[number]) => Promise<object[]>): Promise<object[][]> {
   const all = await Promise.all(kinds.map((kind) => records(kind)))
   return all.map((some) =>
@@ -35,7 +35,7 @@ async function known(records: (kind: (typeof kinds)[number]) => Promise<object[]
   )
 }
 
-/** Random work without a network that the service accepts: deals, rents, prices, archiving. */
+/** Makes random changes that the service will accept: offers and their statuses, rents, prices, and an archived prospect. */
 async function work(copy: Copy, seed: number): Promise<void> {
   const random = seededRandom(seed)
   const prospect_id = await copy.create('prospect', zoe)
@@ -67,7 +67,7 @@ async function work(copy: Copy, seed: number): Promise<void> {
 }
 
 test.each([1, 2, 3, 4, 5, 6])(
-  'computed fields under edits that wait are those that the service answers: seed %i',
+  'a device computes the same fields for waiting edits as the service does later: seed %i',
   async (seed) => {
     const { copy, device } = await begun()
     device.network = offline
@@ -79,7 +79,7 @@ test.each([1, 2, 3, 4, 5, 6])(
   },
 )
 
-test('an edit that waits shows when and by whom, and no yield without a rent', async () => {
+test('a record with a waiting edit shows its time and user, and no gross_yield if the edit removes the rent', async () => {
   const { copy, device } = await begun()
   const id = await copy.create('property', { ...flat, estimated_rent: 1_000 })
   await copy.sync()

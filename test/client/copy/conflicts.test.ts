@@ -8,7 +8,7 @@ import { edit, expectAllSent, handedBack, shownBy } from './steps.ts'
 
 useFrozenService()
 
-/** A device that has edited a prospect after another user has. */
+/** A device with a waiting edit of a prospect that another user has edited since. */
 async function bothEdited(mine: object, theirs: object) {
   const scene = await begunWithProspect()
   await edit(scene.copy, 'prospect', scene.id, mine)
@@ -16,7 +16,7 @@ async function bothEdited(mine: object, theirs: object) {
   return scene
 }
 
-describe('an edit of a record that another user has edited too', () => {
+describe('conflicting edits of two users', () => {
   test.each([
     ['another field', { phone }, { name: 'Theirs' }, { phone, name: 'Theirs' }],
     [
@@ -25,8 +25,8 @@ describe('an edit of a record that another user has edited too', () => {
       { criteria: { min_yield: 5 } },
       { criteria: { budget_min: 1, budget_max: 9, min_yield: 5 } },
     ],
-    ['a field that they have cleared', { name: 'Mine' }, { criteria: null }, { name: 'Mine' }],
-  ])('is merged with that edit if the fields do not conflict: %s', async (_, mine, theirs, result) => {
+    ['another field, which they cleared', { name: 'Mine' }, { criteria: null }, { name: 'Mine' }],
+  ])('an edit is merged if the other user edited %s', async (_, mine, theirs, result) => {
     const { copy, device } = await bothEdited(mine, theirs)
     await expectAllSent({ copy, device })
     expect(await serviceRecords('prospect')).toMatchObject([{ ...result, version: 3 }])
@@ -36,19 +36,19 @@ describe('an edit of a record that another user has edited too', () => {
   test.each([
     ['the same field', { name: 'Mine', phone }, { name: 'Theirs' }, ['name']],
     [
-      'fields of an inner object',
+      'the same field of an inner object',
       { criteria: { budget_min: 2, budget_max: 8 } },
       { criteria: { budget_max: 9 } },
       ['criteria.budget_max'],
     ],
     [
-      'an inner object that they have changed',
+      'a field of an inner object that this device clears',
       { criteria: null },
       { criteria: { budget_max: 9 } },
       ['criteria'],
     ],
   ])(
-    'is handed back with the shown version, the current version and the conflicting fields: %s',
+    'an edit is handed back with the shown version, the current version and the conflicts if the other user edited %s',
     async (_, mine, theirs, conflicts) => {
       const { copy } = await bothEdited(mine, theirs)
       expect(await handedBack(copy)).toMatchObject({
@@ -60,7 +60,7 @@ describe('an edit of a record that another user has edited too', () => {
     },
   )
 
-  test('that contains a whole record sends only the fields that differ from the shown version', async () => {
+  test('an edit with a whole record as its body sends only the fields that differ from the shown version', async () => {
     const { id, copy, device } = await begunWithProspect()
     const form = await shownBy(copy, 'prospect', id)
     if (!('version' in form.record)) throw new Error('It is a draft')
@@ -73,14 +73,14 @@ describe('an edit of a record that another user has edited too', () => {
     ])
   })
 
-  test('has no conflict if both edits are the same', async () => {
+  test('an edit does not conflict if the other user wrote the same values', async () => {
     const { copy, device } = await bothEdited({ name: 'The same', phone }, { name: 'The same', phone })
     await expectAllSent({ copy, device })
     expect(await serviceRecords('prospect')).toMatchObject([{ name: 'The same', phone, version: 2 }])
     await expectSame(copy)
   })
 
-  test('that an older app version stored is handed back, because the shown version is not known', async () => {
+  test('an edit stored by an older app version without the shown version is handed back', async () => {
     const kept = new Map<string, string>()
     const { id, copy } = await begunWithProspect({ store: memoryStore(kept) })
     await edit(copy, 'prospect', id, { phone })
@@ -92,7 +92,7 @@ describe('an edit of a record that another user has edited too', () => {
     expect(await handedBack(copy)).toMatchObject({ refusal: { why: 'stale', conflicts: ['phone'] } })
   })
 
-  test('is merged again if the other user edits another field meanwhile', async () => {
+  test('an edit is merged again if the other user edits another field during the merge', async () => {
     const { id, copy, device } = await bothEdited({ phone }, { name: 'Theirs' })
     let edits = 0
     device.network = async (request, pass) => {
@@ -109,22 +109,25 @@ describe('an edit of a record that another user has edited too', () => {
   })
 })
 
-describe('two edits of the same shown version', () => {
+describe('two edits of one device from the same shown version', () => {
   test.each([
-    ['of the same field', { name: 'First' }, { name: 'Second' }],
-    ['of different fields', { name: 'Second' }, { criteria: { min_yield: 5 } }],
-    ['the second of which takes the first back', { name: 'First' }, { name: 'Zoé' }],
-  ])('do not conflict if another user has edited another field: %s', async (_, first, second) => {
-    const { id, copy, device } = await begunWithProspect()
-    const form = await shownBy(copy, 'prospect', id)
-    await copy.update(form, first)
-    await copy.update(form, second)
-    await put(`/api/v1/prospects/${id}`, { phone }, admin)
-    await expectAllSent({ copy, device })
-    expect(await serviceRecords('prospect')).toMatchObject([{ ...first, ...second, phone }])
-  })
+    ['the same field', { name: 'First' }, { name: 'Second' }],
+    ['different fields', { name: 'Second' }, { criteria: { min_yield: 5 } }],
+    ['a field and set it back', { name: 'First' }, { name: 'Zoé' }],
+  ])(
+    'two edits that change %s do not conflict with an edit of a third field by another user',
+    async (_, first, second) => {
+      const { id, copy, device } = await begunWithProspect()
+      const form = await shownBy(copy, 'prospect', id)
+      await copy.update(form, first)
+      await copy.update(form, second)
+      await put(`/api/v1/prospects/${id}`, { phone }, admin)
+      await expectAllSent({ copy, device })
+      expect(await serviceRecords('prospect')).toMatchObject([{ ...first, ...second, phone }])
+    },
+  )
 
-  test('do not conflict if the first was sent in between', async () => {
+  test('the second edit does not conflict with the first if a sync has sent the first', async () => {
     const { id, copy, device } = await begunWithProspect()
     const form = await shownBy(copy, 'prospect', id)
     await copy.update(form, { name: 'First' })
@@ -135,7 +138,7 @@ describe('two edits of the same shown version', () => {
     expect(await serviceRecords('prospect')).toMatchObject([{ name: 'Second', phone }])
   })
 
-  test('conflict if another user has edited the same field', async () => {
+  test('only the edit whose field another user has edited too is handed back', async () => {
     const { id, copy } = await begunWithProspect()
     const form = await shownBy(copy, 'prospect', id)
     await copy.update(form, { phone })
@@ -148,7 +151,7 @@ describe('two edits of the same shown version', () => {
 })
 
 describe('a delete of a record that another user has edited', () => {
-  test('is handed back with the fields that the other user edited', async () => {
+  test('a delete is handed back with the fields that the other user edited', async () => {
     const { id, copy } = await begunWithProspect()
     await copy.remove(await shownBy(copy, 'prospect', id))
     await put(`/api/v1/prospects/${id}`, { name: 'Theirs' }, admin)
@@ -161,7 +164,7 @@ describe('a delete of a record that another user has edited', () => {
 })
 
 describe('after an offer of this device is accepted', () => {
-  /** A device with an offer of the service that it has accepted without a network. */
+  /** A device with a waiting edit that accepts an offer. */
   async function accepting() {
     const { body: prospect } = await post('/api/v1/prospects', zoe, admin)
     const { body: property } = await post('/api/v1/properties', flat, admin)
@@ -172,7 +175,7 @@ describe('after an offer of this device is accepted', () => {
     return { ...scene, prospect: prospect.id, property: property.id, offer: offer.id }
   }
 
-  test('an edit of its property does not conflict', async () => {
+  test('an edit of the property of a locally accepted offer does not conflict', async () => {
     const { copy, device, property } = await accepting()
     expect(await shownBy(copy, 'property', property)).toMatchObject({ record: { status: 'under_offer' } })
     await edit(copy, 'property', property, { price: 300_000 })
@@ -183,7 +186,7 @@ describe('after an offer of this device is accepted', () => {
     })
   })
 
-  test('and completed, edits of its property and its prospect do not conflict', async () => {
+  test('edits of the property and prospect of a locally completed offer do not conflict', async () => {
     const { copy, device, property, prospect, offer } = await accepting()
     await edit(copy, 'transaction', offer, { status: 'completed' })
     expect(await shownBy(copy, 'property', property)).toMatchObject({ record: { status: 'sold' } })
@@ -195,8 +198,8 @@ describe('after an offer of this device is accepted', () => {
   })
 })
 
-describe('an edit of a record that was deleted elsewhere', () => {
-  test('is shown as an edit of a deleted record once it was refused', async () => {
+describe('an edit of a record that another user has deleted', () => {
+  test('a record whose edit was refused as not found is shown with `isDeleted` until the edit is dropped', async () => {
     const { id, copy } = await begunWithProspect()
     await edit(copy, 'prospect', id, { name: 'A long text' })
     await del(`/api/v1/prospects/${id}`, admin)
@@ -206,7 +209,7 @@ describe('an edit of a record that was deleted elsewhere', () => {
     expect(await copy.list('prospect')).toEqual([])
   })
 
-  test('stays visible with its text until it is dropped, and takes no further edit', async () => {
+  test('a deleted record with a refused edit stays visible after the feed contains its deletion, and rejects further edits', async () => {
     const { id, copy } = await begunWithProspect()
     await edit(copy, 'prospect', id, { name: 'A long text' })
     await del(`/api/v1/prospects/${id}`, admin)

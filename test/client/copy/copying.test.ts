@@ -8,13 +8,13 @@ import { shownRecords } from './service-records.ts'
 
 useFrozenService()
 
-test('a copy reads all records once, and then only the changes', async () => {
+test('the first sync reads all records, and later syncs read only the changes', async () => {
   await manyProspects()
   const device = newDevice()
   const asked = listening(device)
   const copy = await started(device)
   await copy.sync()
-  // The feed cursor, three pages, a page of each other type, and the feed.
+  // The requests: the feed cursor, three pages of prospects, one page of each other type, and the feed.
   expect(await copy.list('prospect')).toHaveLength(250)
   expect(asked).toHaveLength(1 + 3 + 1 + 1 + 1)
   asked.length = 0
@@ -42,7 +42,7 @@ test('a first copy that is interrupted continues where it stopped', async () => 
     return pass()
   }
   await expect((await started(device)).sync()).rejects.toThrow(NetworkFailure)
-  // The feed contains this create, because the feed cursor is from before the first page.
+  // This create appears in the feed, because the copy read its feed cursor before the first page.
   await post('/api/v1/prospects', zoe, admin)
 
   device.store = memoryStore(kept)

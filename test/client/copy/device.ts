@@ -13,16 +13,16 @@ import {
 import type { Role } from '../../../lib/domain/role.ts'
 import { call, tokenFor } from '../../support/requests/api.ts'
 
-// Without repeats, which wait: repeat.test.ts tests them.
+// Turns off retries, because their delays would slow the tests down. repeat.test.ts tests retries.
 vi.mock(import('../../../client/src/repeat.ts'), async (original) => ({
   ...(await original()),
   repeating: (send) => send,
 }))
 
-// Import them from here, so that the mock above comes first.
+// Tests import the client from this file, so that the mock above is set first.
 export { ClearedError, connect, copyOf, liveList, memoryStore, OtherUserError }
 
-/** The network between a device and the service: it passes a request on, loses it, or loses its answer. */
+/** The network between a device and the service. It passes a request on, loses the request, or loses the answer. */
 export type Network = (request: Request, pass: () => Promise<Response>) => Promise<Response>
 
 export class NetworkFailure extends TypeError {}
@@ -32,19 +32,19 @@ export const offline: Network = async () => {
   throw new NetworkFailure('There is no network')
 }
 
-/** Passes every request on, but loses the answers to changes. */
+/** Passes every request on, but loses the answers to writes. */
 export const deaf: Network = async (request, pass) => {
   const answer = await pass()
   if (request.method === 'GET') return answer
   throw new NetworkFailure('The answer is lost')
 }
 
-/** Answers the requests of one method in place of the service. */
+/** Answers all requests with one HTTP method itself and passes the others on. */
 export function answering(method: string, status: number, body: object = {}): Network {
   return async (request, pass) => (request.method === method ? Response.json(body, { status }) : pass())
 }
 
-/** A device: its storage, its network and its user. Each may be changed while the app runs. */
+/** The store, the network and the user of a device. A test may change each of them while the app runs. */
 export type Device = { store: Store; network: Network; role: Role; user: string }
 
 let devices = 0
@@ -61,7 +61,7 @@ export async function sessionOf({ role, user: id }: Device): Promise<Session> {
   return { token: await tokenFor(role, id), expires_at: '2100-01-01T00:00:00.000Z', user }
 }
 
-/** Starts the app on a device: it knows only what the store holds. */
+/** Starts the app on a device. The app has only the data of the store. */
 export async function started(device: Device) {
   const api = connect({
     baseUrl: 'https://service.test',
@@ -73,7 +73,7 @@ export async function started(device: Device) {
 
 export type Copy = Awaited<ReturnType<typeof started>>
 
-/** Answers with the service's own handlers. */
+/** Calls the handlers of the service and returns their response. */
 export async function byTheService(request: Request): Promise<Response> {
   const { pathname, search } = new URL(request.url)
   const body = await request.text()
@@ -84,7 +84,7 @@ export async function byTheService(request: Request): Promise<Response> {
   return new Response(status === 204 ? null : text, { status, headers })
 }
 
-/** Records the targets of the requests of a device. */
+/** Records the path and query of each request of a device. */
 export function listening(device: Device): string[] {
   const asked: string[] = []
   device.network = (request, pass) => {

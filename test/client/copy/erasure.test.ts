@@ -18,7 +18,7 @@ import { createOffer, edit, handedBack, loseAnswer, shownBy } from './steps.ts'
 
 useFrozenService()
 
-/** Personal values, each in another place of the device. */
+/** Names of one prospect: in the service, written by another user, and in two edits of this device. */
 const [AT_SERVICE, THEIRS, MINE, LATER] = ['Zoé', 'Quillon', 'Wexford', 'Yarrow']
 const person = { name: AT_SERVICE, email: 'zoe@example.com', criteria: { budget_max: 271_828 } }
 const values = [AT_SERVICE, THEIRS, MINE, LATER, 'zoe@example.com', phone, '271828']
@@ -30,7 +30,7 @@ const erase = async (id: string) => {
   expect(status).toBe(200)
 }
 
-/** The personal values that are anywhere in a store. */
+/** Returns the personal values that a store contains. */
 const valuesIn = (kept: ReadonlyMap<string, string>) =>
   values.filter((value) => [...kept].flat().join(' ').includes(value))
 
@@ -46,14 +46,14 @@ async function withProspect() {
   return { ...scene, kept, left, rename: (name: string) => edit(scene.copy, 'prospect', scene.id, { name }) }
 }
 
-/** Drops all that is handed back; the copy is then what the service has. */
+/** Drops all waiting changes and fails unless the copy then equals the service. */
 async function expectDropped(copy: Copy): Promise<void> {
   for (const change of await copy.waiting()) await copy.drop(change)
   expect(await copy.sync()).toEqual([])
   await expectSame(copy)
 }
 
-test('an erasure in the feed removes every value, also from pending changes and those that were handed back', async () => {
+test('an erasure in the feed removes all personal values from records, pending changes and changes that were handed back', async () => {
   const { id, copy, left, rename } = await withProspect()
   await rename(MINE)
   await put(`/api/v1/prospects/${id}`, { name: THEIRS }, admin)
@@ -76,7 +76,7 @@ test('an erasure in the feed removes every value, also from pending changes and 
   await expectDropped(copy)
 })
 
-test('a delete that was handed back contains the erased record after the erasure', async () => {
+test('a delete that was handed back contains only the erased record after the erasure', async () => {
   const { id, copy, left } = await withProspect()
   await copy.remove(await shownBy(copy, 'prospect', id))
   await put(`/api/v1/prospects/${id}`, { name: THEIRS }, admin)
@@ -102,7 +102,7 @@ describe('an edit that waited without a network while its prospect was erased', 
     return scene
   }
 
-  test('is handed back without values, before the feed contains the erasure', async () => {
+  test('an edit of an erased prospect is handed back without personal values, even before the feed contains the erasure', async () => {
     const { copy, left } = await erasedMeanwhile()
     expect(await copy.sync()).toMatchObject([refused, refused])
     expect(left()).toEqual([])
@@ -110,7 +110,7 @@ describe('an edit that waited without a network while its prospect was erased', 
     await expectDropped(copy)
   })
 
-  test('is handed back again if the app sends it again with other values', async () => {
+  test('an edit of an erased prospect is handed back again if the app sends it again with other values', async () => {
     const { id, copy, left } = await erasedMeanwhile()
     const change = await handedBack(copy)
     if (change.does !== 'update') throw new Error('No edit was handed back')
@@ -122,7 +122,7 @@ describe('an edit that waited without a network while its prospect was erased', 
     await expectDropped(copy)
   })
 
-  test('has no values after it was handed back, even if a second sync gets a 500', async () => {
+  test('an edit of an erased prospect stays without personal values if a second sync gets a 500', async () => {
     const { copy, device, left } = await erasedMeanwhile()
     await copy.sync()
     device.network = answering('PUT', 500)
@@ -131,7 +131,7 @@ describe('an edit that waited without a network while its prospect was erased', 
   })
 })
 
-test('an edit of a form that was opened before the erasure is kept without values', async () => {
+test('an edit from a form that was opened before the erasure is stored without personal values', async () => {
   const { id, copy, left } = await withProspect()
   const form = await shownBy(copy, 'prospect', id)
   await erase(id)
@@ -142,7 +142,7 @@ test('an edit of a form that was opened before the erasure is kept without value
   expect(await copy.sync()).toMatchObject([refused])
 })
 
-test('an edit that is refused because its prospect was erased is handed back without values', async () => {
+test('an edit that the service refuses with 409 erased is handed back without personal values', async () => {
   const { copy, device, left, rename } = await withProspect()
   await rename(MINE)
   device.network = answering('PUT', 409, { code: 'erased', request_id: 'r1' })
@@ -150,7 +150,7 @@ test('an edit that is refused because its prospect was erased is handed back wit
   expect(left()).not.toContain(MINE)
 })
 
-test('a create whose answer was lost, and later edits of it, leave no value', async () => {
+test('a create whose answer was lost and its later edits leave no personal values after an erasure', async () => {
   const kept = new Map<string, string>()
   const { copy, device } = await begun({ store: memoryStore(kept) })
   const id = await copy.create('prospect', { ...person, phone })
@@ -164,7 +164,7 @@ test('a create whose answer was lost, and later edits of it, leave no value', as
     if (request.method === 'PUT') throw new NetworkFailure('The network is gone')
     return pass()
   }
-  // Should the edit be sent, it has no answer.
+  // This network loses the edit if it is sent, and then the sync fails.
   await copy.sync().catch(() => undefined)
   expect(valuesIn(kept)).toEqual([])
   device.network = online
@@ -174,7 +174,7 @@ test('a create whose answer was lost, and later edits of it, leave no value', as
   await expectDropped(copy)
 })
 
-test('a pending edit of an erased prospect leaves no value when the copy is read again from the start', async () => {
+test('reading the copy again removes the personal values of a pending edit of an erased prospect', async () => {
   const { id, copy, device, left, rename } = await withProspect()
   device.network = offline
   await rename(MINE)
@@ -190,7 +190,7 @@ test('a pending edit of an erased prospect leaves no value when the copy is read
   expect(left()).toEqual([])
 })
 
-test('a record read before its erasure leaves no value if another tab has received the erasure meanwhile', async () => {
+test('a response from before an erasure leaves no personal values if another tab has received the erasure since', async () => {
   const { id, copy, device, left, rename } = await withProspect()
   await rename(MINE)
   await put(`/api/v1/prospects/${id}`, { name: THEIRS }, admin)
@@ -207,7 +207,7 @@ test('a record read before its erasure leaves no value if another tab has receiv
   expect(left()).toEqual([])
 })
 
-test('the next sync removes values that an app version without erasure left', async () => {
+test('the next sync removes personal values that an older app version left in the store after an erasure', async () => {
   const { id, copy, kept, left, rename } = await withProspect()
   await rename(MINE)
   await put(`/api/v1/prospects/${id}`, { name: THEIRS }, admin)

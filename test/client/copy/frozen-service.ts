@@ -2,12 +2,12 @@ import { afterEach, beforeAll, beforeEach, vi } from 'vitest'
 import { tokenFor } from '../../support/requests/api.ts'
 import { useFreshTable } from '../../support/store/fresh-table.ts'
 
-/** Longer than it takes until a change is in the feed. */
+/** Longer than the delay after which a change appears in the feed. */
 const IN_FEED_MS = 20_000
 
 /** Gives each test an empty table and a frozen clock. */
 export function useFrozenService(): void {
-  // Before the first test sets the clock: a token issued later is not valid yet.
+  // Issues the tokens before the first test sets the clock. A token from a later time would not be valid yet.
   beforeAll(() => Promise.all((['admin', 'viewer'] as const).map((role) => tokenFor(role))))
   beforeEach(async () => {
     vi.useFakeTimers({ toFake: ['Date'] })

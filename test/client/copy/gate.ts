@@ -1,9 +1,9 @@
 import type { Network } from './device.ts'
 
 /**
- * A network that holds some answers back until `release` is called.
- * @param isHeld whether it holds back the answer to a request
- * @returns also `reached`, which resolves when the first answer is held
+ * A network that delays some answers until `release` is called.
+ * @param isHeld whether the answer to a request is delayed
+ * @returns also `reached`, which resolves when the first delayed answer exists
  */
 export function holding(isHeld: (request: Request) => boolean = () => true) {
   const { promise: reached, resolve: reach } = Promise.withResolvers<void>()

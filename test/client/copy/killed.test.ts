@@ -8,7 +8,7 @@ import { createOffer, edit } from './steps.ts'
 
 useFrozenService()
 
-/** One day of a user with the app; `done` gets each fact that the app has accepted. */
+/** Creates and edits records with the app, as a user does in a day. Calls `done` after each accepted change with its field and value. */
 async function day(copy: Copy, done: (fact: string) => void): Promise<void> {
   await copy.sync()
   const prospect_id = await copy.create('prospect', zoe)
@@ -24,7 +24,7 @@ async function day(copy: Copy, done: (fact: string) => void): Promise<void> {
   await copy.sync()
 }
 
-/** The facts of the day that records contain. */
+/** Returns the fields and values of records in the format that `done` gets. */
 function facts(records: object[]): string[] {
   const all = records.flatMap((record) => Object.entries(record)).map((entry) => entry.join(' '))
   return all.filter((fact) => /^(name|address|offer_amount|phone|status active)/.test(fact)).toSorted()
@@ -37,8 +37,8 @@ const atTheService = async () => facts((await Promise.all(kinds.map(serviceRecor
 class Killed extends Error {}
 
 /**
- * The life of an app that is killed at step `nth`. A step is before or after a write to its store or a request. No later step
- * has an effect.
+ * Simulates an app that is killed at step `nth`. The points before and after each store transaction and each request are steps.
+ * Steps after the kill have no effect.
  */
 function lifeOf(nth: number) {
   let left = nth
@@ -57,7 +57,7 @@ function lifeOf(nth: number) {
   }
 }
 
-/** Kills the app at this step of the day and starts it again. Returns whether it was killed. */
+/** Kills the app at step `nth` and starts it again. Returns false if the day had fewer steps. */
 async function killedAt(nth: number): Promise<boolean> {
   await useFreshTable()
   const { live, isOver } = lifeOf(nth)
@@ -86,11 +86,11 @@ async function killedAt(nth: number): Promise<boolean> {
   return isOver()
 }
 
-test('an app that is killed at any step loses nothing and does nothing twice', {
+test('an app that is killed at any step loses no change and makes none twice', {
   timeout: 90_000,
 }, async () => {
   let steps = 0
   while (await killedAt(steps)) steps += 1
-  // Two steps for each write and each request.
+  // Guards against a day with too few steps.
   expect(steps).toBeGreaterThan(50)
 })

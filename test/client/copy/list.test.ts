@@ -17,7 +17,7 @@ import { type Copy, connect, copyOf, liveList, memoryStore, newDevice, offline, 
 import { begun, flat, zoe } from './scene.ts'
 import { edit } from './steps.ts'
 
-/** The limit of a page of the service. */
+/** The number of records per list: the maximum page size, so that one page has all of them. */
 const EACH = 100
 const RUNS = 60
 
@@ -33,7 +33,7 @@ describe('a list of the copy', () => {
     const { path, orders } = list
     const kind = ownKind(list)
 
-    test('has the records and the order of the service for every query', async () => {
+    test('a copy returns the same records in the same order as the service for every query', async () => {
       const records = await everyRecord(path)
       await fc.assert(
         fc.asyncProperty(queriesOf(list, records), async (query) => {
@@ -49,7 +49,7 @@ describe('a list of the copy', () => {
           const shown: Shown[] = local.map(({ record }) => JSON.parse(JSON.stringify(record)))
           const ids = (all: readonly Shown[]) => all.map(({ id }) => id).toSorted()
           expect(ids(shown)).toEqual(ids(body.data))
-          // Records of the same millisecond have no order that a copy could know.
+          // Compares sort values only, because a copy cannot know the order of records of the same millisecond.
           const { sort = '-created_at' } = query
           const places = (all: readonly Shown[]) =>
             all.map((each) => [orders[sort.replace('-', '')]?.(each), each.created_at])
@@ -60,7 +60,7 @@ describe('a list of the copy', () => {
     })
 
     test.skipIf(list.searches.length === 0)(
-      'finds by beginnings of words what the service finds',
+      'a search for the beginnings of words returns the same records as the service',
       async () => {
         const texts = (await everyRecord(path)).flatMap((record) =>
           list.texts.map((name) => String(record[name])),
@@ -92,7 +92,7 @@ describe('a list of the copy', () => {
       },
     )
 
-    test('has pages that are slices of the whole list', async () => {
+    test('each page of a local list is a slice of the whole list', async () => {
       const records = await everyRecord(path)
       const page = { page: fc.integer({ min: 1, max: 4 }), limit: fc.constantFrom(1, 7, 20, 100) }
       await fc.assert(
@@ -108,7 +108,7 @@ describe('a list of the copy', () => {
     })
   })
 
-  test('returns for a query what the contract defines', async () => {
+  test('a local query with filters and a sort order returns the expected records', async () => {
     const records = await everyRecord('/api/v1/properties')
     const list = lists.find(({ kind }) => kind === 'property') ?? expect.fail('no list')
     const query = { price_min: '150000', status: 'available,sold', sort: '-yield' }
@@ -121,7 +121,7 @@ describe('a list of the copy', () => {
   })
 })
 
-/** A query as the client takes it: numbers, and several values as an array. */
+/** Converts a query string to the query of the client, which has numbers and arrays. */
 function localQuery(query: Query) {
   const values = Object.entries(query).map(([name, text]): [string, unknown] => {
     if (/_(min|max)$/.test(name)) return [name, Number(text)]
@@ -135,14 +135,14 @@ function ownKind({ kind }: List) {
 }
 
 describe('a query', () => {
-  test('finds a phone number in every spelling', async () => {
+  test('a local search finds a phone number in every spelling', async () => {
     await post('/api/v1/prospects', { ...zoe, name: 'Phoned', phone: '+33612345678' }, { as: 'admin' })
     const { copy } = await begun()
     for (const search of ['06 12 34', '+33 6 12', '33612345678', '612345'])
       expect(await copy.list('prospect', { search }), search).toMatchObject([{ record: { name: 'Phoned' } }])
   })
 
-  test('has digits in groups as one word for prospects, not for properties, as on the service', async () => {
+  test('a local search joins groups of digits to one word for prospects but not for properties', async () => {
     await post('/api/v1/prospects', { ...zoe, name: 'Grouped', phone: '+33698765432' }, { as: 'admin' })
     const { copy } = await begun()
     expect(await copy.list('prospect', { search: '0 6 9 8' })).toMatchObject([
@@ -151,21 +151,21 @@ describe('a query', () => {
     await expect(copy.list('property', { search: '0 6 9 8' })).rejects.toThrow(QueryError)
   })
 
-  test('ignores a parameter without values', async () => {
+  test('a local query ignores a parameter with an empty array', async () => {
     const { copy } = await begun()
     await copy.create('prospect', { ...zoe, name: 'Unfiltered' })
     const unfiltered = await copy.list('prospect', { search: 'unfiltered', status: [], type: [] })
     expect(unfiltered).toHaveLength(1)
   })
 
-  test('reads `me` as the user who is signed in', async () => {
+  test('a local query with `assigned_to: me` returns the records of the signed-in user', async () => {
     const { id: assigned_to } = await aUser()
     await post('/api/v1/prospects', { ...zoe, name: 'Mine', assigned_to }, { as: 'admin' })
     const { copy } = await begun({ user: assigned_to })
     expect(await copy.list('prospect', { assigned_to: 'me' })).toMatchObject([{ record: { name: 'Mine' } }])
   })
 
-  test('finds what was made and changed without a network, by its values now', async () => {
+  test('a local query finds records that were created and edited offline by their current values', async () => {
     const { copy, device } = await begun()
     device.network = offline
     const cheap = await copy.create('property', {
@@ -198,7 +198,7 @@ describe('a query', () => {
     ['updated_until', { updated_until: 'yesterday' }, 'format'],
     ['limit', { limit: 0 }, 'format'],
     ['page', { page: 1.5 }, 'format'],
-  ])('that the service refuses is refused: %s', async (field, query, code) => {
+  ])('a local query that the service would refuse throws a QueryError: %s', async (field, query, code) => {
     const { copy } = await begun()
     await expect(copy.list('prospect', query)).rejects.toThrow(QueryError)
     await expect(copy.list('prospect', query)).rejects.toMatchObject({ field, code })
@@ -209,11 +209,14 @@ describe('a query', () => {
 test.each([
   ['search', { search: 'zoe' }],
   ['sort', { sort: '-name' }],
-] as const)('without `textSearch` a copy refuses a query with %s by words or names', async (field, query) => {
-  const copy = copyOf(connect({ baseUrl }), memoryStore())
-  const [first, second] = [await copy.create('prospect', zoe), await copy.create('prospect', zoe)]
-  await expect(copy.list('prospect', query)).rejects.toMatchObject({ field, code: 'unknown' })
-  expect(() => copy.check('prospect', query)).toThrow(QueryError)
-  const oldest = await copy.list('prospect', { status: 'new', sort: 'updated_at', limit: 1 })
-  expect(oldest.map(({ key }) => [first, second].includes(key))).toEqual([true])
-})
+] as const)(
+  'a copy without the option `search` refuses a query that searches or sorts texts: %s',
+  async (field, query) => {
+    const copy = copyOf(connect({ baseUrl }), memoryStore())
+    const [first, second] = [await copy.create('prospect', zoe), await copy.create('prospect', zoe)]
+    await expect(copy.list('prospect', query)).rejects.toMatchObject({ field, code: 'unknown' })
+    expect(() => copy.check('prospect', query)).toThrow(QueryError)
+    const oldest = await copy.list('prospect', { status: 'new', sort: 'updated_at', limit: 1 })
+    expect(oldest.map(({ key }) => [first, second].includes(key))).toEqual([true])
+  },
+)

@@ -10,7 +10,7 @@ import { createOffer, edit, shownBy } from './steps.ts'
 
 useFrozenService()
 
-/** Lets everything that is under way be reported. */
+/** Waits until all changes so far are reported. */
 const settled = () => setTimeout(5)
 
 /** The changes that a copy reports from now on. */
@@ -23,7 +23,7 @@ async function changesOf(copy: Copy): Promise<CopyChange[]> {
 }
 
 describe('subscribe', () => {
-  test('reports each change once, with the records and whether the device or a sync made it', async () => {
+  test('`subscribe` reports each change once, with its records and its source: the device or a sync', async () => {
     const { id, copy } = await begunWithProspect()
     const changes = await changesOf(copy)
     await edit(copy, 'prospect', id, { name: 'Mine' })
@@ -45,7 +45,7 @@ describe('subscribe', () => {
     expect(changes).toEqual([])
   })
 
-  test('reports the property whose status follows an accepted offer', async () => {
+  test('`subscribe` reports the property of an accepted offer, because its status changes too', async () => {
     const { copy } = await begun()
     const [prospect, property] = [await copy.create('prospect', zoe), await copy.create('property', flat)]
     const offer = await createOffer(copy, prospect, property)
@@ -59,7 +59,7 @@ describe('subscribe', () => {
     expect(changes).toEqual([{ from: 'device', records }])
   })
 
-  test('reports what another copy on the same store changes, and nothing after its end', async () => {
+  test('`subscribe` reports the changes of another copy on the same store until it is ended', async () => {
     const { id, copy, device } = await begunWithProspect()
     const other = await started(device)
     const listener = vi.fn()
@@ -74,7 +74,7 @@ describe('subscribe', () => {
     expect(listener).toHaveBeenCalledOnce()
   })
 
-  test('reports everything that was shown when the copy is cleared', async () => {
+  test('`subscribe` reports all removed records when the copy is cleared', async () => {
     const { id, copy } = await begunWithProspect()
     const changes = await changesOf(copy)
     await copy.clear()
@@ -85,7 +85,7 @@ describe('subscribe', () => {
 })
 
 describe('a live list', () => {
-  test('has the same snapshot until a record of it changes', async () => {
+  test('a live list returns the same snapshot until one of its records changes', async () => {
     const { id, copy } = await begunWithProspect()
     const { getSnapshot, subscribe } = liveList(copy, 'prospect', { search: 'zoe', sort: 'name' })
     expect(getSnapshot()).toEqual({ isReady: false, records: [], total: 0 })
@@ -117,7 +117,7 @@ describe('a live list', () => {
     expect(getSnapshot().records.map(({ record }) => record.name)).toEqual(['Zoé A', 'Zoé Müller'])
   })
 
-  test('counts the records of all its pages', async () => {
+  test('the total of a live list with a page counts the records of all pages', async () => {
     const { copy } = await begun()
     const live = liveList(copy, 'prospect', { limit: 1, page: 2 })
     live.subscribe(() => undefined)
@@ -127,7 +127,7 @@ describe('a live list', () => {
   })
 })
 
-test('a record stays the same object until it changes', async () => {
+test('a copy returns the same object for a record until the record changes', async () => {
   const { id, copy } = await begunWithProspect()
   later(1)
   await post('/api/v1/prospects', { ...zoe, name: 'Ana' }, admin)
@@ -143,13 +143,13 @@ test('a record stays the same object until it changes', async () => {
   expect(after).toMatchObject({ record: { name: 'Theirs' } })
 })
 
-test('a copy shows what an older version of the app, which does not report its changes, writes to its store', async () => {
+test('a copy shows the writes of an older app version that does not report them', async () => {
   const kept = new Map<string, string>()
   const { id, copy, device } = await begunWithProspect({ store: memoryStore(kept) })
   expect(await copy.list('prospect')).toMatchObject([{ record: { name: 'Zoé' } }])
   await put(`/api/v1/prospects/${id}`, { name: 'Theirs' }, admin)
   later()
-  // An older version keeps everything but the rows of this table.
+  // The older app version writes to all tables except `touched`.
   const old = memoryStore(kept)
   const unaware = newDevice({
     user: device.user,
@@ -174,7 +174,7 @@ test('a copy shows what an older version of the app, which does not report its c
   expect(await copy.list('prospect')).toMatchObject([{ record: { name: 'Mine' } }])
 })
 
-test('a record keeps its key when it gets its id, and shows that it is being sent', async () => {
+test('a created record keeps its key when it gets its id, and has `isSending` during its request', async () => {
   const { copy, device } = await begun()
   const key = await copy.create('prospect', zoe)
   const draft = await shownBy(copy, 'prospect', key)

@@ -10,7 +10,7 @@ import { edit, handedBack, shownBy } from './steps.ts'
 
 useFrozenService()
 
-/** An app that copies some records. */
+/** Starts an app whose copy has only the records that match the filters `only`. */
 async function narrowed(device: Device, only: Only) {
   const api = connect({
     baseUrl: 'https://service.test',
@@ -20,7 +20,7 @@ async function narrowed(device: Device, only: Only) {
   return copyOf(api, device.store, { only })
 }
 
-/** Two prospects, one of them assigned to the user of a device, and a property. */
+/** Creates a property and two prospects, one of which is assigned to the user of the device. */
 async function assigned() {
   const { id: user } = await aUser()
   const { body: mine } = await post('/api/v1/prospects', { ...zoe, name: 'Mine', assigned_to: user }, admin)
@@ -31,7 +31,7 @@ async function assigned() {
 
 const ofMe = { prospect: { assigned_to: 'me' } } as const
 
-test('a copy with filters for one type has the records that meet them, and all records of other types', async () => {
+test('a copy with filters for prospects has only the matching prospects and all properties', async () => {
   const { device } = await assigned()
   const copy = await narrowed(device, ofMe)
   await copy.sync()
@@ -39,7 +39,7 @@ test('a copy with filters for one type has the records that meet them, and all r
   expect(await copy.list('property')).toHaveLength(1)
 })
 
-test('a copy adds a record that begins to meet its filters, and removes one that no longer does', async () => {
+test('a copy adds records that start to match its filters and removes records that no longer match', async () => {
   const { user, mine, other, device } = await assigned()
   const copy = await narrowed(device, ofMe)
   await copy.sync()
@@ -50,7 +50,7 @@ test('a copy adds a record that begins to meet its filters, and removes one that
   expect(await copy.list('prospect')).toMatchObject([{ record: { name: 'Other' } }])
 })
 
-test('a record with a pending change stays until the change is sent', async () => {
+test('a record that no longer matches the filters stays until its pending change is sent', async () => {
   const { mine, device } = await assigned()
   const copy = await narrowed(device, ofMe)
   await copy.sync()
@@ -66,7 +66,7 @@ test('a record with a pending change stays until the change is sent', async () =
   expect(await copy.list('prospect')).toEqual([])
 })
 
-test('a record that no longer meets the filters is removed when its change is dropped', async () => {
+test('a record that no longer matches the filters is removed after its pending change is dropped', async () => {
   const { mine, device } = await assigned()
   const copy = await narrowed(device, ofMe)
   await copy.sync()
@@ -78,7 +78,7 @@ test('a record that no longer meets the filters is removed when its change is dr
   expect(await copy.list('prospect')).toEqual([])
 })
 
-test('after the filters change, a record with a change that was handed back stays until the change is dropped', async () => {
+test('a record that does not match new filters stays until its change that was handed back is dropped', async () => {
   const { mine, device } = await assigned()
   const before = await started(device)
   await before.sync()
@@ -95,7 +95,7 @@ test('after the filters change, a record with a change that was handed back stay
   expect(await copy.list('prospect')).toMatchObject([{ record: { name: 'Other' } }])
 })
 
-test('a copy is read again when its filters change, and has all records without filters', async () => {
+test('a copy is read again when its filters change or are removed', async () => {
   const { device } = await assigned()
   await (await narrowed(device, ofMe)).sync()
   const ofNobody = await narrowed(device, { prospect: { assigned_to: 'none' } })
@@ -106,7 +106,7 @@ test('a copy is read again when its filters change, and has all records without 
   expect(await whole.list('prospect')).toHaveLength(2)
 })
 
-test('the first copy reports its progress', async () => {
+test('the first sync reports its progress for each record type', async () => {
   await manyProspects()
   const copy = await started(newDevice())
   const progress: Progress[] = []

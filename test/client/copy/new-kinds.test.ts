@@ -7,7 +7,7 @@ import { expectSame, serviceRecords, shownRecords } from './service-records.ts'
 
 useFrozenService()
 
-test('changes of a record type that the client does not know are skipped', async () => {
+test('a sync skips feed entries with an unknown record type', async () => {
   const { copy, device } = await begun()
   const record = { id: 'vis_1', version: 1 }
   const visit = { kind: 'visit', ...record, deleted: false, record }
@@ -19,7 +19,7 @@ test('changes of a record type that the client does not know are skipped', async
   await expectSame(copy)
 })
 
-test('a record type that is new to the app is copied in full, and no other type is copied again', async () => {
+test('an upgraded app copies all records of a new record type and does not copy other types again', async () => {
   const { body: property } = await post('/api/v1/properties', flat, admin)
   const kept = new Map<string, string>()
   const { id, device } = await begunWithProspect({ store: memoryStore(kept) })
@@ -36,7 +36,7 @@ test('a record type that is new to the app is copied in full, and no other type 
   expect(await shownRecords(copy, 'prospect')).toMatchObject([{ id }])
 })
 
-/** A device with two creates, of which the first is of a record type that only a newer app knows. */
+/** A device with two waiting creates. The first has a record type that only a newer app version knows. */
 async function rolledBack() {
   const kept = new Map<string, string>()
   const { copy } = await begun({ store: memoryStore(kept) })
@@ -49,7 +49,7 @@ async function rolledBack() {
   return { copy, id, upgrade: () => rename('visit', 'prospect') }
 }
 
-test('a change of a record type that the app no longer knows is handed back, and sent once it is known', async () => {
+test('a change with an unknown record type is handed back, and is sent after an upgrade that knows the type', async () => {
   const { copy, id, upgrade } = await rolledBack()
   expect(await copy.sync()).toMatchObject([{ id, kind: 'visit', refusal: { why: 'failed' } }])
   expect(await serviceRecords('prospect')).toMatchObject([{ name: 'Ana' }])
@@ -60,7 +60,7 @@ test('a change of a record type that the app no longer knows is handed back, and
   expect(await serviceRecords('prospect')).toMatchObject([{ name: 'Zoé' }, { name: 'Ana' }])
 })
 
-test('a change of a record type that the app does not know can be dropped', async () => {
+test('a change with an unknown record type can be dropped', async () => {
   const { copy } = await rolledBack()
   for (const change of await copy.sync()) await copy.drop(change)
   expect(await copy.waiting()).toEqual([])

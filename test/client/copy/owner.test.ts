@@ -17,7 +17,7 @@ import { loseAnswer } from './steps.ts'
 
 useFrozenService()
 
-test('changes of a user are not sent as another user of the same store, who cannot add changes', async () => {
+test('another user of the same store can neither send the waiting changes nor add changes', async () => {
   const anna = newDevice({ user: 'usr_anna' })
   const copy = await started(anna)
   await copy.create('prospect', zoe)
@@ -32,7 +32,7 @@ test('changes of a user are not sent as another user of the same store, who cann
 })
 
 describe('another user on the same store', () => {
-  /** Anna's copy with a refused change and a create that may have been made, opened by Bert. */
+  /** Anna's store with a refused change and a create whose outcome is unknown. Bert has opened the store. */
   async function openedByBert() {
     const { copy, device } = await begun({ user: 'usr_anna' })
     await copy.create('property', flat)
@@ -55,7 +55,7 @@ describe('another user on the same store', () => {
     ['drop', ({ ofBert, refused }) => ofBert.drop(refused)],
     ['adopt', ({ ofBert, unknown, made }) => ofBert.adopt(unknown, made)],
     ['clear', ({ ofBert }) => ofBert.clear()],
-  ])('cannot %s the changes of the owner', async (_, decide) => {
+  ])('%s by another user fails and keeps the changes of the owner', async (_, decide) => {
     const opened = await openedByBert()
     const waiting = await opened.copy.waiting()
     await expect(decide(opened)).rejects.toThrow(OtherUserError)
@@ -63,7 +63,7 @@ describe('another user on the same store', () => {
   })
 })
 
-test('a create before the first sync belongs to the user who is signed in then', async () => {
+test('a create before the first sync belongs to the user who was signed in when it was made', async () => {
   const anna = newDevice({ user: 'usr_anna' })
   await (await started(anna)).create('prospect', zoe)
   const ofBert = await started(newDevice({ store: anna.store, user: 'usr_bert' }))
@@ -94,17 +94,17 @@ async function signInDuringSync(path: string, user?: string) {
   return { sent, copy }
 }
 
-test('when another user signs in during a sync, nothing more is sent', async () => {
+test('a sync sends nothing more after another user signs in', async () => {
   const { sent, copy } = await signInDuringSync('/api/v1/prospects', 'usr_anna')
   expect(sent).toEqual(['GET /health', 'POST /api/v1/prospects'])
   expect(await serviceRecords('property')).toEqual([])
   const [held] = await copy.waiting()
   expect(held).toMatchObject({ kind: 'property' })
-  // A create that was never sent may be sent at any time.
+  // The create was never sent, so it has no `sentAt`, which would limit the time to send it again.
   expect(held).not.toHaveProperty('sentAt')
 })
 
-test('when a user signs in during a sync without a session, nothing is sent as that user', async () => {
+test('a sync that started without a session sends nothing after a user signs in', async () => {
   const { sent } = await signInDuringSync('/health')
   expect(sent).toEqual(['GET /health'])
 })

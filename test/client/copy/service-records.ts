@@ -23,7 +23,7 @@ export async function shownRecords(copy: Copy, kind: Kind): Promise<AnyRecord[]>
   return held.map(({ record }) => record)
 }
 
-/** Fails unless a device shows exactly what the service has, with nothing waiting. */
+/** Fails unless a device has no waiting changes and shows exactly the records of the service. */
 export async function expectSame(copy: Copy): Promise<void> {
   expect(await copy.waiting()).toEqual([])
   const byId = (records: AnyRecord[]) => records.toSorted((a, b) => (a.id < b.id ? -1 : 1))

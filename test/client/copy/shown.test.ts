@@ -7,7 +7,7 @@ import { edit, expectAllSent, handedBack, shownBy } from './steps.ts'
 
 useFrozenService()
 
-/** A device with a prospect that it created, and the record as a form shows it. */
+/** A device with a form that shows a prospect which the device has created. */
 async function formOpen() {
   const { copy, device } = await begun()
   const id = await copy.create('prospect', zoe)
@@ -36,7 +36,7 @@ test.each([
   expect(await serviceRecords('prospect')).toMatchObject([{ name: 'Theirs' }])
 })
 
-test('an edit from an older form is sent if only this device has edited the record since', async () => {
+test('an edit from an older form is sent if only this device has edited the record since the form was opened', async () => {
   const { copy, device, id, form } = await formOpen()
   await edit(copy, 'prospect', id, { phone })
   await copy.sync()
@@ -49,7 +49,7 @@ test('an edit from an older form is sent if only this device has edited the reco
   await expectSame(copy)
 })
 
-test('an older form cannot overwrite the edit of another user, even if this device has edited the record since', async () => {
+test('an older form cannot overwrite the edit of another user, even if this device edited the record after that', async () => {
   const { copy, id, form, byOthers } = await formOpen()
   await byOthers({ name: 'Theirs' })
   await copy.sync()
@@ -59,7 +59,7 @@ test('an older form cannot overwrite the edit of another user, even if this devi
   expect(await copy.sync()).toMatchObject([{ refusal: { theirs: { name: 'Theirs', version: 3 } } }])
 })
 
-test('a form opened before a record was created edits the created record', async () => {
+test('a form that was opened before the service had the record edits the record of the service', async () => {
   const { copy, device } = await begun()
   const form = await shownBy(copy, 'prospect', await copy.create('prospect', zoe))
   await copy.sync()
@@ -73,7 +73,7 @@ test('a form opened before a record was created edits the created record', async
   expect(await copy.sync()).toMatchObject([{ refusal: { why: 'stale', theirs: { name: 'Theirs' } } }])
 })
 
-test('a new edit and an earlier one that was handed back and sent again are both saved', async () => {
+test('an edit that was handed back and sent again is saved, and so is a later edit', async () => {
   const { copy, device, id, form, byOthers } = await formOpen()
   await byOthers({ name: 'Theirs' })
   await copy.update(form, { name: 'Mine' })
@@ -84,7 +84,7 @@ test('a new edit and an earlier one that was handed back and sent again are both
   expect(await serviceRecords('prospect')).toMatchObject([{ name: 'Mine', phone, version: 4 }])
 })
 
-test('an edit is sent after an earlier edit of this device was dropped during its request', async () => {
+test('an edit is sent although an earlier edit of the same form was dropped during its own request', async () => {
   const { id, copy, device } = await begunWithProspect()
   const form = await shownBy(copy, 'prospect', id)
   await copy.update(form, { name: 'Dropped too late' })

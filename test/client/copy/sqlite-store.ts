@@ -1,7 +1,7 @@
 import { DatabaseSync } from 'node:sqlite'
 import type { Store, StoreTransaction } from '../../../client/src/index.ts'
 
-/** A store in SQLite: one table of JSON by table and key, as an app for phones may have it. */
+/** A store in SQLite, as a mobile app may have. One SQL table has a row for each table name and key, with JSON values. */
 export function sqliteStore(path = ':memory:'): Store {
   const database = new DatabaseSync(path)
   database.exec(
@@ -27,7 +27,7 @@ export function sqliteStore(path = ':memory:'): Store {
       database.exec('DELETE FROM kept')
     },
   }
-  // A connection has one transaction at a time.
+  // A connection has one transaction at a time, so each transaction waits for the one before.
   let last: Promise<unknown> = Promise.resolve()
   return {
     transaction(work) {
@@ -42,7 +42,7 @@ export function sqliteStore(path = ':memory:'): Store {
           throw failure
         }
       })
-      // The caller gets a failure; the next transaction begins all the same.
+      // The next transaction starts even if this one fails. The caller gets the error from `turn`.
       last = turn.catch(() => undefined)
       return turn
     },

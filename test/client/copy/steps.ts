@@ -3,7 +3,7 @@ import type { Held, Kind, Patches } from '../../../client/src/index.ts'
 import { type Copy, deaf, NetworkFailure, online } from './device.ts'
 import { flat, type Scene } from './scene.ts'
 
-/** Sends the changes that wait and loses the answer of the first; online again afterwards. */
+/** Syncs with a network that loses the answer to the first change, and sets the network to online after that. */
 export async function loseAnswer({ device, copy }: Scene): Promise<void> {
   device.network = deaf
   await expect(copy.sync()).rejects.toThrow(NetworkFailure)
@@ -16,7 +16,7 @@ export async function expectAllSent({ device, copy }: Scene): Promise<void> {
   expect(await copy.sync()).toEqual([])
 }
 
-/** The change that a sync hands back first. */
+/** Syncs and returns the first change that is handed back. */
 export async function handedBack(copy: Copy) {
   const [change] = await copy.sync()
   if (change === undefined) throw new Error('Nothing was handed back')
@@ -35,7 +35,7 @@ export async function edit<K extends Kind>(copy: Copy, kind: K, id: string, body
   await copy.update(await shownBy(copy, kind, id), body)
 }
 
-/** Creates an offer of 9 between two records, and a property for it where none is given. */
+/** Creates an offer with the amount 9. Creates a property for it if `property_id` is undefined. */
 export async function createOffer(copy: Copy, prospect_id: string, property_id?: string): Promise<string> {
   return copy.create('transaction', {
     prospect_id,

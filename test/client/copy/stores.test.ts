@@ -25,7 +25,7 @@ describe.each<[string, () => () => Store]>([
   test.each(storeTests)('$name', ({ run }) => run(newStorage()))
 })
 
-/** A store that breaks one rule. */
+/** Stores that each break one rule of `storeTests`. */
 const wrong: [string, (store: Store) => Store][] = [
   [
     'shows a transaction its own writes',
@@ -80,7 +80,7 @@ const wrong: [string, (store: Store) => Store][] = [
   ],
   [
     'keeps values by table and key after it is opened again',
-    // Lists all tables, whatever name is given.
+    // Lists the values of all tables instead of one.
     (store) => ({
       transaction: (work) =>
         store.transaction((on) =>
@@ -103,7 +103,7 @@ const wrong: [string, (store: Store) => Store][] = [
   ],
 ]
 
-test.each(wrong)('a store that breaks a rule fails a test: %s', async (_rule, breaking) => {
+test.each(wrong)('the store tests fail for a store that breaks this rule: %s', async (_rule, breaking) => {
   const outcomes = await Promise.allSettled(
     storeTests.map(({ run }) => {
       const kept = new Map<string, string>()

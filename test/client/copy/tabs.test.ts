@@ -10,7 +10,7 @@ import { edit, expectAllSent, shownBy } from './steps.ts'
 
 useFrozenService()
 
-test('two apps that send from one store at once, without a lock, make each change once', async () => {
+test('two apps that sync from one store at the same time without a lock apply each change once', async () => {
   const { copy, device } = await begun()
   const other = await started(device)
   const prospect = await copy.create('prospect', zoe)
@@ -25,7 +25,7 @@ test('two apps that send from one store at once, without a lock, make each chang
   await expectSame(other)
 })
 
-test('a store with a lock may be an object of a class', async () => {
+test('a sync uses the lock of a store that is a class instance', async () => {
   class Kept implements Store {
     readonly #kept = memoryStore()
     turns = 0
@@ -42,7 +42,7 @@ test('a store with a lock may be an object of a class', async () => {
   expect(store.turns).toBe(1)
 })
 
-/** Two tabs on one store without a lock, and a prospect that both show. */
+/** Two tabs that share a store without a lock and show the same prospect. */
 async function twoTabs() {
   const { id, copy: one, device } = await begunWithProspect()
   const otherDevice = newDevice({ store: device.store, user: device.user })
@@ -55,7 +55,7 @@ const cutAtChanges: Network = async (request, pass) => {
   return pass()
 }
 
-test('a late answer does not bring back a record whose deletion another tab has received', async () => {
+test('a late answer to an edit does not restore a record whose deletion another tab has received', async () => {
   const { id, one, device, other } = await twoTabs()
   await edit(one, 'prospect', id, { name: 'Mine' })
   const { network, reached, release } = holding(isEdit)
@@ -70,7 +70,7 @@ test('a late answer does not bring back a record whose deletion another tab has 
   await expectSame(one)
 })
 
-test('a late answer that another tab has received too does not undo newer edits', async () => {
+test('a late answer to an edit that another tab has also sent does not undo newer edits', async () => {
   const { id, one, device, other, otherDevice } = await twoTabs()
   const form = await shownBy(one, 'prospect', id)
   await one.update(form, { name: 'First' })
@@ -88,7 +88,7 @@ test('a late answer that another tab has received too does not undo newer edits'
   expect(await serviceRecords('prospect')).toMatchObject([{ name: 'Third', version: 4 }])
 })
 
-test('a late page of changes does not replace a record by an older version', async () => {
+test('a late feed page does not replace a record by an older version', async () => {
   const { id, one, device, other, otherDevice } = await twoTabs()
   await put(`/api/v1/prospects/${id}`, { phone }, admin)
   later()
@@ -113,7 +113,7 @@ test('a late page of changes does not replace a record by an older version', asy
   await expectSame(one)
 })
 
-test('a late page of changes does not bring back a record that was deleted since', async () => {
+test('a late feed page does not restore a record that was deleted since', async () => {
   const { id, one, other, otherDevice } = await twoTabs()
   await put(`/api/v1/prospects/${id}`, { phone }, admin)
   later()

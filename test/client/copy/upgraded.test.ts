@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs'
 import { expect, test } from 'vitest'
 import { connect, copyOf, memoryStore } from '../../../client/src/index.ts'
 
-/** What the client of release 0.5.0 kept: three records, and an edit, two creates and a delete that waited. */
+/** A store that the client of release 0.5.0 has written. It has three records and four waiting changes. */
 const kept: object = JSON.parse(readFileSync(new URL('kept-by-0.5.0.json', import.meta.url), 'utf8'))
 const session = {
   token: 't',
@@ -11,7 +11,7 @@ const session = {
 }
 const prospect = 'prs_01KAG5BW00AAAAAAAAAAAAAAAA'
 
-/** Accepts every change and has no news. */
+/** A service that accepts every change and has an empty feed. */
 function accepting() {
   const sent: string[] = []
   async function fetch(request: Request): Promise<Response> {
@@ -27,7 +27,7 @@ function accepting() {
   return { sent, fetch }
 }
 
-test('goes on with what an app of release 0.5.0 has kept', async () => {
+test('a copy reads a store of release 0.5.0, sends its waiting changes and continues at its feed cursor', async () => {
   const { sent, fetch } = accepting()
   const rows = Object.entries(kept).map(([key, value]): [string, string] => [key, JSON.stringify(value)])
   const copy = copyOf(
@@ -43,7 +43,7 @@ test('goes on with what an app of release 0.5.0 has kept', async () => {
     },
   ])
   expect(await copy.count('prospect', { status: 'all' })).toBe(2)
-  // The other property waits for its delete.
+  // The second property is hidden because its delete is waiting.
   expect(await copy.list('property')).toMatchObject([{ record: { address: 'Draft', status: 'available' } }])
   expect(await copy.list('transaction', { sort: 'amount' })).toMatchObject([
     { record: { status: 'pending', allowed_transitions: ['accepted', 'rejected', 'withdrawn'] } },
@@ -56,6 +56,6 @@ test('goes on with what an app of release 0.5.0 has kept', async () => {
     'DELETE /api/v1/properties/prp_01KAG5BW00AAAAAAAAAAAAAAAA "1"',
   ])
   expect(await copy.waiting()).toEqual([])
-  // Nothing was read anew: the copy goes on at its cursor.
+  // The records are still there, so the copy was not read again from the start.
   expect(await copy.list('prospect')).toMatchObject([{ key: prospect, version: 2, waiting: [] }])
 })

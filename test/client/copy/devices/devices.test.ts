@@ -21,7 +21,7 @@ useFrozenService()
 
 const STEPS = 120
 
-/** A device, the storage that survives a restart of its app, and the record that a form of it shows. */
+/** A device with its app, the data that survives a restart of the app, and the record in its open form. */
 type App = { device: Device; kept: Map<string, string>; copy: Copy; watch: Watch; form?: Held<'prospect'> }
 
 async function newApp(): Promise<App> {
@@ -39,7 +39,7 @@ async function restart(app: App): Promise<void> {
   app.watch = await Watch.of(app.copy)
 }
 
-/** Runs random actions of three devices and of a user at a desk, then compares the copies with the service. */
+/** Runs random actions of three devices and of a user without a copy. Then compares the copies with the service. */
 async function play(seed: number): Promise<void> {
   const random = seededRandom(seed)
   const said: Said = { records: new Set(), edits: new Map(), failed: new Set() }
@@ -52,7 +52,7 @@ async function play(seed: number): Promise<void> {
 
   async function create({ copy }: App): Promise<void> {
     const tag = newTag()
-    // The service refuses one in eight.
+    // The service refuses one in eight prospects because of this phone number.
     const phone = random.next() < 0.12 ? { phone: '06' } : {}
     if (random.next() < 0.6)
       await copy.create('prospect', { name: `p${tag}`, email: 'p@example.com', ...phone })
@@ -82,21 +82,24 @@ async function play(seed: number): Promise<void> {
     app.form = random.pick(prospects)
   }
 
-  /** Edits the record of the form, which may have been opened earlier. */
+  /** Edits the record of the open form. Sometimes the form still shows an older version. */
   async function edit(app: App): Promise<void> {
     if (random.next() < 0.6) await open(app)
     const { form, copy } = app
     if (form === undefined) return
     const present = await copy.get('prospect', form.record.id)
     if (present === undefined || present.isDeleted) return
-    // Edits of different fields merge, those of the same field conflict.
+    // Two fields, because edits of different fields are merged and edits of the same field conflict.
     const phone = newPhone()
     const isOfPhone = random.next() < 0.6
     await copy.update(form, isOfPhone ? { phone } : { criteria: { budget_max: amountOf(phone) } })
     said.edits.set(phone, form.record.name.slice(1))
   }
 
-  /** Accepts, rejects, withdraws or cancels an offer: its property follows. A completed one would change the prospect too. */
+  /**
+   * Accepts, rejects, withdraws or cancels an offer, which may change the status of its property. Completes no offer, because
+   * that would also change the version of the prospect.
+   */
   async function deal({ copy }: App): Promise<void> {
     const offers = await copy.list('transaction')
     if (offers.length === 0) return
@@ -162,7 +165,7 @@ async function play(seed: number): Promise<void> {
 }
 
 test.each([0, 1, 2])(
-  'three devices on bad networks lose nothing and do nothing twice: run %i',
+  'three devices with failing networks lose no change and make none twice: run %i',
   {
     timeout: 90_000,
   },

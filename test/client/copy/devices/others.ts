@@ -15,7 +15,7 @@ export async function editAtTheDesk(random: Random, said: Said, phone: string): 
   said.edits.set(phone, name.slice(1))
 }
 
-/** A user without a copy deletes a prospect or an offer; a prospect with offers stays. */
+/** A user without a copy deletes a prospect or an offer. The service refuses to delete a prospect with offers. */
 export async function deleteAtTheDesk(random: Random, said: Said): Promise<void> {
   const records = [...(await serviceRecords('prospect')), ...(await serviceRecords('transaction'))]
   if (records.length === 0) return
@@ -25,7 +25,7 @@ export async function deleteAtTheDesk(random: Random, said: Said): Promise<void>
   if (status === 204) forgetRecord(said, name?.slice(1) ?? String(offer_amount))
 }
 
-/** Loses one request or answer in three. */
+/** Loses 15% of the requests and about 20% of the answers. */
 export function bad(random: Random): Network {
   return async (_, pass) => {
     const fate = random.next()
@@ -36,7 +36,7 @@ export function bad(random: Random): Network {
   }
 }
 
-/** Fails for one change in three, half of the time after the service has made it. */
+/** Answers about a third of all writes with 500: 15% before and 20% after the service makes the change. */
 export function failing(random: Random): Network {
   const failed = () => new Response('{}', { status: 500 })
   return async (request, pass) => {

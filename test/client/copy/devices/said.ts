@@ -4,16 +4,16 @@ import type { Copy } from '../device.ts'
 import { serviceRecords } from '../service-records.ts'
 
 /**
- * What the service must have in the end: the tags of records, and the tag of the record of each edit by its phone number.
- * `failed` has the keys of the changes for which the service has failed.
+ * The expected state of the service at the end. `records` has the tag of each record. `edits` maps the phone number of each edit
+ * to the tag of the edited record. `failed` has the keys of the changes that the service answered with an error.
  */
 export type Said = { records: Set<string>; edits: Map<string, string>; failed: Set<string> }
 
-/** Edits are named by a phone number, also those of a budget. */
+/** Returns the budget of an edit. The digits of a unique phone number identify each edit, even if it changes the budget. */
 export const amountOf = (phone: string): number => Number(phone.slice(3))
 const phoneOf = (amount: number): string => `+33${amount}`
 
-/** Expects a dropped change no longer. */
+/** Removes a dropped change from the expected state. */
 export function forget(said: Said, change: LocalChange): void {
   if (change.does === 'remove') return
   const body: {
@@ -28,13 +28,13 @@ export function forget(said: Said, change: LocalChange): void {
   else said.records.delete(name?.slice(1) ?? address?.slice(1) ?? String(offer_amount))
 }
 
-/** Expects a deleted record and its edits no longer. */
+/** Removes a deleted record and its edits from the expected state. */
 export function forgetRecord({ records, edits }: Said, tag: string): void {
   records.delete(tag)
   for (const [phone, of] of edits) if (of === tag) edits.delete(phone)
 }
 
-/** Fails unless each change that waits after a sync was handed back or needs an earlier one that waits. */
+/** Fails unless each change that waits after a sync was handed back or depends on an earlier waiting change. */
 export async function expectNothingIdle(copy: Copy, seed: string): Promise<void> {
   const before: LocalChange[] = []
   for (const change of await copy.waiting()) {
@@ -45,7 +45,7 @@ export async function expectNothingIdle(copy: Copy, seed: string): Promise<void>
   }
 }
 
-/** Fails where a prospect is shown twice, except after a create for which the service has failed. */
+/** Fails if a copy shows a prospect twice. Prospects whose create got a service error are not checked. */
 export async function expectShownOnce({ failed }: Said, copy: Copy, seed: string): Promise<void> {
   for (const { key, refusal } of await copy.waiting()) if (refusal?.why === 'failed') failed.add(key)
   const shown = await copy.list('prospect')
@@ -55,7 +55,7 @@ export async function expectShownOnce({ failed }: Said, copy: Copy, seed: string
   expect(names, seed).toEqual([...new Set(names)])
 }
 
-/** Fails unless the service has exactly the expected records, each with one version for each edit. */
+/** Fails unless the service has exactly the expected records and each prospect has one version for each edit. */
 export async function expectAllOf({ records, edits }: Said, seed: string): Promise<void> {
   const prospects = await serviceRecords('prospect')
   const tags = [

@@ -6,7 +6,7 @@ import { kinds } from '../service-records.ts'
 
 const all = { status: 'all' } as const
 
-/** Compares what a copy reports to its subscribers with what it shows. */
+/** Compares the changes that a copy reports to its subscribers with the records that it shows. */
 export class Watch {
   readonly #copy: Copy
   readonly #reported = new Set<string>()
@@ -32,10 +32,10 @@ export class Watch {
     return watch
   }
 
-  /** Fails unless exactly the records that are shown differently were reported, and the live list shows what the list does. */
+  /** Fails unless every record that changed was reported and the live list equals the list. */
   async expectAllReported(message: string): Promise<void> {
     const now = await this.#shown()
-    // Listeners are called in tasks of their own.
+    // The copy calls listeners in a later task.
     await setImmediate()
     const ids = new Set([...this.#before.keys(), ...now.keys()])
     const changed = [...ids].filter((id) => this.#before.get(id) !== now.get(id))

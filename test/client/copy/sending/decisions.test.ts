@@ -14,17 +14,20 @@ test.each([
   ['sendAgain', 'drop'],
   ['drop', 'sendAgain'],
   ['drop', 'drop'],
-] as const)('after %s of a change there is nothing to decide: %s fails', async (first, second) => {
-  const { copy } = await begun()
-  await copy.create('prospect', { ...zoe, phone: '06' })
-  const refused = await handedBack(copy)
-  await copy[first](refused)
-  const left = await copy.waiting()
-  await expect(copy[second](refused)).rejects.toThrow('Not in the outbox')
-  expect(await copy.waiting()).toEqual(left)
-})
+] as const)(
+  'after %s of a change that was handed back, %s of the same change fails',
+  async (first, second) => {
+    const { copy } = await begun()
+    await copy.create('prospect', { ...zoe, phone: '06' })
+    const refused = await handedBack(copy)
+    await copy[first](refused)
+    const left = await copy.waiting()
+    await expect(copy[second](refused)).rejects.toThrow('Not in the outbox')
+    expect(await copy.waiting()).toEqual(left)
+  },
+)
 
-test('a late decision does not apply to a newer edit', async () => {
+test('sendAgain of a dropped edit fails and does not affect a newer edit of the same field', async () => {
   const { id, copy } = await begunWithProspect()
   const form = await shownBy(copy, 'prospect', id)
   await copy.update(form, { name: 'Mine' })
@@ -37,7 +40,7 @@ test('a late decision does not apply to a newer edit', async () => {
   expect(await serviceRecords('prospect')).toMatchObject([{ name: 'Theirs' }])
 })
 
-test('a change that is dropped during a sync that ends with 401 is not kept again', async () => {
+test('a change that another tab drops stays dropped if the sync that sends it fails with 401', async () => {
   const { copy, device } = await begun()
   await copy.create('prospect', zoe)
   const other = await started(device)
@@ -53,7 +56,7 @@ test('a change that is dropped during a sync that ends with 401 is not kept agai
 test.each([
   ['an edit', (copy: Copy, id: string) => edit(copy, 'prospect', id, { phone: '06' })],
   ['a delete', async (copy: Copy, id: string) => copy.remove(await shownBy(copy, 'prospect', id))],
-])('later edits are sent after %s of the record is dropped', async (_, refusedOne) => {
+])('a later edit is sent after a refused change is dropped: %s', async (_, refusedOne) => {
   const { id, copy, device } = await begunWithProspect({ role: 'agent' })
   await refusedOne(copy, id)
   const refused = await handedBack(copy)
@@ -64,9 +67,9 @@ test.each([
 })
 
 test.each([
-  ['the service has created since', false],
-  ['is created after the offer', true],
-])('a refused offer can be sent again for a prospect that %s', async (_, isLater) => {
+  ['created before', false],
+  ['created after', true],
+])('a refused offer can be sent again with a prospect that was %s the offer', async (_, isLater) => {
   const { copy, device } = await begun()
   const good = isLater ? '' : await copy.create('prospect', zoe)
   const archived = await copy.create('prospect', zoe)
@@ -85,7 +88,7 @@ test.each([
 })
 
 describe('a create whose outcome is unknown', () => {
-  /** A device whose create was sent a day ago, without an answer, with an edit of it and an offer that names it. */
+  /** A device whose create got no answer a day ago. An edit and an offer that depend on the create are waiting. */
   async function unanswered() {
     const { copy, device } = await begun()
     const id = await copy.create('prospect', zoe)
@@ -100,7 +103,7 @@ describe('a create whose outcome is unknown', () => {
   }
   type Unanswered = Awaited<ReturnType<typeof unanswered>>
 
-  test('can be adopted as an existing record, with the changes that depend on it', async () => {
+  test('`adopt` replaces a create by the existing record and sends the changes that depend on it', async () => {
     const { copy, device, id, unknown, made } = await unanswered()
     expect(await copy.list('prospect')).toHaveLength(2)
     await copy.adopt(unknown, made)
@@ -112,7 +115,7 @@ describe('a create whose outcome is unknown', () => {
     await expectSame(copy)
   })
 
-  test('is adopted without overwriting a later edit of another user', async () => {
+  test('`adopt` does not overwrite a later edit of another user', async () => {
     const { copy, unknown, made } = await unanswered()
     await put(`/api/v1/prospects/${made.record.id}`, { name: 'Theirs' }, admin)
     await copy.adopt(unknown, made)
@@ -120,7 +123,7 @@ describe('a create whose outcome is unknown', () => {
   })
 
   test.each<[string, (scene: Unanswered) => Promise<Held<Kind> | undefined>]>([
-    ['a record of this device', ({ copy, id }) => shownBy(copy, 'prospect', id)],
+    ['the record of the create itself', ({ copy, id }) => shownBy(copy, 'prospect', id)],
     ['a record of another type', async ({ copy }) => (await copy.list('property'))[0]],
     [
       'a record that another user has deleted',
@@ -131,15 +134,15 @@ describe('a create whose outcome is unknown', () => {
         return made
       },
     ],
-  ])('cannot be adopted as %s', async (_, recordOf) => {
+  ])('`adopt` fails for %s', async (_, recordOf) => {
     const scene = await unanswered()
     const record = await recordOf(scene)
     if (record === undefined) throw new Error('There is no such record')
-    await expect(scene.copy.adopt<Kind>(scene.unknown, record)).rejects.toThrow('Not an unknown create')
+    await expect(scene.copy.adopt<Kind>(scene.unknown, record)).rejects.toThrow('Only an unknown create')
     expect(await scene.copy.waiting()).toHaveLength(3)
   })
 
-  test('can be adopted as a record that this device has edited, and the edits are sent', async () => {
+  test('`adopt` accepts a record that this device has edited, and the edits are sent', async () => {
     const { copy, device, unknown, made } = await unanswered()
     await copy.update(made, { phone })
     await copy.sync()

@@ -8,7 +8,7 @@ import { createOffer, edit, expectAllSent, shownBy } from '../steps.ts'
 
 useFrozenService()
 
-/** Fails with 500 for the creates whose body contains `text`. */
+/** Answers a create whose body contains `text` with 500 and passes all other requests on. */
 function failingToCreate(text: string): Network {
   return async (request, pass) => {
     const body = await request.clone().text()
@@ -17,7 +17,7 @@ function failingToCreate(text: string): Network {
   }
 }
 
-/** A device with a create for which the service fails, two changes that depend on it, and another create. */
+/** A device with a create that gets a 500, two changes that depend on that create, and another create. */
 async function stuck() {
   const { copy, device } = await begun()
   const prospect = await copy.create('prospect', zoe)
@@ -30,7 +30,7 @@ async function stuck() {
   return { copy, device, failed: await copy.sync() }
 }
 
-test('a change that gets a service error stays pending with those that depend on it, and all others are sent', async () => {
+test('a change that gets a 500 and the changes that depend on it stay pending, and all other changes are sent', async () => {
   const { copy, failed } = await stuck()
   expect(failed).toMatchObject([{ does: 'create', body: { name: 'Zoé' }, refusal: { why: 'failed' } }])
   expect(await copy.waiting()).toMatchObject([
@@ -43,7 +43,7 @@ test('a change that gets a service error stays pending with those that depend on
   expect(await serviceRecords('prospect')).toMatchObject([{ name: 'Ana' }, { name: 'Ivan' }])
 })
 
-test('the next sync sends a failed change again with its key, and then those that depend on it', async () => {
+test('the next sync sends a failed change with the same idempotency key, and then the changes that depend on it', async () => {
   const { copy, device, failed } = await stuck()
   const keys: (string | null)[] = []
   device.network = (request, pass) => {
@@ -59,7 +59,7 @@ test('the next sync sends a failed change again with its key, and then those tha
   await expectSame(copy)
 })
 
-test('sendAgain refuses a failed change: it may have been applied, and sendAgain uses another key', async () => {
+test('sendAgain refuses a failed change, because the service may have applied it and sendAgain uses a new key', async () => {
   const { copy, failed } = await stuck()
   for (const change of failed)
     await expect(copy.sendAgain(change)).rejects.toThrow('sync sends this change again')
@@ -68,7 +68,7 @@ test('sendAgain refuses a failed change: it may have been applied, and sendAgain
 test.each([
   ['the service', 500, { code: 'internal', request_id: 'r1' }],
   ['a gateway', 404, { message: 'Not Found' }],
-])('a delete that %s answers with %i is shown as done and sent again', async (_, status, body) => {
+])('a delete that %s answers with %i keeps the record hidden and is sent again', async (_, status, body) => {
   const { id, copy, device } = await begunWithProspect()
   await copy.remove(await shownBy(copy, 'prospect', id))
   device.network = answering('DELETE', status, body)
@@ -79,7 +79,7 @@ test.each([
   await expectSame(copy)
 })
 
-test('if the service fails to return the current version of a record, all other changes are sent', async () => {
+test('all other changes are sent if the current version of a conflicting record cannot be read', async () => {
   const { id, copy, device } = await begunWithProspect()
   await edit(copy, 'prospect', id, { name: 'Mine' })
   await copy.create('property', flat)
@@ -92,7 +92,7 @@ test('if the service fails to return the current version of a record, all other 
   expect(await copy.sync()).toMatchObject([{ refusal: { why: 'stale', theirs: { name: 'Theirs' } } }])
 })
 
-test('if only the health of the service cannot be read, creates wait and all other changes are sent', async () => {
+test('if GET /health fails, creates wait and all other changes are sent', async () => {
   const { id, copy, device } = await begunWithProspect()
   for (const price of [1, 2]) await copy.create('property', { ...flat, price })
   await edit(copy, 'prospect', id, { name: 'Mine' })

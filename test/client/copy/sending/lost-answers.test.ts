@@ -17,7 +17,7 @@ test.each([
   ['a create', create],
   ['an edit', update],
   ['a delete', remove],
-])('after a lost answer %s is sent again, and nothing is done twice', async (_, change) => {
+])('%s whose answer was lost is sent again and is not applied twice', async (_, change) => {
   const { id, copy, device } = await begunWithProspect()
   await change(copy, id)
   await loseAnswer({ copy, device })
@@ -27,7 +27,7 @@ test.each([
   await expectSame(copy)
 })
 
-test('a record is shown once while the answer of its create is lost', async () => {
+test('a created record is shown only once while the answers to its create are lost', async () => {
   const { copy, device } = await begun()
   await copy.create('prospect', zoe)
   device.network = deaf
@@ -40,24 +40,24 @@ test('a record is shown once while the answer of its create is lost', async () =
   await expectSame(copy)
 })
 
-describe('when another user deletes a record before the answer of', () => {
-  /** Passes every request on, but answers changes with 500. */
+describe('another user deletes a record before the answer to a change of it arrives', () => {
+  /** Passes every request on, but answers writes with 500. */
   const failing: Network = async (request, pass) => {
     const answer = await pass()
     return request.method === 'GET' ? answer : new Response('{}', { status: 500 })
   }
 
   test.each([
-    ['its create', create],
-    ['an edit', update],
-  ])('%s arrives, it is not in the copy', async (_, change) => {
+    ['create', create],
+    ['edit', update],
+  ])('a record that is deleted before the answer to its %s arrives is not in the copy', async (_, change) => {
     const { id, copy, device } = await begunWithProspect()
     await change(copy, id)
     device.network = failing
     await copy.sync()
     const [last] = await serviceRecords('prospect')
     await del(`/api/v1/prospects/${last.id}`, admin)
-    // The feed returns the deletion once.
+    // The copy gets the deletion from the feed now, and not again in the next sync.
     later()
     await copy.sync()
 
@@ -65,7 +65,7 @@ describe('when another user deletes a record before the answer of', () => {
     await expectSame(copy)
   })
 
-  /** A device whose create was made, without an answer, and then deleted after `change`. */
+  /** A device whose create got no answer. Then the device makes `change`, and another user deletes the record. */
   async function deletedSince(change: Change) {
     const { copy, device } = await begun()
     const id = await copy.create('prospect', zoe)
@@ -76,7 +76,7 @@ describe('when another user deletes a record before the answer of', () => {
     return { copy, refused: await handedBack(copy) }
   }
 
-  test('its create arrives, edits of it are refused', async () => {
+  test('an edit is refused if another user has deleted the record whose create got no answer', async () => {
     const { refused } = await deletedSince(update)
     expect(refused).toMatchObject({
       does: 'update',
@@ -84,7 +84,7 @@ describe('when another user deletes a record before the answer of', () => {
     })
   })
 
-  test('its create arrives, offers that name it are refused', async () => {
+  test('an offer is refused if another user has deleted its prospect whose create got no answer', async () => {
     const { copy, refused } = await deletedSince(createOffer)
     expect(refused).toMatchObject({
       kind: 'transaction',
@@ -98,7 +98,7 @@ describe('when another user deletes a record before the answer of', () => {
 describe('the answer to a repeated request', () => {
   const replayed = { 'content-type': 'application/json', 'idempotent-replayed': 'true' }
 
-  /** A device whose edit of a prospect was made without an answer, and its requests from then on. */
+  /** A device whose edit of a prospect was applied but got no answer, and the paths of its later requests. */
   async function unanswered() {
     const { id, copy, device } = await begunWithProspect()
     const form = await shownBy(copy, 'prospect', id)
@@ -107,14 +107,14 @@ describe('the answer to a repeated request', () => {
     return { id, copy, device, form, asked: listening(device) }
   }
 
-  test('has the record as it is now: it is not read again', async () => {
+  test('the answer to a repeated edit contains the current record, so the record is not read again', async () => {
     const { id, copy, asked } = await unanswered()
     expect(await copy.sync()).toEqual([])
     expect(asked.filter((path) => path.endsWith(id))).toHaveLength(1)
     await expectSame(copy)
   })
 
-  test('does not let this device overwrite later edits of another user', async () => {
+  test('a repeated edit does not let the device overwrite later edits of another user', async () => {
     const { id, copy, form } = await unanswered()
     await put(`/api/v1/prospects/${id}`, { name: 'Theirs' }, admin)
     await copy.update(form, { name: 'Mine again' })
@@ -123,14 +123,14 @@ describe('the answer to a repeated request', () => {
     ])
   })
 
-  test('does not make later edits of this device stale', async () => {
+  test('a repeated edit does not make later edits of the same device conflict', async () => {
     const { copy, device, form } = await unanswered()
     await copy.update(form, { phone })
     await expectAllSent({ copy, device })
     expect(await serviceRecords('prospect')).toMatchObject([{ name: 'Mine', phone }])
   })
 
-  test('does not replace a newer version that the feed has returned', async () => {
+  test('the answer to a repeated edit does not replace a newer version in the copy', async () => {
     const { id, copy, device } = await unanswered()
     const { body: now } = await put(`/api/v1/prospects/${id}`, { name: 'Theirs' }, admin)
     device.network = async (request, pass) =>
@@ -145,24 +145,27 @@ describe('the answer to a repeated request', () => {
   test.each([
     ['a create', create],
     ['an edit', update],
-  ])('of %s means, if it is 404, that the record was deleted after the change', async (_, change) => {
-    const { id, copy, device } = await begunWithProspect()
-    await change(copy, id)
-    device.network = async (request, pass) =>
-      request.method === 'GET'
-        ? pass()
-        : Response.json({ code: 'not_found', request_id: 'r' }, { status: 404, headers: replayed })
-    expect(await copy.sync()).toEqual([])
-    expect(await copy.waiting()).toEqual([])
-    const names = (await copy.list('prospect')).map(({ record }) => record.name)
-    for (const name of ['Ana', 'Mine']) expect(names).not.toContain(name)
-  })
+  ])(
+    'a replayed 404 to %s removes the change and the record, because the record was deleted after the change',
+    async (_, change) => {
+      const { id, copy, device } = await begunWithProspect()
+      await change(copy, id)
+      device.network = async (request, pass) =>
+        request.method === 'GET'
+          ? pass()
+          : Response.json({ code: 'not_found', request_id: 'r' }, { status: 404, headers: replayed })
+      expect(await copy.sync()).toEqual([])
+      expect(await copy.waiting()).toEqual([])
+      const names = (await copy.list('prospect')).map(({ record }) => record.name)
+      for (const name of ['Ana', 'Mine']) expect(names).not.toContain(name)
+    },
+  )
 })
 
-test('an edit that changes nothing is not kept, as it would look like an edit of another user', async () => {
+test('an edit that changes nothing is not stored', async () => {
   const { id, copy } = await begunWithProspect()
   const none = { name: zoe.name, criteria: { budget_max: 2, min_yield: null } }
-  // JSON leaves out undefined members, so they change nothing either.
+  // JSON omits undefined members, so they change nothing either.
   Reflect.set(none, 'email', undefined)
   await edit(copy, 'prospect', id, none)
   expect(await copy.waiting()).toEqual([])

@@ -7,7 +7,7 @@ import { expectAllSent, handedBack, loseAnswer } from '../steps.ts'
 
 useFrozenService()
 
-/** A device with a prospect that waits to be created. */
+/** A device with a waiting create of a prospect. */
 async function creating() {
   const { copy, device } = await begun()
   return { id: await copy.create('prospect', zoe), copy, device }
@@ -28,20 +28,23 @@ const gatewayRefusal = { message: 'Forbidden' }
 
 test.each([
   ['a gateway', gatewayRefusal],
-  ['the role its user has now', { code: 'forbidden', request_id: 'r1' }],
-])('a create whose answer was lost is made once though %s refuses the next attempt', async (_, refusal) => {
-  const { copy, device } = await creating()
-  await loseAnswer({ copy, device })
-  device.network = answering('POST', 403, refusal)
-  expect(await copy.sync()).toMatchObject([{ refusal: { why: 'failed' } }])
-  await expectAllSent({ copy, device })
-  expect(await serviceRecords('prospect')).toHaveLength(1)
-  later()
-  await copy.sync()
-  await expectSame(copy)
-})
+  ['the service, as for a lower role of the user,', { code: 'forbidden', request_id: 'r1' }],
+])(
+  'a create whose answer was lost is applied once although %s answers the next attempt with 403',
+  async (_, refusal) => {
+    const { copy, device } = await creating()
+    await loseAnswer({ copy, device })
+    device.network = answering('POST', 403, refusal)
+    expect(await copy.sync()).toMatchObject([{ refusal: { why: 'failed' } }])
+    await expectAllSent({ copy, device })
+    expect(await serviceRecords('prospect')).toHaveLength(1)
+    later()
+    await copy.sync()
+    await expectSame(copy)
+  },
+)
 
-test('a create is made once if its first attempt reached the service and a gateway refused the second', async () => {
+test('a create is applied once although a gateway replaced the answer of the service by a 403', async () => {
   const { copy, device } = await creating()
   device.network = async (request, pass) => {
     const answer = await pass()
@@ -55,7 +58,7 @@ test('a create is made once if its first attempt reached the service and a gatew
 describe('on a device with a wrong clock', () => {
   const hour = 60 * 60 * 1000
 
-  /** Sends to a service whose clock, which its answers contain, is behind the device's by `ms`. */
+  /** Passes requests to a service whose clock is `ms` behind the clock of the device. The `date` header has the time of the service. */
   function aheadBy(ms: number): Network {
     return async (_, pass) => {
       later(-ms)
@@ -70,38 +73,44 @@ describe('on a device with a wrong clock', () => {
   test.each([
     ['30 hours', 30 * hour, ['unknown']],
     ['an hour', hour, []],
-  ])('the time of the service counts for a create sent %s ago', async (_, passed, why) => {
-    const ahead = 30 * hour
-    const { copy, device } = await creating()
-    later(ahead)
-    device.network = (request, pass) => deaf(request, () => aheadBy(ahead)(request, pass))
-    await expect(copy.sync()).rejects.toThrow(NetworkFailure)
-    later(passed - ahead)
-    device.network = aheadBy(0)
-    // The session may have expired.
-    await Promise.allSettled([copy.sync()])
-    expect((await copy.waiting()).map(({ refusal }) => refusal?.why)).toEqual(why)
-    later(-passed)
-    expect(await serviceRecords('prospect')).toHaveLength(1)
-  })
+  ])(
+    'the age of a create that was sent %s ago is measured by the clock of the service',
+    async (_, passed, why) => {
+      const ahead = 30 * hour
+      const { copy, device } = await creating()
+      later(ahead)
+      device.network = (request, pass) => deaf(request, () => aheadBy(ahead)(request, pass))
+      await expect(copy.sync()).rejects.toThrow(NetworkFailure)
+      later(passed - ahead)
+      device.network = aheadBy(0)
+      // The sync fails if the session has expired.
+      await Promise.allSettled([copy.sync()])
+      expect((await copy.waiting()).map(({ refusal }) => refusal?.why)).toEqual(why)
+      later(-passed)
+      expect(await serviceRecords('prospect')).toHaveLength(1)
+    },
+  )
 })
 
 const expired = { code: 'unauthenticated', status: 401, request_id: 'r' }
 
 test.each<[string, Network, object]>([
   ['never left the device', offline, { name: 'TypeError' }],
-  ['was only answered 401', answering('POST', 401, expired), { status: 401 }],
-])('a create that %s was not made: it is sent a day later too', async (_, network, failure) => {
-  const { copy, device } = await creating()
-  device.network = network
-  await expect(copy.sync()).rejects.toMatchObject(failure)
-  later(KEY_FORGOTTEN_MS)
-  device.network = online
-  await expectAllSent({ copy: await started(device), device })
-  expect(await serviceRecords('prospect')).toHaveLength(1)
-})
+  ['got only a 401', answering('POST', 401, expired), { status: 401 }],
+])(
+  'a create that %s is still sent a day later, because it cannot have been applied',
+  async (_, network, failure) => {
+    const { copy, device } = await creating()
+    device.network = network
+    await expect(copy.sync()).rejects.toMatchObject(failure)
+    later(KEY_FORGOTTEN_MS)
+    device.network = online
+    await expectAllSent({ copy: await started(device), device })
+    expect(await serviceRecords('prospect')).toHaveLength(1)
+  },
+)
 
-test('a create has an unknown outcome if the service has stored its key with another body', async () => {
+test('a create that gets 409 idempotency_key_reused is handed back as unknown', async () => {
   const { copy, device } = await creating()
   await loseAnswer({ copy, device })
   device.network = answering('POST', 409, { code: 'idempotency_key_reused', status: 409, request_id: 'r' })

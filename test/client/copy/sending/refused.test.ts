@@ -15,7 +15,7 @@ async function editing() {
   return scene
 }
 
-/** The same where another user has edited the prospect, and the edit that a sync hands back. */
+/** A device with two waiting edits of a prospect that another user has edited. A sync has handed the first edit back. */
 async function conflicting() {
   const { id, copy, device } = await editing()
   await put(`/api/v1/prospects/${id}`, { name: 'Theirs', criteria: { min_yield: 5 } }, admin)
@@ -23,7 +23,7 @@ async function conflicting() {
 }
 
 describe('an edit of a record that another user has edited', () => {
-  test('is handed back with both versions, and later edits wait', async () => {
+  test('a conflicting edit is handed back with both versions, and later edits of the record wait', async () => {
     const { copy, refused } = await conflicting()
     expect(refused).toMatchObject({
       body: { name: 'Mine' },
@@ -37,7 +37,7 @@ describe('an edit of a record that another user has edited', () => {
     expect(await copy.waiting()).toHaveLength(2)
   })
 
-  test('can be sent again over that edit, followed by the later edit of another field', async () => {
+  test('sendAgain overwrites the edit of the other user, and then the later edit of another field is sent', async () => {
     const { copy, device, refused } = await conflicting()
     await copy.sendAgain(refused)
     await expectAllSent({ copy, device })
@@ -47,7 +47,7 @@ describe('an edit of a record that another user has edited', () => {
     await expectSame(copy)
   })
 
-  test('can be dropped alone: the later edit of another field is still sent', async () => {
+  test('after a conflicting edit is dropped, the later edit of another field is still sent', async () => {
     const { copy, device, refused } = await conflicting()
     expect(await copy.drop(refused)).toEqual([refused])
     await expectAllSent({ copy, device })
@@ -67,7 +67,7 @@ describe('a create that the service refuses', () => {
     return { copy, device, wrong, refused }
   }
 
-  test('delays only the changes that name it', async () => {
+  test('a refused create delays only the changes that refer to its record', async () => {
     const { copy, refused } = await refusing()
     expect(refused).toMatchObject({ refusal: { why: 'refused', problem: { errors: [{ field: 'phone' }] } } })
     expect(await serviceRecords('prospect')).toMatchObject([{ name: 'Ana' }])
@@ -75,7 +75,7 @@ describe('a create that the service refuses', () => {
     expect(await copy.waiting()).toMatchObject([{ kind: 'prospect' }, { kind: 'transaction' }])
   })
 
-  test('is sent again with a corrected body, followed by the changes that name it', async () => {
+  test('sendAgain with a corrected body sends a refused create and then the changes that refer to its record', async () => {
     const { copy, device, refused } = await refusing()
     await copy.sendAgain({ ...refused, body: { ...refused.body, phone } })
     await expectAllSent({ copy, device })
@@ -85,7 +85,7 @@ describe('a create that the service refuses', () => {
     await expectSame(copy)
   })
 
-  test('is dropped with the changes that name it', async () => {
+  test('a refused create is dropped together with the changes that refer to its record', async () => {
     const { copy, refused, wrong } = await refusing()
     expect(await copy.drop(refused)).toHaveLength(2)
     expect(await copy.get('prospect', wrong)).toBeUndefined()
@@ -94,7 +94,7 @@ describe('a create that the service refuses', () => {
   })
 })
 
-test('a delete hides the record at once, and shows it again where the service refuses', async () => {
+test('a delete hides the record at once, and a sync shows it again if the service refuses the delete', async () => {
   const { id, copy } = await begunWithProspect({ role: 'agent' })
   const shown = await shownBy(copy, 'prospect', id)
   await copy.remove(shown)
