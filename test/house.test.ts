@@ -13,12 +13,12 @@ import { readFunctions } from './support/requests/sample-events.ts'
 const files = projectFiles()
 const sources = sourceFiles()
 
-/** What a folder of the data layer may import: these other folders of it, the domain and the settings. */
+/** Returns the folders that a folder of `lib/data` may import: the given folders of `lib/data`, the domain and settings. */
 function inData(...rooms: string[]): string[] {
   return [...rooms.map((room) => `data/${room}`), 'domain', 'config', 'errors', 'request-context']
 }
 
-/** Which folders each folder may import besides itself; `undefined` is any. Every folder must be listed. */
+/** The folders that each folder may import besides itself. `undefined` means any folder. Every folder must be listed. */
 const mayImport: Record<string, string[] | undefined> = {
   functions: [
     'openapi.json',
@@ -58,17 +58,17 @@ const mayImport: Record<string, string[] | undefined> = {
   local: undefined,
   openapi: undefined,
   operator: undefined,
-  // A separate package that only developers' commands use.
+  // The client is a separate package. Only commands for developers use it.
   client: [],
 }
 
-/** Only files whose path begins like this may import packages of this name. */
+/** Packages that only files with these path prefixes may import. */
 const doors: [vendor: RegExp, rooms: string[]][] = [
   [/^@middy\//, ['lib/http/']],
   [/^jose$/, ['lib/auth/']],
-  // Large data and parsers, which no function may load.
+  // These packages are large, so no Lambda function may load them.
   [/^(csv-parse|csv-stringify|libphonenumber-js)(\/|$)/, ['lib/operator/data/']],
-  // Requests of operators' commands to other AWS services are in one file, which no function imports.
+  // Operators' commands call other AWS services in one file, which no Lambda function imports.
   [/^@(aws-sdk|smithy)\//, ['lib/data/', 'lib/secrets/', 'lib/operator/deploy/account.ts']],
 ]
 
@@ -83,7 +83,7 @@ function roomOf(path: string): string {
 }
 
 function isAllowed(room: string, target: string): boolean {
-  // A handler is one endpoint. Shared code belongs in lib.
+  // Handlers must not import each other. Shared code belongs in lib.
   if (room === target) return room !== 'functions'
   const allowed = mayImport[room]
   return allowed === undefined ? target in mayImport : allowed.includes(target)

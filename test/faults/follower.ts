@@ -2,7 +2,7 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import { recordTypes } from '../../lib/domain/id.ts'
 import type { Answered } from '../support/requests/api.ts'
 
-/** Sends a GET request to the service, with the clock of the reader. */
+/** Sends a GET request to the service. */
 export type SendGet = (target: string) => Promise<Answered>
 
 type Shown = { id: string; version: number }
@@ -10,11 +10,11 @@ type FeedEntry = Shown & { deleted: boolean; record?: Shown }
 
 export type Follower = ReturnType<typeof newFollower>
 
-/** A copy of the service's records, made from lists and the change feed as the contract describes. */
+/** Copies the records of the service from its lists and its change feed, as docs/changes.md describes. */
 export function newFollower(ask: SendGet) {
   /** Records by their ids, as JSON. */
   const copy = new Map<string, string>()
-  /** Every record that the copy has ever held, as JSON. */
+  /** Every version of every record that the copy has ever had, as JSON. */
   const held = new Set<string>()
   let next = ''
 
@@ -37,7 +37,7 @@ export function newFollower(ask: SendGet) {
   return {
     copy,
     held,
-    /** Reads a feed cursor, then copies the lists. */
+    /** Reads a feed cursor and then copies the lists. */
     async begin(): Promise<void> {
       next = (await answered(ask, '/api/v1/changes')).next
       for (const { plural } of Object.values(recordTypes)) await copyList(plural)
@@ -56,7 +56,7 @@ export function newFollower(ask: SendGet) {
   }
 }
 
-/** Repeats a request until it succeeds, as a device with a bad network does. */
+/** Repeats a request while the service returns 503. */
 async function answered(ask: SendGet, target: string): Promise<Answered['body']> {
   for (;;) {
     const { status, body, text } = await ask(target)

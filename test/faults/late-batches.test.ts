@@ -26,7 +26,7 @@ test.each<[string, Fault[]]>([
   ['an error', ['held', 'error before']],
   ['a second delay', ['held', 'held', 'conflict cancels', 'error before']],
 ])(
-  'a repeated batch creates each record once although a delayed copy of its first transaction, retried after %s, arrives late',
+  'a repeated batch creates each record once although its first transaction, which was retried after %s, arrives late',
   async (_, faults) => {
     const options = { as: 'agent', headers: { 'idempotency-key': crypto.randomUUID() } } as const
     const records = Array.from({ length: 24 }, (_, n) => ({
@@ -52,7 +52,7 @@ test.each<[string, Fault[]]>([
   },
 )
 
-test('a batch without a key creates no record with a 201 twice, and leaves no record with a 503 half-written', async () => {
+test('a batch without an idempotency key creates one record per result with 201 and none per result with 503', async () => {
   const before = await prospectCount()
   transactionsMeet('held', 'held', 'conflict cancels', 'error before', 'error before')
   const records = Array.from({ length: 40 }, (_, n) => ({ ...ADA, name: `Person ${n}` }))

@@ -9,7 +9,7 @@ const proxy = await serviceBehindProxy()
 afterEach(() => proxy.make({}))
 afterAll(() => proxy.stop())
 
-/** Injects these faults into transactions, one after another; later transactions succeed. */
+/** Injects one of these faults into each of the next transactions. Later transactions succeed. */
 function transactionsMeet(...faults: Fault[]): void {
   proxy.make({ plan: ({ command }) => (command === 'TransactWriteItems' ? faults.shift() : undefined) })
 }
@@ -19,7 +19,7 @@ test.each<[string, Fault[]]>([
   ['throttling', ['held', 'throttled', 'throttling cancels']],
   ['an error', ['held', 'error before']],
 ])(
-  'a deleted record stays deleted when a delayed copy of its create, retried after %s, arrives late',
+  'a deleted record stays deleted when the transaction of its create, which was retried after %s, arrives late',
   async (_, faults) => {
     transactionsMeet(...faults)
     const { status, body } = await post(PROSPECTS, ADA, { as: 'agent' })

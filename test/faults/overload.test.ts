@@ -17,17 +17,16 @@ async function timed(method: string, target: string, json?: object) {
 }
 
 /**
- * How the store is overloaded: the fraction of requests that it throttles, and the delay of the others in
- * milliseconds.
+ * A description, the fraction of requests that the store throttles, and the delay of all other requests in milliseconds.
  */
 const overloads: [string, number, number][] = [
-  ['throttles everything', 1, 0],
-  ['answers nothing in time', 0, 400],
-  ['throttles most and is slow with the rest', 0.7, 100],
+  ['throttles every request', 1, 0],
+  ['answers every request too late', 0, 400],
+  ['throttles most requests and delays the rest', 0.7, 100],
 ]
 
 test.for(overloads)(
-  'with a store that %s, requests succeed or return 503 in time, and the service recovers by itself',
+  'if the store %s, requests succeed or return 503 before the timeout, and later requests succeed again',
   async ([_, throttled, slowMs]) => {
     const { at } = await aProspect()
     const random = seededRandom(1)
@@ -48,7 +47,7 @@ test.for(overloads)(
     await proxy.quiet()
     proxy.make({})
     expect((await get(at, { as: 'viewer' })).status).toBe(200)
-    // On a busy machine, requests from before may still be in progress.
+    // Retries the edit because on a busy machine earlier requests may still be in progress.
     const recovered = async () => (await timed('PUT', at, { name: 'Recovered' })).answer.status
     await expect.poll(recovered, { timeout: 60_000 }).toBe(200)
   },

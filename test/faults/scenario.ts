@@ -15,8 +15,8 @@ import { runClients } from './workload.ts'
 export type Run = { violations: string[]; operations: Operation[] }
 
 /**
- * One run from a seed: a new table, clients under faults, then the checker. The order of requests depends on the machine,
- * so the same seed gives a similar run, not the same.
+ * Creates a table, runs clients under injected faults, and then runs the checker. A seed does not fully determine the run, because
+ * the order of requests depends on the machine.
  */
 export async function runSeed(proxy: StoreProxy, seed: number, sabotage?: Sabotage): Promise<Run> {
   proxy.make({})
@@ -33,14 +33,14 @@ export async function runSeed(proxy: StoreProxy, seed: number, sabotage?: Sabota
 }
 
 /**
- * Makes filtered and sorted lists of the clients read packed rows; so few records would otherwise be read from their
- * list.
+ * Adds `more` to the stored counts, so that the service reads filtered and sorted lists from packed rows. It would read the few
+ * records of this test from their list entries.
  */
 async function countMoreOfAll(more: number): Promise<void> {
   for (const kind of ['prospect', 'property']) await countAsMore(kind, 'all', more)
 }
 
-/** Returns the checker's findings, once no request is in progress and no fault is injected. */
+/** Returns the violations that the checkers find. Call it when no request is in progress and no fault is injected. */
 export async function violationsNow(operations: readonly Operation[]): Promise<string[]> {
   return [...(await withRetries(faults)), ...violationsOf(operations, await withRetries(everyItem))]
 }

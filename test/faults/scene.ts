@@ -3,10 +3,10 @@ import type { RecordType } from './checks/history.ts'
 
 /** The state that the clients of one run share. */
 export type Scene = {
-  /** Prefix of idempotency keys, unique for each run. */
+  /** The prefix of idempotency keys, which is unique for each run. */
   name: string
   ids: Record<RecordType, string[]>
-  /** The version of each record that a client last saw, often stale. */
+  /** The version of each record in the last answer to a client. It is often out of date. */
   versions: Map<string, number>
   anyStatus(type: RecordType, random: Random): string
   /** Stops the clients when set. */
@@ -30,8 +30,8 @@ export function newScene(name: string): Scene {
 }
 
 /**
- * Returns a body whose values identify the request that sends it; `undefined` if an offer has no records to refer to
- * yet.
+ * Returns the body of a create, with values that identify the create. Returns `undefined` for an offer if there is no prospect or
+ * no property yet.
  */
 export function bodyOf(type: RecordType, origin: string, { ids }: Scene, random: Random): object | undefined {
   if (type === 'prospects') {
@@ -53,14 +53,14 @@ export function changeOf(type: RecordType, value: string): object {
   return { address: text, estimated_rent: amount }
 }
 
-/** Returns which request created a record, from the values of `bodyOf`. */
+/** Returns the `origin` that `bodyOf` has written into a record. */
 export function originIn(data: Record<string, unknown>): string {
   const amount = data.price ?? data.offer_amount
   if (typeof amount === 'number') return `${Math.floor(amount / 10_000) - 1}x${amount % 10_000}`
   return String(data.email).replace('@example.com', '')
 }
 
-/** Returns which request changed a record last, from the values of `changeOf`. */
+/** Returns the `value` that `changeOf` has last written into a record. */
 export function valueIn(data: Record<string, unknown>): string | undefined {
   return /^Renamed (\S+)$/.exec(String(data.name ?? data.address))?.[1]
 }

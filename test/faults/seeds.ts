@@ -1,4 +1,4 @@
-/** The seeds of a run: FAULT_SEEDS seeds (default 1), starting at FAULT_SEED (default 1). */
+/** Returns as many seeds as FAULT_SEEDS (default 1), starting at FAULT_SEED (default 1). */
 export function seedsToRun(): number[] {
   const first = wholeNumber('FAULT_SEED')
   return Array.from({ length: wholeNumber('FAULT_SEEDS') }, (_, at) => first + at)
@@ -10,7 +10,7 @@ function wholeNumber(setting: 'FAULT_SEED' | 'FAULT_SEEDS'): number {
   return Number(text)
 }
 
-/** The target of steady writers in writes a second: RACE_WRITES, or a rate for a short run. */
+/** Returns the target rate of background writers in writes per second: RACE_WRITES (default 100). */
 export function writesPerSecond(): number {
   return Number(process.env.RACE_WRITES ?? 100)
 }

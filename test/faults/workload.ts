@@ -3,10 +3,10 @@ import { type Answered, call, type Sent } from '../support/requests/api.ts'
 import type { History, Intent, Operation, RecordType } from './checks/history.ts'
 import { bodyOf, changeOf, type Scene } from './scene.ts'
 
-/** The function's timeout in these runs. Retries have 500 ms less. */
+/** The timeout of the functions in these tests, in milliseconds. The service stops its retries 500 ms earlier. */
 export const FUNCTION_MS = 1_100
 
-/** Sends a request of an admin to the service. */
+/** Sends a request to the service as an admin. */
 export type Transport = (
   method: string,
   target: string,
@@ -16,10 +16,10 @@ export type Transport = (
 export const throughHandlers: Transport = (method, target, sent) =>
   call(method, target, { as: 'admin', functionMs: FUNCTION_MS, ...sent })
 
-/** The number of clients, of steps of each, and of the first step. Runs on one table must not share step numbers. */
+/** The number of clients, the steps of each client, and the first step number. Runs on one table must use different step numbers. */
 type Size = { clients: number; steps: number; from?: number; transport?: Transport }
 
-/** Runs clients that work on the same few records, each with a seed of its own. */
+/** Runs clients that send random requests about the same few records. Each client has a different seed. */
 export async function runClients(
   seed: number,
   history: History,
@@ -49,11 +49,11 @@ type Step = {
   scene: Scene
   name: string
   send(intent: Intent, method: string, target: string, sent?: Parameters<Transport>[2]): Promise<Operation>
-  /** Sends one request for several intents. */
+  /** Sends one batch request for several intents and records an operation for each intent. */
   sendBatch(intents: Intent[], target: string, sent: Parameters<Transport>[2]): Promise<Operation[]>
 }
 
-/** Returns the result of one record of a batch, as if the record had been sent alone. */
+/** Converts the result of one record of a batch to the answer to a single create. */
 function answerOfOne(answer: Answered, at: number): Answered {
   if (answer.status !== 200) return answer
   const body = answer.body.results[at]
@@ -70,7 +70,7 @@ async function oneStep(step: Step): Promise<void> {
   return act(step, type, id)
 }
 
-/** Repeats a request with the same idempotency key while its outcome is unknown. Without a key it is sent once. */
+/** Sends a request. If it has an idempotency key, repeats it up to twice while its outcome is unknown. */
 async function repeated(
   headers: Record<string, string>,
   request: () => Promise<Operation>,
@@ -98,10 +98,10 @@ async function create({ random, send, scene, name }: Step, type: RecordType): Pr
   if (made && !scene.ids[type].includes(made)) scene.ids[type].push(made)
 }
 
-/** Repeats a batch with the same idempotency key until the outcome of each record is known. */
+/** Creates three records with a batch. If it has an idempotency key, repeats it up to twice while an outcome is unknown. */
 async function createSeveral({ random, sendBatch, scene, name }: Step, type: RecordType): Promise<void> {
   const [client, number] = name.split('x')
-  // No step has these numbers.
+  // Step numbers are lower, so these origins are unique.
   const origins = [2_500, 5_000, 7_500].map((more) => `${client}x${Number(number) + more}`)
   const records = origins.flatMap((origin) => bodyOf(type, origin, scene, random) ?? [])
   if (records.length < origins.length) return
@@ -115,7 +115,7 @@ async function createSeveral({ random, sendBatch, scene, name }: Step, type: Rec
   }
 }
 
-/** Writes a value that no other request writes. Of an offer only the status can be edited. */
+/** Writes a value that no other request writes. For an offer, changes only the status. */
 async function edit(step: Step, type: RecordType, id: string): Promise<void> {
   const { random, send, scene, name } = step
   if (type === 'transactions') return changeStatus(step, type, id)
@@ -133,7 +133,7 @@ async function edit(step: Step, type: RecordType, id: string): Promise<void> {
   if (version) scene.versions.set(id, version)
 }
 
-/** Sets a random status. If the record has it already, nothing changes. */
+/** Sets a random status, which the record may already have. */
 async function changeStatus({ random, send, scene }: Step, type: RecordType, id: string): Promise<void> {
   const at = `/api/v1/${type}/${id}`
   const intent: Intent = { action: 'move', type, id }
@@ -167,14 +167,14 @@ const FILTERS: Readonly<Record<RecordType, readonly string[]>> = {
   transactions: ['', '?status=pending', '?amount_min=1&sort=-updated_at'],
 }
 
-/** Lists show records whose creates had no answer. Clients change them from then on. */
+/** Reads a list and adds its records to the scene. Some of them are new to the clients because their create got no answer. */
 async function list({ random, send, scene }: Step, type: RecordType): Promise<void> {
   const intent: Intent = { action: 'list', type }
   const { seen = [] } = await send(intent, 'GET', `/api/v1/${type}${random.pick(FILTERS[type])}`)
   for (const id of seen) if (!scene.ids[type].includes(id)) scene.ids[type].push(id)
 }
 
-/** Matches of a record are of the other type. They count as seen on a list. */
+/** Reads the matches of a record, which have the other record type. The history contains them as a list. */
 async function matches(step: Step, type: RecordType, id: string): Promise<void> {
   if (type === 'transactions') return list(step, type)
   const other = type === 'prospects' ? 'properties' : 'prospects'

@@ -7,7 +7,7 @@ import { acceptedOn, type Fields, isReferredTo, type Model, setStatus } from './
 const as = { as: 'admin' } as const
 type RecordType = 'prospects' | 'properties'
 
-/** One request, applied to the service and to the model, with the expected answer. */
+/** Sends one request to the service, checks its answer, and applies the same change to the model. */
 export type Action = (model: Model) => Promise<void>
 
 const words = [
@@ -59,11 +59,11 @@ type Arbitraries = { [field: string]: fc.Arbitrary<unknown> }
 
 const OPTIONAL = ['phone', 'criteria', 'estimated_rent', 'assigned_to']
 
-/** Returns all required fields, and some of the optional ones. */
+/** Generates bodies with all required fields and some of the optional fields. */
 const created = (fields: Arbitraries) =>
   fc.record(fields, { requiredKeys: Object.keys(fields).filter((field) => !OPTIONAL.includes(field)) })
 
-/** Returns a patch of some fields; null clears an optional one. */
+/** Generates patches of some fields. An optional field may be null, which clears it. */
 const edited = (fields: Arbitraries) => {
   const clearing = Object.entries(fields).filter(([field]) => OPTIONAL.includes(field))
   const cleared = Object.fromEntries(clearing.map(([field, value]) => [field, fc.option(value)]))
@@ -77,7 +77,7 @@ const create = (kind: RecordType, input: fc.Arbitrary<object>, first: string): f
     model[kind].push({ ...fields, id: body.id, status: first })
   })
 
-/** Returns an action on a random record, or nothing if there are no records. */
+/** Generates actions on a random record. The action does nothing if there are no records. */
 const onOne = (kind: keyof Model, act: (model: Model, record: Fields, at: number) => Promise<void>) =>
   which.map(
     (index): Action =>
@@ -100,7 +100,7 @@ const update = (kind: RecordType, changes: fc.Arbitrary<object>): fc.Arbitrary<A
     }),
   )
 
-/** Whether an accepted offer forbids this status of its property. */
+/** Whether the service refuses this status of a property because the property has an accepted offer. */
 const isHeldFrom = (model: Model, record: Fields, status: string) =>
   acceptedOn(model, record.id) !== undefined && status !== record.status
 
@@ -181,7 +181,7 @@ function moveProperty({ properties }: Model, { property_id }: Fields, status: st
   for (const property of properties) if (property.id === property_id) property.status = status
 }
 
-/** An archived record keeps the status that restoring brings back. */
+/** Sets a prospect to converted. If it is archived, it stays archived and becomes converted when it is restored. */
 function convert({ prospects }: Model, { prospect_id }: Fields) {
   for (const prospect of prospects)
     if (prospect.id === prospect_id)
@@ -194,7 +194,7 @@ const removeOffer = onOne('transactions', async (model, offer, at) => {
   model.transactions.splice(at, 1)
 })
 
-/** Returns a random action, most often a create. */
+/** Generates random actions. Creates are the most frequent ones. */
 export const anyAction: fc.Arbitrary<Action> = fc.oneof(
   { weight: 4, arbitrary: create('prospects', created(prospectFields), 'new') },
   { weight: 4, arbitrary: create('properties', created(propertyFields), 'available') },

@@ -29,7 +29,7 @@ const searches = [
 const QUERIES = 15
 const admin = { as: 'admin' } as const
 
-/** Puts the users into the table with fixed ids, so that a seed always makes the same requests. */
+/** Writes users with fixed ids to the table, so that the same seed always sends the same requests. */
 async function addUsers(): Promise<void> {
   const at = new Date().toISOString()
   for (const id of USERS) {
@@ -46,8 +46,8 @@ async function addUsers(): Promise<void> {
 }
 
 /**
- * Expects a list to equal the model. Then expects random queries to return the same as filters of an array, first from
- * list entries and then from packed rows.
+ * Fails unless a list equals the model and random queries return the same records as filters on an array. Runs the queries twice:
+ * first the service answers them from list entries, then from packed rows.
  */
 async function expectList(kind: keyof Model, model: Model, seed: number): Promise<void> {
   const found = lists.find(({ path }) => path === `/api/v1/${kind}`) ?? expect.fail(`no list of ${kind}`)
@@ -83,7 +83,7 @@ async function expectList(kind: keyof Model, model: Model, seed: number): Promis
   await useRows(list.kind, list.statuses, false)
 }
 
-/** Expects one feed entry for each version of each record. */
+/** Fails unless the feed has one entry for each version of each record. */
 async function expectChangesTold() {
   const items = await everyItem()
   const records = items.filter(({ sk, kind }) => sk === 'record' && kind !== 'user')
@@ -91,7 +91,7 @@ async function expectChangesTold() {
   expect(changeFaults(items, new Map(versions))).toEqual([])
 }
 
-/** Expects a history entry for each version of each record, and that replaying the entries gives the record. */
+/** Fails unless each record has a history entry for each version and the entries together produce the record. */
 async function expectReplayed(kind: keyof Model, model: Model): Promise<void> {
   for (const record of model[kind]) {
     const at = `/api/v1/${kind}/${record.id}`
@@ -119,7 +119,7 @@ async function removeEverything(model: Model) {
     for (const { id } of model[kind]) expect((await del(`/api/v1/${kind}/${id}`, admin)).status).toBe(204)
 }
 
-test('after random requests, every query of every list returns what a plain array would', async () => {
+test('after random requests, random queries of every list return the same records as filters on an array', async () => {
   const actions = fc.array(anyAction, { minLength: 20, maxLength: 60, size: 'max' })
   await fc.assert(
     fc.asyncProperty(actions, fc.nat(), async (actions, seed) => {

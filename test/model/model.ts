@@ -1,4 +1,4 @@
-/** The service as plain arrays of records, oldest first. */
+/** A model of the service: an array of records for each type, oldest first. */
 
 export type Fields = Record<string, unknown> & { id: string; status: string }
 type Archivable = Fields & { before?: string }
@@ -7,7 +7,7 @@ export type Model = { prospects: Archivable[]; properties: Archivable[]; transac
 
 export const emptyModel = (): Model => ({ prospects: [], properties: [], transactions: [] })
 
-/** Archives and restores records as in the contract: restoring brings back the earlier status. */
+/** Sets the status of a record. If the record is archived, stores its earlier status, which a restore returns to. */
 export function setStatus(record: Archivable, status: string): void {
   if (status === 'archived' && record.status !== 'archived') record.before = record.status
   record.status = status
@@ -18,7 +18,7 @@ export function acceptedOn(model: Model, id: unknown): Fields | undefined {
   return model.transactions.find(({ property_id, status }) => property_id === id && status === 'accepted')
 }
 
-/** Returns the records that a transaction refers to. */
+/** Whether a transaction refers to the record. */
 export function isReferredTo(model: Model, id: string): boolean {
   return model.transactions.some(({ prospect_id, property_id }) => prospect_id === id || property_id === id)
 }

@@ -15,8 +15,8 @@ const become = (at: string, status: string) => put(at, { status }, as)
 const codeOf = ({ status, body }: Answered) => body?.code ?? String(status)
 
 /**
- * Sends two requests at the same time, repeatedly, each time about a new offer. Returns both answers and the final
- * state.
+ * Sends two requests at the same time for each of several offers. Returns the different outcomes. An outcome is the code of each
+ * answer, the final status of the offer and the final status of the property.
  */
 async function raced(
   from: 'pending' | 'accepted',
@@ -40,13 +40,13 @@ async function raced(
       Promise.all([offer.at, propertyOf(offer)].map(async (at) => (await get(at, as)).body.status)),
     ),
   )
-  // For a 404 the status is that of the problem.
+  // The body of a deleted offer is the 404 problem, whose `status` is 404.
   return [...new Set(answers.map((both, n) => [...both.map(codeOf), ...(left[n] ?? [])].join(' ')))]
 }
 
 const accept = ({ at }: Offer) => become(at, 'accepted')
 
-describe('accepting an offer while another request sends', () => {
+describe('accepting an offer in parallel with another request', () => {
   test.each<[string, (offer: Offer) => Promise<Answered>, string[]]>([
     [
       'an archive of the property',
@@ -54,7 +54,7 @@ describe('accepting an offer while another request sends', () => {
       ['200 deal_open accepted under_offer', 'reference_closed 200 pending archived'],
     ],
     [
-      'a sale by hand',
+      'a manual sale of the property',
       (offer) => become(propertyOf(offer), 'sold'),
       ['200 deal_open accepted under_offer', 'reference_closed 200 pending sold'],
     ],
@@ -64,7 +64,7 @@ describe('accepting an offer while another request sends', () => {
       ['200 204 404 available', 'not_found 204 404 available'],
     ],
     [
-      'another edit of the property',
+      'a price edit of the property',
       (offer) => put(propertyOf(offer), { price: 7 }, as),
       ['200 200 accepted under_offer'],
     ],
@@ -77,10 +77,10 @@ describe('accepting an offer while another request sends', () => {
   )
 })
 
-describe('completing an offer while another request sends', () => {
+describe('completing an offer in parallel with another request', () => {
   test.each<[string, (offer: Offer) => Promise<Answered>, string[]]>([
     [
-      'a cancellation',
+      'a cancellation of the offer',
       (offer) => become(offer.at, 'cancelled'),
       ['200 illegal_transition completed sold', 'illegal_transition 200 cancelled available'],
     ],
@@ -90,7 +90,7 @@ describe('completing an offer while another request sends', () => {
       ['200 204 404 sold', 'not_found 204 404 available'],
     ],
     [
-      'a withdrawal of the property by hand',
+      'a manual withdrawal of the property',
       (offer) => become(propertyOf(offer), 'withdrawn'),
       ['200 deal_open completed sold', '200 200 completed withdrawn'],
     ],

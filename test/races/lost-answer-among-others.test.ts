@@ -7,8 +7,8 @@ import { expectInvariants } from '../support/store/invariants.ts'
 import { inProgress, storeError } from '../support/store/store-faults.ts'
 
 /**
- * Sends `mine`, whose transaction is applied but its answer lost. Then `theirs` changes the same record, and the
- * first retry of `mine` fails with `trouble`.
+ * Sends `mine`, whose transaction is applied but whose answer is lost. Then `theirs` changes the same record, and the first retry
+ * of `mine` fails with `trouble`.
  */
 async function lostAmongOthers(
   trouble: Error,
@@ -36,12 +36,12 @@ async function lostAmongOthers(
 
 const troubles: [string, Error][] = [
   ['is throttled', storeError('ThrottlingException', { $fault: 'client' })],
-  ['fails without an answer again', storeError('TimeoutError')],
-  ['is still in progress', inProgress()],
+  ['times out again', storeError('TimeoutError')],
+  ['gets TransactionInProgressException', inProgress()],
 ]
 
 test.each(troubles)(
-  'an edit is applied once when its answer is lost and the retry %s',
+  'an edit whose answer is lost is applied once although another edit follows and the retry %s',
   async (_, trouble) => {
     const { at } = await aProspect()
     const [mine, theirs] = await lostAmongOthers(
@@ -58,7 +58,7 @@ test.each(troubles)(
 )
 
 test.each(troubles)(
-  'a status change whose answer is lost succeeds although another request moved on and the retry %s',
+  'an accept whose answer is lost returns 200 although another request completes the offer and the retry %s',
   async (_, trouble) => {
     const { at } = await anOffer(await aPair())
     const [mine, theirs] = await lostAmongOthers(

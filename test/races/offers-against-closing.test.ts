@@ -15,7 +15,7 @@ type Pair = { prospect_id: string; property_id: string }
 const offer = (pair: Pair, offer_amount: number) =>
   post(TRANSACTIONS, { ...pair, offer_amount }, { as: 'agent' })
 
-/** Sends offers on one pair of records, and after some of them a request that closes one of the records. */
+/** Sends parallel offers for one prospect and property. Sends a request that closes one of the two records after `before` offers. */
 async function offersAgainst<T>(pair: Pair, before: number, close: () => Promise<T>) {
   return underConflicts(async () => {
     const first = Array.from({ length: before }, (_, n) => offer(pair, n + 1))
@@ -39,27 +39,30 @@ test.each([
   ['an archive', 'prospect_id', PROSPECTS, archive, 'archived'],
   ['an archive', 'property_id', PROPERTIES, archive, 'archived'],
   ['a sale', 'property_id', PROPERTIES, sell, 'sold'],
-] as const)('of 50 parallel offers during %s of their %s only earlier ones are created', async (...row) => {
-  const [, field, list, close, shut] = row
-  const pair = await aPair()
-  const at = `${list}/${pair[field]}`
-  const { closed, made, refused } = await offersAgainst(pair, 20, () => close(at))
-  expect(closed).toMatchObject({ status: 200, body: { status: shut } })
-  for (const answer of [...refused, await offer(pair, 1)]) {
-    expectProblem(answer, 409, 'reference_closed')
-    expect(answer.body.errors).toEqual([expect.objectContaining({ field, code: 'closed' })])
-  }
-  await expectListed(field, pair, made)
-  expect((await get(at, { as: 'viewer' })).body).toEqual(closed.body)
-  await expectInvariants()
-})
+] as const)(
+  'of 50 offers in parallel with %s of their %s, only the offers before it are created',
+  async (...row) => {
+    const [, field, list, close, shut] = row
+    const pair = await aPair()
+    const at = `${list}/${pair[field]}`
+    const { closed, made, refused } = await offersAgainst(pair, 20, () => close(at))
+    expect(closed).toMatchObject({ status: 200, body: { status: shut } })
+    for (const answer of [...refused, await offer(pair, 1)]) {
+      expectProblem(answer, 409, 'reference_closed')
+      expect(answer.body.errors).toEqual([expect.objectContaining({ field, code: 'closed' })])
+    }
+    await expectListed(field, pair, made)
+    expect((await get(at, { as: 'viewer' })).body).toEqual(closed.body)
+    await expectInvariants()
+  },
+)
 
 test.each([
   ['property_id', PROPERTIES, 0],
   ['property_id', PROPERTIES, 25],
   ['prospect_id', PROSPECTS, 0],
 ] as const)(
-  'of 50 parallel offers and a delete of their %s (%s) after %i of them, either all offers or the delete succeed',
+  'if 50 offers and a delete of their %s (%s) after %i offers run in parallel, either all offers or the delete succeed',
   async (field, list, before) => {
     const pair = await aPair()
     const at = `${list}/${pair[field]}`

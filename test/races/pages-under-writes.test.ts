@@ -18,12 +18,12 @@ async function pageOf(list: string, page: number) {
   return { ids: data.map(({ id }) => id), total }
 }
 
-test('under steady creates and archives every page inside the list is full and has the rows of its offset', async () => {
-  // One after another: on a busy machine so many new connections take longer than the store's timeout.
+test('during parallel creates and archives, every page before the last is full and has each record once', async () => {
+  // Creates 10 records at a time. On a busy machine, 150 new connections would take longer than the store timeout.
   for (let made = 0; made < 150; made += 10) await Promise.all(Array.from({ length: 10 }, () => aProspect()))
   const created: string[] = []
   const toArchive = new Map<number, string>()
-  /** Of three writes two are creates, and the third archives one of the created records. */
+  /** Creates two records, then archives the second, and so on. */
   const write = async (writer: number): Promise<void> => {
     const id = toArchive.get(writer)
     toArchive.delete(writer)

@@ -9,7 +9,7 @@ const EDITS = 25
 
 type Edit = { name?: string; criteria?: Record<string, number> }
 
-/** Each edit sends its own value, in a field that some of the other edits change too. */
+/** Each edit has a unique value, in a field that some other edits change too. */
 const edits = Array.from({ length: EDITS }, (_, n): Edit => {
   const choices: Edit[] = [
     { criteria: { min_yield: n } },
@@ -22,7 +22,7 @@ const edits = Array.from({ length: EDITS }, (_, n): Edit => {
 
 const versionOf = ({ headers }: Answered) => Number(headers.etag?.replaceAll('"', ''))
 
-// One edit succeeds in each round, so the work grows with the square of their number.
+// In each round of retries one edit succeeds, so the work grows with the square of EDITS.
 test(`${EDITS} parallel edits without If-Match are all applied`, async () => {
   const { record, at } = await aProspect({ criteria: {} })
   const answers = await Promise.all(edits.map((edit) => put(at, edit, { as: 'agent' })))
@@ -46,7 +46,7 @@ test(`${EDITS} parallel edits without If-Match are all applied`, async () => {
   await expectInvariants()
 })
 
-test(`${EDITS} parallel edits with the same If-Match: one succeeds, the others return 412`, async () => {
+test(`of ${EDITS} parallel edits with the same If-Match, one succeeds and all others return 412`, async () => {
   const { at, etag } = await aProspect()
   const sent = { as: 'agent', headers: { 'If-Match': etag } } as const
   const answers = await underConflicts(() => Promise.all(edits.map((edit) => put(at, edit, sent))))

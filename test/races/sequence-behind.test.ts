@@ -23,7 +23,7 @@ async function records(count: number): Promise<string[]> {
 
 beforeEach(useFreshTable)
 
-test('creates on a sequence that was reset take numbers after all records, and no record is overwritten', async () => {
+test('after the sequence is reset to 0, creates get numbers after those of all records and overwrite none', async () => {
   const old = await records(30)
   await setBackTo(0)
   const answers = await underConflicts(() =>
@@ -36,7 +36,7 @@ test('creates on a sequence that was reset take numbers after all records, and n
   await expectInvariants()
 })
 
-test('a create succeeds in few attempts, however far the sequence is behind', async () => {
+test('a create succeeds within 8 attempts although the sequence is 200 records behind', async () => {
   const input = parse(NewProspect, { name: 'Eve Early', email: 'eve@example.com' })
   await bulkLoad(prospectMapping, Array(200).fill(input))
   await setBackTo(0)

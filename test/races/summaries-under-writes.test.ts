@@ -10,12 +10,12 @@ const RECORDS = 60
 const READS = 40
 const statuses = ['available', 'under_offer', 'withdrawn']
 
-test('under steady edits a summary counts each record once, in a state that it had, and a sorted page shows such a state', async () => {
+test('during parallel edits, summaries count each record once, and no list mixes the fields of two versions of a record', async () => {
   const paths: string[] = []
   for (let n = 0; n < RECORDS; n++) paths.push((await aProperty({ price: 1_000, surface: 10 })).at)
   await useRows('property', statuses, true)
   let written = 0
-  // A property with a price of 1,000 has a surface of 10, and one with 2,000 has 20.
+  // Properties have a price of 1,000 and a surface of 10, or a price of 2,000 and a surface of 20.
   const write = async (writer: number): Promise<void> => {
     const at = paths[(writer * 7 + written++) % RECORDS] ?? ''
     const factor = 1 + (written % 2)

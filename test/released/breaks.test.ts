@@ -7,8 +7,8 @@ import { type Part, Surface, surfaceOf } from './surface.ts'
 const text = readProjectFile('openapi.json')
 const present = surfaceOf(text)
 
-// It also checks `surfaceOf`: a part that it no longer finds counts as removed.
-test('nothing breaks the clients of the last release, except what CHANGELOG.md lists under "Breaking"', () => {
+// This also tests `surfaceOf`, because a part that `surfaceOf` does not find counts as removed.
+test('openapi.json breaks the clients of the last release only in points that CHANGELOG.md lists under "Breaking"', () => {
   const unreleased = /## \[Unreleased\]\n([\s\S]*?)(\n## |$)/.exec(readProjectFile('CHANGELOG.md'))?.[1] ?? ''
   const announced = /### Breaking\n([\s\S]*?)(\n### |$)/.exec(unreleased)?.[1] ?? ''
   const released = v.parse(Surface, JSON.parse(readProjectFile('test/released/surface.json')))
@@ -21,9 +21,9 @@ test.each([
   ['an operation', '{id}/restore"', '{id}/return"', 'POST /api/v1/prospects/{id}/restore is gone'],
   ['a parameter', '"name": "search"', '"name": "q"', 'GET /api/v1/properties: parameter search is gone'],
   ['a status', '"201": {', '"200": {', 'POST /api/v1/prospects: status 201 is gone'],
-  ['a value', '"mixed_use",', '', 'PropertyType cannot be mixed_use'],
+  ['an enumeration value', '"mixed_use",', '', 'PropertyType cannot be mixed_use'],
   [
-    'the form of several values',
+    'how a parameter with several values is sent',
     '"explode": false',
     '"explode": true',
     'GET /api/v1/properties: parameter type has another type',
@@ -34,7 +34,7 @@ test.each([
     'schemas/Session"',
     'POST /api/auth/login: body application/json has another type',
   ],
-])('changing %s breaks clients', (_, from, to, name) => {
+])('a change of %s in openapi.json is reported as breaking', (_, from, to, name) => {
   expect(text).toContain(from)
   expect(breaksOf(present, surfaceOf(text.replaceAll(from, to)))).toContain(name)
 })
@@ -53,11 +53,11 @@ test.each<[Part, Part, string[]]>([
   [{ ...sent, enum: ['b'] }, { ...sent, enum: ['b'], several: true }, []],
   [{ ...sent, several: true }, sent, ['X.a takes a single value']],
   [{}, { minLength: 5, pattern: '^x', ...required }, []],
-])('%j changed to %j has the breaks %j', (before, after, breaks) => {
+])('a change from %j to %j is reported as %j', (before, after, breaks) => {
   expect(breaksOf({ X: {}, 'X.a': before }, { X: {}, 'X.a': after })).toEqual(breaks)
 })
 
-test('a new member breaks clients only if it is required in requests', () => {
+test('a new member is reported as breaking only if it is required in requests', () => {
   const added = { X: {}, 'X.a': { ...sent, ...required }, 'X.b': sent, 'X.c': required }
   expect(breaksOf({ X: {} }, added)).toEqual(['X.a is required'])
 })

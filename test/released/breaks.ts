@@ -4,12 +4,12 @@ const least = ['minimum', 'exclusiveMinimum', 'minLength', 'minItems'] as const
 const most = ['maximum', 'exclusiveMaximum', 'maxLength', 'maxItems'] as const
 
 /**
- * Compares the surface of a release with the present one.
- * @returns one text for each operation, status, parameter, member, enumeration value or bound that breaks clients
+ * Compares the API surface of a release with the current one.
+ * @returns one text for each breaking change of an operation, status, parameter, member, enumeration value or bound
  */
 export function breaksOf(released: Surface, present: Surface): string[] {
   const changed: string[] = []
-  // The members of a part that is removed or has another type are not listed again.
+  // If a part was removed or has another type, its members are not reported too.
   const isWithin = (name: string) =>
     changed.some((outer) => name.startsWith(outer) && /^[.[|: ]/.test(name.slice(outer.length)))
   const known = Object.entries(released).flatMap(([name, before]) => {

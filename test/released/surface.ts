@@ -62,14 +62,14 @@ const Document = v.object({
 type Document = v.InferOutput<typeof Document>
 type Operation = v.InferOutput<typeof Operation>
 
-/** One operation, parameter, body, status, schema or member; `sent` where clients send it. */
+/** One operation, parameter, body, status, schema or member. `sent` is true if clients send the part in requests. */
 const Part = v.object({
   ...words,
-  /** The number of its alternatives, each a part of its own. */
+  /** The number of alternatives of the schema. Each alternative is a separate part. */
   anyOf: bound,
   required: v.exactOptional(v.literal(true)),
   sent: v.exactOptional(v.literal(true)),
-  /** Whether a parameter takes several values, with commas between. The other words are those of each value. */
+  /** Whether a parameter accepts several values, separated by commas. The other keywords apply to each value. */
   several: v.exactOptional(v.literal(true)),
 })
 export type Part = v.InferOutput<typeof Part>
@@ -124,14 +124,14 @@ function operationParts(name: string, operation: Operation, { components }: Docu
   return [[name, {}], ...parameters, ...body, ...bodies, ...answers]
 }
 
-/** A parameter. One that takes several values between commas accepts what one of a single value does, so it has the same words. */
+/** Returns the parts of a parameter. A parameter with comma-separated values also accepts a single value, so its keywords are those of the items. */
 function parameterParts(name: string, { schema, required, explode }: Parameter): Entry[] {
   if (schema.type !== 'array' || explode || !schema.items) return schemaParts(name, schema, true, required)
   const [[, part] = [name, {}], ...inner] = schemaParts(name, schema.items, true, required)
   return [[name, { ...part, several: true }], ...inner]
 }
 
-/** A schema, its members and its items, each with its own name. */
+/** Returns the parts of a schema, its members, its items and its alternatives. */
 function schemaParts(name: string, schema: Schema, isSent: boolean, isRequired = false): Entry[] {
   const { properties = {}, required = [], items, anyOf, oneOf, const: only, description: _, ...rest } = schema
   const shapes = anyOf ?? oneOf ?? []
@@ -154,11 +154,11 @@ function schemaParts(name: string, schema: Schema, isSent: boolean, isRequired =
   ]
 }
 
-/** The names of the schemas that clients send, and of those in them. */
+/** Returns the names of the schemas that clients send, including nested schemas. */
 function sentSchemas({ paths, components }: Document): Set<string> {
   const found = new Set<string>()
   function follow({ $ref = '', properties = {}, anyOf = [], oneOf = [], items, description }: Schema): void {
-    // A patch ignores it, so clients may send any value.
+    // The service ignores this field in a patch, so clients may send any value.
     if (description === IGNORED) return
     const name = lastPart($ref)
     const named = components.schemas[name]

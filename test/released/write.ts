@@ -2,7 +2,7 @@ import { writeFileSync } from 'node:fs'
 import { readProjectFile } from '../support/project/source-files.ts'
 import { surfaceOf, surfaceText } from './surface.ts'
 
-// Run with each release: writes what its clients rely on.
+// Writes the API surface of a release. Run it with each release.
 writeFileSync(
   new URL('surface.json', import.meta.url),
   surfaceText(surfaceOf(readProjectFile('openapi.json'))),

@@ -8,11 +8,11 @@ import { PROSPECTS } from '../support/samples/sample-prospect.ts'
 import { useFreshTable } from '../support/store/fresh-table.ts'
 import { withFaults } from '../support/store/store-faults.ts'
 
-// In a file of its own: a process reads the layout of its table once.
+// This test has its own file because a process reads the layout of its table only once.
 
 const viewer = { as: 'viewer' } as const
 
-test('the first request of a function in Lambda gets a feed cursor of the restored table, though its connection failed at the start', async () => {
+test('the first feed request returns a valid cursor of the restored table although `connect` failed during the Lambda init', async () => {
   await useFreshTable()
   await markServed()
   await updateItem({

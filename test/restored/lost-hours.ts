@@ -29,20 +29,20 @@ const sentAs = (key: string) =>
     { ...agent, headers: { 'idempotency-key': key } },
   )
 
-/** Names of prospects that are erased or deleted after the backup. */
+/** Names and a phone number of prospects that are erased or deleted after the backup. */
 export const traces = ['Qwyjibo', 'Zzyzx', '+33677889900']
 
-/** Two devices: one only reads, and on the other the user edits without a network at the end. */
+/** Starts two devices. The first only reads. On the second the user later edits a record offline. */
 async function devices(): Promise<{ follower: Scene; editor: Scene }> {
   return { follower: await begun(), editor: await begun() }
 }
 
 /**
- * Serves a table, backs it up, runs for some hours, and then serves the backup, as in docs/incidents.md. `log` has
- * the log of the hours after the backup.
+ * Creates records and a backup, sends more requests, and then restores the backup, as in docs/incidents.md. `log` has the log
+ * lines of the requests after the backup.
  */
 export async function lostHours() {
-  // Before the clock moves: a token from the future is not valid.
+  // Issues the tokens before the clock changes, because a token from the future is not valid.
   await Promise.all((['admin', 'agent', 'viewer'] as const).map((role) => tokenFor(role)))
   vi.useFakeTimers({ toFake: ['Date'] })
   await useFreshTable()
@@ -84,7 +84,7 @@ export async function lostHours() {
 
   later()
   await useRestoredTable(backup)
-  // The steps of `npm run deploy` before the functions start, and of each function at its start.
+  // `npm run deploy` announces the layout before the functions start. Each function connects at its start.
   await announceLayout(true)
   await connect()
   for (const { device } of [follower, editor]) device.network = online

@@ -14,8 +14,8 @@ import { aProspect, PROSPECTS } from '../support/samples/sample-prospect.ts'
 import { everyItem, expectInvariants } from '../support/store/invariants.ts'
 import { lostHours, traces } from './lost-hours.ts'
 
-// A restore drill after docs/incidents.md, with devices, users and erasures of the hours between the backup and the
-// restore.
+// Tests a restore as in docs/incidents.md. The lost hours are the time between the backup and the restore. In that time, devices
+// synced, users changed and prospects were erased.
 let scene: Awaited<ReturnType<typeof lostHours>>
 
 beforeAll(async () => {
@@ -26,19 +26,19 @@ afterAll(() => void vi.useRealTimers())
 const admin = { as: 'admin' } as const
 const agent = { as: 'agent' } as const
 
-test('shows the records of the backup, and is consistent', async () => {
+test('a restored table has the records of the backup and is consistent', async () => {
   expect(scene.atRestore).toEqual(scene.atBackup)
   await expectInvariants()
 })
 
-test('accepts new records, which are listed before those of the backup', async () => {
+test('records that are created after the restore are listed before those of the backup', async () => {
   const { record } = await aProspect()
   const { body } = await get(PROSPECTS, admin)
   expect(body.data[0].id).toBe(record.id)
   await expectInvariants()
 })
 
-test('assigns no version that a client may have from the lost hours', async () => {
+test('edits after the restore never reuse a version number from the lost hours', async () => {
   const { at } = scene.edited
   const seen = { ...agent, headers: { 'if-none-match': '"2"' } }
   expect((await get(at, seen)).status).toBe(200)
@@ -52,13 +52,13 @@ test('assigns no version that a client may have from the lost hours', async () =
 })
 
 test.each(['cursorBefore', 'cursorAfter'] as const)(
-  'refuses a feed cursor of the earlier table: %s',
+  'a feed cursor from before the restore returns 410 changes_expired: %s',
   async (name) => {
     expectProblem(await get(`${CHANGES}?since=${scene[name]}`, admin), 410, 'changes_expired')
   },
 )
 
-test('the feed has every change after the restore', async () => {
+test('the feed contains the changes after the restore', async () => {
   later()
   const { next } = (await get(CHANGES, admin)).body
   const { record } = await aProspect()
@@ -67,7 +67,7 @@ test('the feed has every change after the restore', async () => {
   expect(data).toMatchObject([{ id: record.id, version: 1 }])
 })
 
-test('a device that was in sync during the lost hours equals the service after its next sync', async () => {
+test('a device that synced during the lost hours equals the service after its next sync', async () => {
   const { copy } = scene.follower
   await copy.sync()
   later()
@@ -76,14 +76,14 @@ test('a device that was in sync during the lost hours equals the service after i
   await expectSame(copy)
 })
 
-test('an edit of a lost version on a device does not overwrite another edit', async () => {
+test('a waiting edit of a version from the lost hours does not overwrite an edit after the restore', async () => {
   const { contested, editor } = scene
   await put(contested.at, { name: 'Edited after the restore' }, agent)
   expect(await editor.copy.sync()).toMatchObject([{ refusal: { why: 'stale', conflicts: ['name'] } }])
   expect((await get(contested.at, admin)).body.name).toBe('Edited after the restore')
 })
 
-test('two edits of a field that wait on a device are both made', async () => {
+test('two waiting edits of the same field are both sent after the restore', async () => {
   const { record, at } = await aProspect()
   const { copy } = await begun()
   for (const name of ['First', 'Second']) await edit(copy, 'prospect', record.id, { name })
@@ -91,14 +91,14 @@ test('two edits of a field that wait on a device are both made', async () => {
   expect((await get(at, admin)).body.name).toBe('Second')
 })
 
-test('a repeated request of the lost hours is executed again, and one from before the backup is replayed', async () => {
+test('a repeated create from before the backup is replayed, and one from the lost hours is executed again', async () => {
   const again = { before: await scene.sentAs('before'), after: await scene.sentAs('after') }
   expect(again.before).toMatchObject({ status: 201, headers: { 'idempotent-replayed': 'true' } })
   expect(again.after.status).toBe(201)
   expect(again.after.headers).not.toHaveProperty('idempotent-replayed')
 })
 
-test('has the users of the backup', async () => {
+test('sign-in works for users of the backup and fails for users from the lost hours', async () => {
   expect((await signIn(scene.user.email)).status).toBe(200)
   expect((await signIn(scene.lateUser.email)).status).toBe(401)
   expect((await call('POST', '/api/auth/refresh', { token: scene.lateToken })).status).toBe(401)
@@ -108,11 +108,11 @@ const Line = v.object({ route: v.string(), path: v.string(), status: v.number() 
 const ERASE = 'POST /api/v1/prospects/{id}/erase'
 const DELETE = 'DELETE /api/v1/prospects/{id}'
 
-/** The query of docs/history-and-privacy.md: the fields that it reads, and the statuses that it leaves out. */
+/** Matches the log query of docs/history-and-privacy.md: the fields that it reads and the statuses that it excludes. */
 const QUERY =
   /'fields coalesce\(([^)]*)\) as answer, coalesce\(([^)]*)\) as prospect \| filter ([^|]*) \| stats count\(\*\) by prospect /
 
-/** Returns the paths that the query of docs/history-and-privacy.md finds in the log of a function. */
+/** Returns the paths that the log query of docs/history-and-privacy.md finds in the log lines of a route. */
 function loggedPaths(route: string, logged: (line: object) => object): string[] {
   const [, status = '', path = '', filter = ''] =
     QUERY.exec(readProjectFile('docs/history-and-privacy.md')) ?? []
@@ -123,7 +123,7 @@ function loggedPaths(route: string, logged: (line: object) => object): string[] 
   return [...new Set(found.map((line) => String(coalesced(line, path))))]
 }
 
-/** The function `coalesce` of Logs Insights: the value of the first of these fields that a line has. */
+/** Returns the value of the first of these fields that a line has, like `coalesce` of Logs Insights. */
 function coalesced(line: object, fields: string): unknown {
   const valueAt = (field: string) =>
     field.split('.').reduce<unknown>((value, name) => (isJsonObject(value) ? value[name] : undefined), line)
@@ -133,7 +133,7 @@ function coalesced(line: object, fields: string): unknown {
     .find((value) => value !== undefined)
 }
 
-test('the log of release 0.5.0, where Lambda put each line into `message`, has the same paths', () => {
+test('the log query finds the same paths in a log of release 0.5.0, where each line is in `message`', () => {
   for (const route of [ERASE, DELETE]) {
     const paths = loggedPaths(route, (line) => line)
     expect(paths[0]).toMatch(/^\/api\/v1\/prospects\/prs_/)
@@ -141,7 +141,7 @@ test('the log of release 0.5.0, where Lambda put each line into `message`, has t
   }
 })
 
-test('prospects that were erased or deleted after the backup are found in the log and erased again', async () => {
+test('prospects that were erased or deleted during the lost hours are found in the log and erased again', async () => {
   const found = async () => {
     const table = JSON.stringify(await everyItem())
     return traces.filter((trace) => table.includes(trace))

@@ -10,7 +10,8 @@ export function changesIn(items: readonly Item[]): Map<string, FeedChange[]> {
 }
 
 /**
- * Reports records with an incomplete feed: it must contain each version once, up to the current one or the delete.
+ * Reports records whose feed entries are incomplete. The feed must contain each version of a record once, up to its current
+ * version or its delete.
  */
 export function changeFaults(items: readonly Item[], records: ReadonlyMap<string, number>): string[] {
   const changes = changesIn(items)

@@ -6,7 +6,7 @@ import { changeFaults } from './change-checker.ts'
 import type { Operation } from './history.ts'
 import { readFaults } from './read-checker.ts'
 
-/** Plural record types by the names that the table stores. */
+/** Plural names of the record types, by the stored `kind`. */
 const PLURALS = { prospect: 'prospects', property: 'properties', transaction: 'transactions' } as const
 
 const StoredRecord = v.object({
@@ -19,8 +19,8 @@ const StoredRecord = v.object({
 type StoredRecord = v.InferOutput<typeof StoredRecord>
 
 /**
- * Compares a table at rest with all requests and their outcomes, and returns the violations. As in Jepsen's checkers,
- * a request without an answer may or may not have been applied; all others must match their answers.
+ * Compares a table with all requests and their outcomes, and returns the violations. Call it when no request is in progress. As
+ * in Jepsen's checkers, a request without an answer may or may not have been applied. All other requests must match their answers.
  */
 export function violationsOf(operations: readonly Operation[], items: readonly Item[]): string[] {
   const records = items.filter((item) => v.is(StoredRecord, item)).map((item) => v.parse(StoredRecord, item))
@@ -44,7 +44,7 @@ export function violationsOf(operations: readonly Operation[], items: readonly I
   ]
 }
 
-/** Reports records that no successful create made, and creates that made several records. */
+/** Reports records without a create that may have succeeded, and creates that made several records. */
 function createFaults(operations: readonly Operation[], records: StoredRecord[]): string[] {
   const creates = Map.groupBy(
     operations.filter(({ action }) => action === 'create'),
@@ -64,7 +64,7 @@ function createFaults(operations: readonly Operation[], records: StoredRecord[])
   ]
 }
 
-/** Counts the linked updates of each record: feed entries that share the operation of an offer's entry. */
+/** Counts the linked updates of each record: its feed entries with the same operation id as an entry of an offer. */
 function linkedUpdates(items: readonly Item[]): Map<string, number> {
   const changes = items.filter(({ pk }) => pk === changePartition)
   const operationOf = ({ sk }: Item) => String(sk).split('#')[1]
@@ -77,7 +77,7 @@ function linkedUpdates(items: readonly Item[]): Map<string, number> {
 
 const isWrite = ({ action }: Operation) => action === 'update' || action === 'move'
 
-/** Reports how one record differs from its acknowledged writes and any of the writes without an answer. */
+/** Reports differences of one record from its acknowledged writes. Writes without an answer may have been applied or not. */
 function recordFaults(
   id: string,
   operations: readonly Operation[],

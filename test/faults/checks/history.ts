@@ -3,22 +3,22 @@ import type { Answered } from '../../support/requests/api.ts'
 export type RecordType = 'prospects' | 'properties' | 'transactions'
 export type Action = 'create' | 'update' | 'move' | 'delete' | 'read' | 'list'
 
-/** Applied; refused without effect; or unknown. */
+/** Whether a request was applied, was refused and had no effect, or may have been applied. */
 export type Outcome = 'acknowledged' | 'refused' | 'indeterminate'
 
-/** The purpose of one request. */
+/** What one request shall do. */
 export type Intent = {
   action: Action
   type: RecordType
-  /** The id of the record; a create has none. */
+  /** The id of the record. It is absent for a create. */
   id?: string
-  /** A value that only this create writes and no update changes: identifies the create of a record. */
+  /** A value that identifies the create of a record, because only this create writes it and no update changes it. */
   origin?: string
   /** A value that only this update writes, so that an `update` always changes the record. */
   value?: string
 }
 
-/** A request and its outcome. `began` and `ended` are positions in the order of all begins and ends. */
+/** A request and its outcome. `began` and `ended` are its positions in the sequence of all starts and ends of requests. */
 export type Operation = Intent & {
   outcome: Outcome
   status: number
@@ -26,8 +26,9 @@ export type Operation = Intent & {
   ended: number
   /** The version in the ETag of the answer. */
   version?: number
-  /** The id of the created record, or the ids on a list. */
+  /** The id of the created record. */
   made?: string
+  /** The ids of the records on a list page. */
   seen?: string[]
   complaint?: string
 }
@@ -61,7 +62,7 @@ function outcomeOf({ action }: Intent, result: unknown) {
     outcome,
     status,
     ...(isComplaint && { complaint: `answered ${status} ${text}` }),
-    // A replayed answer has the current version of the record, which another write may have made.
+    // Ignores the ETag of a replayed answer, because it is the current version, which another write may have made.
     ...(headers.etag && !headers['idempotent-replayed'] && { version: Number(headers.etag.slice(1, -1)) }),
     ...(action === 'create' && outcome === 'acknowledged' && { made: String(body.id) }),
     ...(action === 'list' && outcome === 'acknowledged' && { seen: idsOf(body.data) }),
@@ -70,7 +71,7 @@ function outcomeOf({ action }: Intent, result: unknown) {
 
 type Shown = { id: string }
 
-/** Returns the ids of records, or of the records in matches. */
+/** Returns the ids of the records on a list page or in a page of matches. */
 function idsOf(data: (Shown | { prospect: Shown } | { property: Shown })[]): string[] {
   return data.map((each) => {
     if ('id' in each) return each.id

@@ -1,6 +1,6 @@
 import type { Operation } from './history.ts'
 
-/** Reports reads that miss writes which were acknowledged before they began. Records and lists must show them. */
+/** Reports reads of records and lists that do not contain a write which was acknowledged before the read began. */
 export function readFaults(operations: readonly Operation[]): string[] {
   const acknowledged = operations.filter(({ outcome }) => outcome === 'acknowledged')
   const byId = Map.groupBy(operations, ({ id, made }) => id ?? made ?? '')

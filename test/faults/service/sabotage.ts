@@ -2,10 +2,10 @@ import { type Asked, parseBody, partitionOf, type WireWrite } from '../store/wir
 
 type Write = Record<string, WireWrite>
 
-/** Changes a write of a transaction to what a wrong implementation would send; `undefined` leaves it out. */
+/** Changes one write of a transaction, so that it is like that of a wrong implementation. `undefined` removes the write. */
 export type Sabotage = (write: Write) => Write | undefined
 
-/** Wrong implementations of writes. The checker must catch each. */
+/** Wrong implementations of writes. The checker must find a violation for each. */
 export const sabotages: Record<string, Sabotage> = {
   'no counters': without('COUNT#'),
   'no packed rows': without('ROWS#'),
@@ -15,13 +15,13 @@ export const sabotages: Record<string, Sabotage> = {
   'a delete without a condition': withoutCondition(['Delete']),
 }
 
-/** Leaves out writes to partitions that begin with `prefix`. */
+/** Removes writes to partitions whose keys begin with `prefix`. */
 function without(prefix: string): Sabotage {
   return (write) =>
     Object.values(write).some((body) => partitionOf(body).startsWith(prefix)) ? undefined : write
 }
 
-/** Removes the version condition from writes of records, and the values that only the condition used. */
+/** Removes the version condition from writes of records. Also removes the names and values that only the condition used. */
 function withoutCondition(actions: string[]): Sabotage {
   return (write) => {
     const [[action = '', body] = []] = Object.entries(write)

@@ -1,6 +1,6 @@
 import type { Random } from '../../../lib/local/demo/samples.ts'
 
-/** A fault between the SDK and the store. Each affects one HTTP request. */
+/** A fault of one HTTP request between the SDK and the store. `treatments.ts` implements the faults. */
 export type Fault =
   | 'throttled'
   | 'conflict'
@@ -18,10 +18,10 @@ export type Fault =
   | 'held'
   | 'short page'
 
-/** The parts of a request that a plan reads: the operation and its subject, which is the same for each retry. */
+/** The DynamoDB operation of a request and what it is about. Both are the same for each retry. */
 type Subject = { command: string; about: string }
 
-/** Returns the fault of the next request, if any. */
+/** Returns the fault of a request, or `undefined` for none. */
 export type FaultPlan = (request: Subject) => Fault | undefined
 
 const ANY: readonly Fault[] = [
@@ -36,17 +36,17 @@ const ANY: readonly Fault[] = [
   'twice',
 ]
 
-/** Faults of single operations, half of all faults of these operations. */
+/** Faults that only one operation has. They are half of the faults of that operation. */
 const OWN: Record<string, readonly Fault[]> = {
   TransactWriteItems: ['conflict cancels', 'throttling cancels', 'in progress', 'held'],
   UpdateItem: ['conflict'],
   Query: ['short page'],
 }
 
-/** Lengths of bursts: how many requests with the same subject fail in a row. The SDK gives up after 3. */
+/** Lengths of bursts. In a burst, requests about the same subject fail in a row. The SDK gives up after 3 failures. */
 const BURSTS = [1, 1, 1, 1, 2, 3, 4, 9]
 
-/** A storm affects every request. */
+/** The fraction of requests at which a storm begins. In a storm, every request fails. */
 const STORM_RATE = 0.002
 const STORMS: readonly Fault[] = ['throttled', 'error before', 'reset before']
 

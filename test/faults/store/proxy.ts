@@ -7,7 +7,7 @@ import type { Fault, FaultPlan } from './fault-plan.ts'
 import { reset, treatments } from './treatments.ts'
 import { type Asked, parseBody, partitionOf, type Send, sender } from './wire.ts'
 
-/** What the proxy does to requests from now on. By default it only forwards them. */
+/** How the proxy changes requests. Without settings it only forwards them. */
 type Trouble = {
   plan?: FaultPlan | undefined
   sabotage?: Sabotage | undefined
@@ -28,8 +28,8 @@ export async function startProxy(engine: string) {
   const held = lateArrivals()
 
   /**
-   * Remembers the tokens of transactions that may have been applied: DynamoDB never reports these as cancelled by a
-   * conflict.
+   * Sends a request to the engine. Stores the tokens of transactions that may have been applied, because DynamoDB never reports
+   * that a conflict has cancelled such a transaction.
    */
   const deliver: Send = async function deliver(asked) {
     if (trouble.slowMs) await sleep(trouble.slowMs)
@@ -57,7 +57,7 @@ export async function startProxy(engine: string) {
           Promise.race([held.wait(aboutOf(asked)), ...(trouble.heldMs ? [sleep(trouble.heldMs)] : [])])
         return treatments[faultFor(asked) ?? 'none'](asked, deliver, response, late)
       })
-      // The engine is gone.
+      // The engine has stopped.
       .catch(() => reset(response))
       .finally(() => busy.delete(work))
     busy.add(work)
@@ -69,7 +69,7 @@ export async function startProxy(engine: string) {
     make(next: Trouble): void {
       trouble = next
     },
-    /** Delivers held requests, and returns when no request is in progress. */
+    /** Sends all delayed requests to the engine and waits until no request is in progress. */
     async quiet(): Promise<void> {
       while (busy.size > 0) {
         held.release()
@@ -94,12 +94,12 @@ function tokenOf({ command, body }: Asked): string | undefined {
   return command === 'TransactWriteItems' ? parseBody(body).ClientRequestToken : undefined
 }
 
-/** Holds requests until their record is deleted. */
+/** Delays requests until `release` is called for their record. */
 function lateArrivals() {
   const waiting: { about: string; go(): void }[] = []
   return {
     wait: (about: string) => new Promise<void>((go) => void waiting.push({ about, go })),
-    /** Releases the requests of one record, or all. */
+    /** Lets the delayed requests of one record continue, or those of all records. */
     release(about?: string) {
       for (const each of waiting.splice(0)) {
         if (about === undefined || each.about === about) each.go()
@@ -115,7 +115,7 @@ function isDelete({ command, body }: Asked): boolean {
   return 'Delete' in first
 }
 
-/** Returns the record of a transaction, since each attempt has another token; for other requests, the body. */
+/** Returns a text that is the same for each retry: the partition of the first write of a transaction, or the body of other requests. */
 function aboutOf({ command, body }: Asked): string {
   if (command !== 'TransactWriteItems') return body
   const [first = {}] = parseBody(body).TransactItems ?? []

@@ -3,7 +3,7 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import type { Fault } from './fault-plan.ts'
 import { type Asked, cancelledFor, errorAnswer, parseBody, type Replied, type Send } from './wire.ts'
 
-/** Answers a request, or leaves it unanswered. `late` resolves when its record is deleted or the run is over. */
+/** Handles a request. `late` resolves when the record of the request is deleted or the run is over. */
 type Treatment = (
   asked: Asked,
   deliver: Send,
@@ -11,7 +11,7 @@ type Treatment = (
   late: () => Promise<void>,
 ) => Promise<void> | void
 
-/** How the proxy treats a request with each fault; `none` is a request without a fault. */
+/** How the proxy handles a request with each fault. `none` is for requests without a fault. */
 export const treatments: Record<Fault | 'none', Treatment> = {
   none: async (asked, deliver, response) => answer(response, await deliver(asked)),
   throttled: (_, __, response) => answer(response, errorAnswer(400, 'ThrottlingException')),
@@ -41,13 +41,13 @@ export const treatments: Record<Fault | 'none', Treatment> = {
     await sleep(20)
     answer(response, replied)
   },
-  // The second copy arrives late, when other requests may have written in between.
+  // Sends the request again later. Other requests may have written in between.
   twice: async (asked, deliver, response) => {
     answer(response, await deliver(asked))
     await sleep(30)
     await deliver(asked)
   },
-  // The connection breaks at once, and the request reaches the store much later.
+  // Resets the connection at once and sends the request to the store much later.
   held: async (asked, deliver, response, late) => {
     reset(response)
     await late()

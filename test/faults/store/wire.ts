@@ -1,6 +1,6 @@
 import * as v from 'valibot'
 
-/** A request of DynamoDB's JSON protocol, as the SDK sends it. */
+/** A request of the SDK in DynamoDB's JSON protocol. */
 export type Asked = { command: string; headers: Record<string, string>; body: string }
 
 export type Replied = { status: number; body: string }
@@ -17,7 +17,7 @@ export function sender(endpoint: string): Send {
   }
 }
 
-/** An error response of DynamoDB. */
+/** Returns an error response of DynamoDB. */
 export function errorAnswer(status: number, name: string, rest: object = {}): Replied {
   const __type = `com.amazonaws.dynamodb.v20120810#${name}`
   return {
@@ -26,7 +26,7 @@ export function errorAnswer(status: number, name: string, rest: object = {}): Re
   }
 }
 
-/** The response to a transaction that was cancelled because of its first write. */
+/** Returns the response to a transaction that was cancelled because of its first write. */
 export function cancelledFor(asked: Asked, code: string): Replied {
   const { TransactItems = [] } = parseBody(asked.body)
   const CancellationReasons = TransactItems.map((_, at) => ({ Code: at === 0 ? code : 'None' }))

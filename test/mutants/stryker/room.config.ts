@@ -7,7 +7,7 @@ import { roomIn } from './rooms.ts'
 const { projects: _, ...common } = usual.test ?? {}
 const patterns = roomIn(process.env).tests
 
-/** Runs tests in the order of the room: its own quick tests come first and kill most mutants. */
+/** Runs test files in the order of the patterns in `rooms.ts`. The first files are quick and kill most mutants. */
 class AsNamed extends BaseSequencer {
   override async sort(files: TestSpecification[]): Promise<TestSpecification[]> {
     const indexOf = ({ moduleId }: TestSpecification) =>
@@ -16,7 +16,7 @@ class AsNamed extends BaseSequencer {
   }
 }
 
-/** The Vitest configuration for the tests of one room, a group of mutated files in `rooms.ts`. */
+/** The Vitest configuration for one room. A room is a group of mutated files in `rooms.ts`. */
 export default defineConfig({
   test: {
     ...common,

@@ -5,7 +5,10 @@ import { rooms } from './rooms.ts'
 
 const files = projectFiles()
 
-test.each(Object.entries(rooms))('every pattern of the room %s matches a file', (_, { mutate, tests }) => {
-  const stale = [...mutate, ...tests].filter((pattern) => !files.some((file) => matchesGlob(file, pattern)))
-  expect(stale).toEqual([])
-})
+test.each(Object.entries(rooms))(
+  'every file pattern of the room %s in rooms.ts matches a file',
+  (_, { mutate, tests }) => {
+    const stale = [...mutate, ...tests].filter((pattern) => !files.some((file) => matchesGlob(file, pattern)))
+    expect(stale).toEqual([])
+  },
+)

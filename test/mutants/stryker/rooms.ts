@@ -1,10 +1,10 @@
 /**
- * The tests in `tests` must kill the mutants of the files in `mutate`. Both are file patterns; quick tests come first.
- * `least` is the minimum percentage of killed mutants.
+ * A group of files and their tests. The tests in `tests` must kill the mutants of the files in `mutate`. Both are file patterns.
+ * Quick tests are first. `least` is the minimum percentage of killed mutants.
  */
 export type Room = { least: number; mutate: readonly string[]; tests: readonly string[] }
 
-/** Rooms whose tests are quick. */
+/** All rooms. Only code with quick tests is in a room. */
 export const rooms: Record<string, Room> = {
   commit: {
     least: 90,
@@ -37,14 +37,14 @@ export const rooms: Record<string, Room> = {
       'test/lib/auth/*.test.ts',
       'test/security/{token-*,routes-by-role}.test.ts',
       'test/functions/auth/{jwks,session}.test.ts',
-      // Its introduction says what each role may do.
+      // The introduction of the OpenAPI document lists the permissions of each role.
       'test/lib/openapi/document.test.ts',
     ],
   },
   domain: {
     least: 97,
     mutate: ['lib/domain/**/*.ts'],
-    // The document is made from the schemas, so other texts in them fail its test.
+    // The OpenAPI document is generated from the schemas, so its test fails if a text in a schema changes.
     tests: [
       'test/lib/domain/**/*.test.ts',
       'test/lib/openapi/document.test.ts',

@@ -4,8 +4,8 @@ const TEXTS = ['StringLiteral', 'TemplateLiteral']
 const FREE_TEXT = 'a message text, which tests do not assert'
 
 /**
- * Message texts: tests assert codes instead. The texts of schemas are in `openapi.json`, which a test compares as a
- * whole.
+ * Returns why StrykerJS shall not mutate a node. Message texts are not mutated, because tests assert codes instead. Texts of
+ * schemas are not mutated, because a test compares the whole `openapi.json`.
  */
 function shouldIgnore({ node, parent }) {
   const { object, property } = node.callee ?? {}
@@ -16,7 +16,7 @@ function shouldIgnore({ node, parent }) {
 }
 
 /**
- * A message or a detail, the text or the name of an exception, the title of a body or of another part of a request.
+ * Whether a node contains a message or detail, the text or name of an exception, or the title of a part of a request.
  */
 function isShown(parent) {
   const { key, id, callee, type } = parent ?? {}
@@ -27,12 +27,12 @@ function isShown(parent) {
   return type === 'CallExpression' && ['body', 'invalid'].includes(callee?.name)
 }
 
-/** The text of a rule after its code: `format|must be an id`. */
+/** Whether a node is the code and message of a validation rule, such as `format|must be an id`. */
 function hasCode({ value, quasis }) {
   return /^\w+\|/.test(value ?? quasis?.[0]?.value?.raw ?? '')
 }
 
-/** The details of an error that consist of a text only. */
+/** Whether a node is an object with the member `detail` only. */
 function isDetailOnly({ type, properties }) {
   return type === 'ObjectExpression' && properties.every(({ key }) => key?.name === 'detail')
 }
