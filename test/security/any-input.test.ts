@@ -6,7 +6,7 @@ import { kindOf, type Route, readRoutes, takesBody } from '../support/requests/r
 import { eachRecordType } from '../support/samples/fixtures.ts'
 import { type ValidRequests, validRequests } from './valid-requests.ts'
 
-/** Any text, including lone surrogates and texts that are known to cause errors. */
+/** Generates any text, including lone surrogates and texts that often cause errors. */
 const text = fc.oneof(
   fc.string({ unit: 'binary', maxLength: 300 }),
   fc.string({ unit: fc.integer({ min: 0, max: 0xffff }).map((unit) => String.fromCharCode(unit)) }),
@@ -24,20 +24,20 @@ const text = fc.oneof(
   ),
 )
 
-/** Any JSON value, small and large. */
+/** Generates any JSON value. */
 const json: fc.Arbitrary<unknown> = fc.oneof(text, fc.jsonValue({ stringUnit: 'binary' }), fc.double())
 
-/** A text as part of a path or a query. `encodeURIComponent` accepts no lone surrogate. */
+/** Generates percent-encoded texts for a path or a query. Replaces lone surrogates, which `encodeURIComponent` refuses. */
 const encoded = text.map((value) => encodeURIComponent(value.toWellFormed()))
 
-/** A possible header: no controls except the tab, and one byte per character. */
+/** Generates header values that HTTP allows: characters of one byte and no control characters except the tab. */
 const headerValue = fc.string({ unit: fc.constantFrom(...'\t ,;:*"\\/W=.-_09azé\u00ff'), maxLength: 300 })
 
 const routes = readRoutes()
 const named = (some: Route[]) =>
   some.map((route): [string, Route] => [`${route.method} ${route.path}`, route])
 
-/** The valid fields of a sign-in and of each record type. */
+/** The names of the valid fields of a sign-in and of each record type. */
 const fields: Record<string, readonly string[]> = {
   login: ['email', 'password'],
   ...Object.fromEntries(eachRecordType.map(({ plural, editable }) => [plural, [...editable, 'id']])),
@@ -51,7 +51,7 @@ beforeAll(async () => {
 
 let senders = 0
 
-/** Sends a request to a route, for an existing record, each time from another address. */
+/** Sends a request to a route. An `{id}` in the path is that of an existing record. Each request has a new source IP address. */
 function send(route: Route, sent: Sent, query = ''): Promise<Answered> {
   const target = route.path.replace('{id}', good.ids[kindOf(route)] ?? '')
   const sourceIp = `2001:db8::${(++senders).toString(16)}`
@@ -73,24 +73,27 @@ function always<T>(input: fc.Arbitrary<T>, answered: (value: T) => Promise<Answe
 const bodied = named(routes.filter(takesBody))
 
 describe.each(bodied)('%s', (_, route) => {
-  test('never returns a 5xx for any JSON, or any text in place of JSON', async () => {
+  test('never returns a 5xx for a body of any JSON or any text', async () => {
     await always(json, (value) => send(route, { json: value }))
     await always(text, (body) => send(route, { body }))
     await always(text, (body) => send(route, { body, base64: true }))
   })
 
-  test.each(fields[kindOf(route)] ?? [])('never returns a 5xx for any JSON as its %s', async (field) => {
-    await always(json, async (value) => {
-      const answer = await send(route, { json: { ...good.bodies[kindOf(route)], [field]: value } })
-      if (answer.status < 300 && typeof answer.body[field] === 'string')
-        expect(answer.body[field]).toMatch(
-          /^[^\p{Cc}\u202a-\u202e\u2066-\u2069]*[^\p{Z}\p{Cc}\p{Cf}][^\p{Cc}]*$/u,
-        )
-      return answer
-    })
-  })
+  test.each(fields[kindOf(route)] ?? [])(
+    'never returns a 5xx for any JSON value in the field %s',
+    async (field) => {
+      await always(json, async (value) => {
+        const answer = await send(route, { json: { ...good.bodies[kindOf(route)], [field]: value } })
+        if (answer.status < 300 && typeof answer.body[field] === 'string')
+          expect(answer.body[field]).toMatch(
+            /^[^\p{Cc}\u202a-\u202e\u2066-\u2069]*[^\p{Z}\p{Cc}\p{Cf}][^\p{Cc}]*$/u,
+          )
+        return answer
+      })
+    },
+  )
 
-  test('refuses any unknown field', async () => {
+  test('returns 400 for a body with an unknown field', async () => {
     const own = [...(fields[kindOf(route)] ?? []), 'created_at', 'updated_at', 'archived_at', 'gross_yield']
     const strange = text.filter((field) => ![...own, 'version', 'allowed_transitions'].includes(field))
     await always(fc.tuple(strange, json), async ([field, value]) => {
@@ -105,8 +108,8 @@ test.each(named(routes.filter(({ path }) => path.includes('{id}'))))(
   '%s never returns a 5xx for any id',
   async (_, route) => {
     const sent: Sent = { as: 'admin', ...(takesBody(route) && { json: {} }) }
-    // Paths are decoded before they are matched to a route (see `requests/routes.ts`): a slash makes another path, and
-    // a question mark ends it.
+    // Excludes encoded slashes and question marks. Paths are decoded before they are matched to a route (see `requests/routes.ts`),
+    // so a slash would select another route and a question mark would end the path.
     const oneSegment = encoded.filter((id) => id !== '' && !/%2F|%3F/.test(id))
     await always(oneSegment, async (id) => {
       const answer = await call(route.method, route.path.replace('{id}', id), sent)
@@ -119,7 +122,7 @@ test.each(named(routes.filter(({ path }) => path.includes('{id}'))))(
 describe.each(named(routes.filter(({ method }) => method === 'GET')))('%s', (_, route) => {
   const names = ['page', 'limit', 'status', 'search', 'type', 'property_id', 'cursor', 'include']
 
-  test('never returns a 5xx for any value of a parameter, or any parameter', async () => {
+  test('never returns a 5xx for query parameters with any names and values', async () => {
     const known = fc.tuple(fc.constantFrom(...names), encoded)
     const parameters = fc.array(fc.oneof(known, fc.tuple(encoded, encoded)), { minLength: 1, maxLength: 3 })
     await always(parameters, (pairs) => send(route, {}, `?${pairs.map((pair) => pair.join('=')).join('&')}`))
@@ -128,7 +131,7 @@ describe.each(named(routes.filter(({ method }) => method === 'GET')))('%s', (_, 
 })
 
 test.each(named(routes.filter(({ method }) => method !== 'DELETE')))(
-  '%s never returns a 5xx for any value of a header',
+  '%s never returns a 5xx for a header with any value',
   async (_, route) => {
     const conditions = ['if-match', 'if-none-match', 'idempotency-key']
     const names = fc.constantFrom('authorization', 'content-type', 'content-length', ...conditions)

@@ -8,7 +8,7 @@ freezeClock()
 const token = freshToken()
 const admin = freshToken({ claims: { role: 'admin', sub: 'usr_other' } })
 
-/** RFC 9110, section 11.1: scheme names are case-insensitive. */
+/** Scheme names are case-insensitive (RFC 9110, section 11.1). */
 test.each(['Bearer', 'bearer', 'BEARER', 'bEaReR'])('accepts a token after the scheme %s', async (scheme) => {
   expect((await ask(`${scheme} ${token}`)).status).toBe(200)
 })
@@ -18,8 +18,8 @@ const rows: [string, string][] = [
   ['no scheme', token],
   ['no token', 'Bearer'],
   ['the scheme twice', `Bearer Bearer ${token}`],
-  ['a letter more', `Bearers ${token}`],
-  ['one letter of another alphabet', `Bearеr ${token}`],
+  ['an extra letter in the scheme', `Bearers ${token}`],
+  ['a Cyrillic letter in the scheme', `Bearеr ${token}`],
   ['Basic with a name and a password', `Basic ${Buffer.from(`user:${token}`).toString('base64')}`],
   ['no space', `Bearer${token}`],
   ['two spaces', `Bearer  ${token}`],
@@ -41,31 +41,40 @@ const rows: [string, string][] = [
   ['undefined', 'Bearer undefined'],
 ]
 
-describe('returns 401 for a header with', () => {
-  test.each(rows)('%s', async (_, authorization) => {
+describe('the Authorization header', () => {
+  test.each(rows)('returns 401 for an Authorization header with %s', async (_, authorization) => {
     await expectRefused(await ask(authorization))
   })
 })
 
-describe('returns 401 for a valid token in', () => {
-  test.each(['proxy-authorization', 'x-amzn-remapped-authorization'])('%s', async (name) => {
-    await expectRefused(await get(PROSPECTS, { headers: { [name]: `Bearer ${token}` } }))
-  })
+describe('a token outside the Authorization header', () => {
+  test.each(['proxy-authorization', 'x-amzn-remapped-authorization'])(
+    'returns 401 for a token in the header %s',
+    async (name) => {
+      await expectRefused(await get(PROSPECTS, { headers: { [name]: `Bearer ${token}` } }))
+    },
+  )
 
-  test('a cookie', async () => {
+  test('returns 401 for a token in a cookie', async () => {
     await expectRefused(await get(PROSPECTS, { headers: { cookie: `authorization=Bearer ${token}` } }))
   })
 
-  test.each(['access_token', 'authorization'])('the query as %s', async (name) => {
-    await expectRefused(await get(`${PROSPECTS}?${name}=${token}`))
-  })
+  test.each(['access_token', 'authorization'])(
+    'returns 401 for a token in the query parameter %s',
+    async (name) => {
+      await expectRefused(await get(`${PROSPECTS}?${name}=${token}`))
+    },
+  )
 
-  test.each(['access_token', 'authorization'])('the body as %s', async (name) => {
-    await expectRefused(await call('POST', PROSPECTS, { json: { [name]: token } }))
-  })
+  test.each(['access_token', 'authorization'])(
+    'returns 401 for a token in the body field %s',
+    async (name) => {
+      await expectRefused(await call('POST', PROSPECTS, { json: { [name]: token } }))
+    },
+  )
 })
 
-test('other headers do not change the principal', async () => {
+test('headers such as X-Role do not change the user or the role of a request', async () => {
   const headers = { 'x-user-id': 'usr_other', 'x-role': 'admin', 'proxy-authorization': `Bearer ${admin}` }
   const viewer = freshToken({ claims: { role: 'viewer' } })
   expect((await call('DELETE', `${PROSPECTS}/none`, { token: viewer, headers })).status).toBe(403)

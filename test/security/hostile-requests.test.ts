@@ -8,8 +8,8 @@ const RUNS_MAX = 20
 const BOUND_MS = 50
 
 /**
- * Returns the processor time of `work` in milliseconds. Repeats it up to 20 times until the time is below the limit:
- * other load on the machine, compilation and garbage collection only add to it.
+ * Returns the shortest processor time of `work` in milliseconds. Runs `work` up to 20 times until its time is below the limit,
+ * because other load on the machine, compilation and garbage collection add to the time.
  */
 async function processorTime(work: () => Promise<unknown>): Promise<number> {
   let best = Number.POSITIVE_INFINITY
@@ -22,13 +22,13 @@ async function processorTime(work: () => Promise<unknown>): Promise<number> {
   return best
 }
 
-/** A text of 64 KiB: `unit` repeated between two ends. */
+/** Returns a text of 64 KiB that repeats `unit` between `begin` and `end`. */
 function filled(begin: string, unit: string, end = ''): string {
   const room = SIZE - Buffer.byteLength(begin + end)
   return begin + unit.repeat(Math.floor(room / Buffer.byteLength(unit))) + end
 }
 
-/** An object of 64 KiB whose members have different names. */
+/** Returns JSON of 64 KiB: an object whose members have different names. */
 function members(value: string): string {
   let text = '{'
   for (let n = 0; text.length < SIZE - 20; n++) text += `${n ? ',' : ''}"${n.toString(36)}":${value}`
@@ -37,18 +37,18 @@ function members(value: string): string {
 
 const harmless = filled('{"name":"', 'x', '"}')
 
-/** Bodies of 64 KiB that are expensive for parsers, patterns and Unicode normal forms. */
+/** Bodies of 64 KiB that may be slow to parse, to match with patterns or to normalize (Unicode). */
 const bodies: Record<string, string> = {
   'zeros before the last digit': filled('{"email":1.', '0', '1}'),
   'an exponent of 64 KiB': filled('{"email":1e', '9', '}'),
   'many numbers to compare': filled('[1.0', ',1.0', ']'),
   'open arrays': filled('', '['),
   'open objects': filled('', '{"a":'),
-  'as deep as it may be, often': filled('[0', `,${'['.repeat(31)}${']'.repeat(31)}`, ']'),
+  'many arrays of the maximum depth': filled('[0', `,${'['.repeat(31)}${']'.repeat(31)}`, ']'),
   'many members': members('1'),
-  'one member again and again': filled('{"name":"x"', ',"name":"x"', '}'),
+  'a member that is repeated': filled('{"name":"x"', ',"name":"x"', '}'),
   prototypes: filled('{"a":1', ',"__proto__":{}', '}'),
-  'quotes that are escaped': filled('{"name":"', '\\"'),
+  'escaped quotes': filled('{"name":"', '\\"'),
   escapes: filled('{"name":"', '\\u0041', '"}'),
   'a text of marks': filled('{"name":"a', '\u0315\u0300\u0316', '"}'),
   'a text that NFC makes longer': filled('{"email":"', '\u0958', '","password":"x"}'),
@@ -57,11 +57,11 @@ const bodies: Record<string, string> = {
   'a phone number of spaces': filled('{"phone":"+', ' ', '"}'),
 }
 
-/** Queries of 64 KiB, many times the limit of API Gateway, and valid searches of 200 characters. */
+/** Queries of 64 KiB, which is far above the limit of API Gateway, and valid searches of up to 200 characters. */
 const queries: Record<string, string> = {
   'many parameters': members('1').replace(/[{}"]/g, '').replaceAll(':', '=').replaceAll(',', '&'),
-  'one parameter again and again': filled('page=1', '&page=1'),
-  'escapes that are none': filled('search=', '%'),
+  'a parameter that is repeated': filled('page=1', '&page=1'),
+  'invalid percent-encoding': filled('search=', '%'),
   'a search of words': filled('search=ab', '+ab'),
   'a search of digits and spaces': filled('search=1', '+1+'),
   'a search that NFKD makes longer': filled('search=', '%EF%B7%BA'),
@@ -80,7 +80,7 @@ const headers: Record<string, Record<string, string>> = {
   'a media type of 64 KiB': { 'content-type': filled('application/json', ' ', 'x') },
 }
 
-/** A record that all tests read and try to change. */
+/** The path of a record that all tests read and try to change. */
 let at: string
 beforeAll(async () => {
   at = (await aProspect()).at
@@ -97,8 +97,9 @@ async function expectCheap(send: () => Promise<Answered>): Promise<void> {
   expect(await processorTime(send)).toBeLessThan(BOUND_MS)
 }
 
-describe.each(Object.entries(doors))('takes less than 50 ms of processor time for a body, %s', (_, send) => {
-  test.each([['a harmless one', harmless], ...Object.entries(bodies)])('%s', async (_, body) => {
+describe.each(Object.entries(doors))('a %s request with a body of 64 KiB', (_, send) => {
+  const cases = [['a harmless text', harmless], ...Object.entries(bodies)]
+  test.each(cases)('takes less than 50 ms of processor time for a body with %s', async (_, body) => {
     expect(Buffer.byteLength(body)).toBeLessThanOrEqual(SIZE)
     expect(Buffer.byteLength(body)).toBeGreaterThan(SIZE - 100)
     await expectCheap(() => send(body))
@@ -106,7 +107,7 @@ describe.each(Object.entries(doors))('takes less than 50 ms of processor time fo
 })
 
 test.each(Object.entries(queries))(
-  'takes less than 50 ms of processor time for a query, %s',
+  'takes less than 50 ms of processor time for a query with %s',
   async (_, query) => {
     await expectCheap(() => call('GET', `${PROSPECTS}?${query}`, { as: 'viewer' }))
     await expectCheap(() => call('POST', `/api/auth/login?${query}`, { json: {} }))
@@ -114,7 +115,7 @@ test.each(Object.entries(queries))(
 )
 
 test.each(Object.entries(headers))(
-  'takes less than 50 ms of processor time for a header, %s',
+  'takes less than 50 ms of processor time for a header with %s',
   async (_, sent) => {
     await expectCheap(() => call('GET', at, { as: 'viewer', headers: sent }))
     await expectCheap(() => call('PUT', at, { as: 'agent', headers: sent, json: {} }))

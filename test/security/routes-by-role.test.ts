@@ -9,7 +9,7 @@ import { eachRecordType } from '../support/samples/fixtures.ts'
 import { everyItem } from '../support/store/invariants.ts'
 import { type ValidRequests, validRequests } from './valid-requests.ts'
 
-/** What each role may do, written independently of the service's own table. */
+/** The permissions of each role. This test has its own list, independent of the code. */
 const table: Record<Role, string[]> = {
   admin: ['read', 'write', 'delete', 'refresh'],
   agent: ['read', 'write', 'refresh'],
@@ -34,7 +34,7 @@ const open = [
 ]
 
 const CHANGE_PASSWORD = 'POST /api/v1/me/password'
-/** Actions of users on their own session. */
+/** Routes that every signed-in user may call for their own session. */
 const ofSession = ['POST /api/auth/refresh', CHANGE_PASSWORD]
 
 const name = ({ method, path }: Route) => `${method} ${path}`
@@ -53,7 +53,7 @@ const cases = closed.flatMap((route) =>
 )
 
 const tokens: Partial<Record<Role, string>> = {}
-/** A user for requests that do not change it. */
+/** Records for requests that do not change them. */
 let untouched: ValidRequests
 
 beforeAll(async () => {
@@ -65,7 +65,7 @@ async function newToken(role: Role): Promise<string> {
   return (await signIn((await aUser(role)).email)).body.token
 }
 
-/** Sends a request that succeeds if the caller has the permission. */
+/** Sends a valid request to a route. It succeeds if the token has the permission. */
 function send(route: Route, good: ValidRequests, token?: string) {
   const kind = kindOf(route)
   const ofRecord = route.path.endsWith('/batch') ? { records: [good.bodies[kind]] } : good.bodies[kind]
@@ -76,41 +76,44 @@ function send(route: Route, good: ValidRequests, token?: string) {
   })
 }
 
-test('every route has an action, and the public routes exist', () => {
+test('every route that needs a token has a permission in this test, and the public routes exist', () => {
   expect(routes.length).toBeGreaterThan(20)
   expect(closed.map(verbOf)).not.toContain('nothing')
   expect(routes.map(name)).toEqual(expect.arrayContaining(open))
 })
 
 describe('without a token', () => {
-  test.each(closed)('$method $path returns 401, and nothing changes', async (route) => {
+  test.each(closed)('$method $path without a token returns 401 and changes nothing', async (route) => {
     const before = await everyItem()
     expectProblem(await send(route, untouched), 401, 'unauthenticated')
     expect(await everyItem()).toEqual(before)
   })
 
-  test.each(closed)('$method $path returns 401 before other errors', async ({ method, path }) => {
-    const target = `${path.replace(/\{\w+\}/g, 'none')}?oops=1`
-    expectProblem(await call(method, target, { body: 'no JSON' }), 401, 'unauthenticated')
-    const token = freshToken({ key: attacker })
-    expectProblem(await call(method, target, { token, json: {} }), 401, 'unauthenticated')
-  })
+  test.each(closed)(
+    '$method $path without a valid token returns 401 even if the request has other errors',
+    async ({ method, path }) => {
+      const target = `${path.replace(/\{\w+\}/g, 'none')}?oops=1`
+      expectProblem(await call(method, target, { body: 'no JSON' }), 401, 'unauthenticated')
+      const token = freshToken({ key: attacker })
+      expectProblem(await call(method, target, { token, json: {} }), 401, 'unauthenticated')
+    },
+  )
 })
 
-describe('permitted', () => {
-  test.each(cases.filter(({ may }) => may))('$role: $does', async ({ role, route }) => {
+describe('with a permission', () => {
+  test.each(cases.filter(({ may }) => may))('$does succeeds for the role $role', async ({ role, route }) => {
     const own = eachRecordType.filter(({ plural }) => plural === kindOf(route))
     const good = route.method === 'GET' ? untouched : await validRequests(own)
-    // A changed password ends the session.
+    // A password change ends the session of its token, so it gets a new token.
     const token = name(route) === CHANGE_PASSWORD ? await newToken(role) : tokens[role]
     const { status } = await send(route, good, token)
     expect([200, 201, 204]).toContain(status)
   })
 })
 
-describe('forbidden', () => {
+describe('without a permission', () => {
   test.each(cases.filter(({ may }) => !may))(
-    '$role: $does returns 403, and nothing changes',
+    '$does returns 403 for the role $role and changes nothing',
     async ({ role, route }) => {
       const before = await everyItem()
       const answer = await send(route, untouched, tokens[role])

@@ -13,7 +13,7 @@ import { runScheduled } from '../support/requests/run-scheduled.ts'
 
 const HOUR = 60 * 60
 
-/** A token that is valid for one more hour, without a secret claim. */
+/** Returns a token that expires in an hour and has no secret in its claims. */
 function aging(sub: string): string {
   const exp = Math.floor(Date.now() / 1000) + HOUR
   return signedToken({ claims: { sub, iat: exp - 24 * HOUR, exp } })
@@ -21,7 +21,7 @@ function aging(sub: string): string {
 
 type Kept = { email: string; password: string; token?: string; credentials?: string }
 
-/** Runs the job with these parameters, and returns everything it printed or threw. */
+/** Runs the scheduled job with these stored credentials and token. Returns everything that it printed or threw. */
 async function outputOf({ email, password, token, credentials }: Kept, reply?: Reply): Promise<string> {
   const reference = `file:${temporaryFolder()}`
   const { url } = await apiServer(reply === undefined ? byTheService : () => reply)
@@ -39,24 +39,24 @@ const journeys: [string, (kept: Kept) => Kept, Reply | undefined][] = [
   ['a sign-in', (kept) => kept, undefined],
   ['a wrong password', (kept) => ({ ...kept, password: canary() }), undefined],
   ['truncated credentials', (kept) => ({ ...kept, credentials: `{"password":"${kept.password}` }), undefined],
-  ['a token that is none', (kept) => ({ ...kept, token: `${canary()}\n` }), undefined],
-  ['a service that refuses', (kept) => ({ ...kept, token: aging('usr_unknown') }), { status: 429 }],
+  ['a stored token that is no token', (kept) => ({ ...kept, token: `${canary()}\n` }), undefined],
+  ['a service that answers 429', (kept) => ({ ...kept, token: aging('usr_unknown') }), { status: 429 }],
   ['an answer that is no session', (kept) => kept, { status: 200, text: `{"token":"${canary()}` }],
   ['a token that does not verify', (kept) => kept, { status: 200, text: `{"token":"${canary()}"}` }],
 ]
 
-// Full jitter then waits 0 ms.
+// Sets the delay of retries to 0 ms.
 beforeEach(() => {
   vi.spyOn(Math, 'random').mockReturnValue(0)
 })
 
-describeEitherLog('the job prints neither password nor token', () => {
-  test.each(journeys)('with %s', async (_, change, reply) => {
+describeEitherLog('secrets in the token job', () => {
+  test.each(journeys)('the job prints no password and no token with %s', async (_, change, reply) => {
     const password = canary()
     const user = await aUser()
     await changeUser(user, { password: await hashPassword(password) })
     const output = await outputOf(change({ email: user.email, password }), reply)
-    // Passwords are such values, and tokens begin like this.
+    // All passwords of this test match the first pattern, and all tokens match the second.
     expect(output).not.toMatch(/canary[0-9a-f]{24}|eyJ/)
     expect(output).toMatch(/refresh-service-token|outcome/)
   })

@@ -6,7 +6,7 @@ import { aUser, changeUser, signIn } from '../support/people/signed-in-user.ts'
 import { type Answered, call } from '../support/requests/api.ts'
 import { everyItem } from '../support/store/invariants.ts'
 
-/** Creates a user with this password, and returns the e-mail. */
+/** Creates a user with this password and returns the e-mail of the user. */
 async function aUserWith(password: string): Promise<string> {
   const user = await aUser()
   await changeUser(user, { password: await hashPassword(password) })
@@ -23,13 +23,13 @@ const journeys: [string, () => Promise<Outcome>][] = [
       expect(status).toBe(200)
       const refreshed = await call('POST', '/api/auth/refresh', { token: body.token })
       expect(refreshed.status).toBe(200)
-      // The header of a token is the same for all.
+      // Omits the headers of the tokens, because they are the same for all tokens.
       const parts = [body.token, refreshed.body.token].flatMap((token) => token.split('.').slice(1))
       return { secrets: [password, email, ...parts], refusals: [] }
     },
   ],
   [
-    'wrong passwords, until they are limited',
+    'wrong passwords up to the rate limit',
     async () => {
       const [right, wrong, sourceIp] = [canary(), canary(), newAddress()]
       const email = await aUserWith(right)
@@ -63,13 +63,16 @@ const journeys: [string, () => Promise<Outcome>][] = [
   ],
 ]
 
-describeEitherLog('nothing secret is printed or answered', () => {
-  test.each(journeys)('by %s', async (_, journey) => {
-    await expectKept(journey)
-  })
+describeEitherLog('secrets in sign-ins', () => {
+  test.each(journeys)(
+    'logs and answers contain no password, e-mail or token after %s',
+    async (_, journey) => {
+      await expectKept(journey)
+    },
+  )
 })
 
-test('the table contains no text that was typed at a sign-in', async () => {
+test('the table contains no password and no unknown e-mail of a sign-in', async () => {
   const [right, wrong, typedAsEmail] = [canary(), canary(), canary()]
   const email = await aUserWith(right)
   for (const password of [right, wrong]) await signIn(email, password)

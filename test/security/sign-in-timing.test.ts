@@ -15,8 +15,8 @@ vi.mock('node:crypto', async (importOriginal) => {
 const PASSWORDS = ['wrong', 'a'.repeat(256)]
 
 /**
- * Signs in with a wrong password from a new address. Returns the answer, and the hashes and requests that make up its
- * time.
+ * Signs in with a wrong password from a new IP address. Returns the answer and what its time consists of: the password hashes and
+ * the number of requests to the store.
  */
 async function wrong(email: string, password: string) {
   const sent = () => signIn(email, password, { sourceIp: newAddress() })
@@ -34,26 +34,26 @@ function withoutRequestId(answer: Answered) {
 const unknownEmail = () => `${randomUUID()}@example.com`
 
 /**
- * Time itself is not measured. A sign-in consists of the hash and of requests to the store: if both are equal, an
- * unknown e-mail takes as long as a known one.
+ * These tests do not measure time. The time of a sign-in consists of its password hash and its requests to the store. If both are
+ * equal, a sign-in takes the same time for an unknown e-mail as for a known one.
  */
-describe.each(PASSWORDS)(
-  'the wrong password %.12s costs one full hash and the same requests, and gets the same answer',
-  (password) => {
-    test.each<[string, () => Promise<string>]>([
-      ['a known e-mail', async () => (await aUser()).email],
-      ['a disabled user', disabledUser],
-    ])('costs the same for %s as for an unknown e-mail', async (_, newEmail) => {
+describe.each(PASSWORDS)('a sign-in with the wrong password %.12s', (password) => {
+  test.each<[string, () => Promise<string>]>([
+    ['a known e-mail', async () => (await aUser()).email],
+    ['a disabled user', disabledUser],
+  ])(
+    'a wrong password for %s needs the same hash and requests as one for an unknown e-mail',
+    async (_, newEmail) => {
       const email = await newEmail()
       const other = await wrong(unknownEmail(), password)
       expect(other.hashes).toEqual(oneHash)
       expect(other.requests).toBeGreaterThan(3)
       expect(await wrong(email, password)).toEqual(other)
-    })
-  },
-)
+    },
+  )
+})
 
-test('the right password of a disabled user costs as much as a password for an unknown e-mail', async () => {
+test('the right password of a disabled user needs the same hash and requests as one for an unknown e-mail', async () => {
   expect(await wrong(await disabledUser(), PASSWORD)).toEqual(await wrong(unknownEmail(), PASSWORD))
 })
 

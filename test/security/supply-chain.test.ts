@@ -29,7 +29,7 @@ test.each(['package-lock.json', 'client/package-lock.json', 'test/mutants/stryke
   },
 )
 
-test('Dependabot updates every folder with a lock file', () => {
+test('the settings of Dependabot list every folder with a package-lock.json', () => {
   const Settings = v.object({
     updates: v.array(v.looseObject({ directories: v.optional(v.array(v.string())) })),
   })
@@ -40,7 +40,7 @@ test('Dependabot updates every folder with a lock file', () => {
   )
 })
 
-test('the workflow runs .ci/run, and every action is pinned to a commit', () => {
+test('the CI workflow runs .ci/run and pins every action to a commit', () => {
   const Step = v.object({ uses: v.optional(v.string()), run: v.optional(v.string()) })
   const Workflow = v.object({ jobs: v.object({ check: v.object({ steps: v.array(Step) }) }) })
   const { steps } = v.parse(Workflow, parseYaml(readProjectFile('.github/workflows/ci.yml'))).jobs.check
@@ -50,8 +50,8 @@ test('the workflow runs .ci/run, and every action is pinned to a commit', () => 
   expect(actions.filter((action) => !/@[0-9a-f]{40}$/.test(action))).toEqual([])
 })
 
-/** npm 10 ignores `allowScripts`, so `.npmrc` must disable scripts too. */
-test.each(['.', 'test/contract'])('an installation in %s runs no scripts', (folder) => {
+/** `.npmrc` must disable install scripts too, because npm 10 ignores `allowScripts`. */
+test.each(['.', 'test/contract'])('npm install in %s runs no install scripts', (folder) => {
   const copy = newFolder()
   if (existsSync(join(folder, '.npmrc'))) copyFileSync(join(folder, '.npmrc'), join(copy, '.npmrc'))
   const scripts = { install: 'touch ran' }
@@ -61,7 +61,7 @@ test.each(['.', 'test/contract'])('an installation in %s runs no scripts', (fold
   expect(readdirSync(copy)).not.toContain('ran')
 })
 
-test('each package with an install script is listed as not allowed to run it', () => {
+test('allowScripts in package.json is false for each package with an install script', () => {
   const scripted = Object.keys(packages).filter((path) => packages[path]?.hasInstallScript)
   expect(projectManifest.allowScripts).toEqual(
     Object.fromEntries(scripted.map((path) => [nameOf(path), false])),

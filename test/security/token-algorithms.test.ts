@@ -41,7 +41,7 @@ const strange: Row[] = [
   ['a member of every object', 'constructor'],
 ].map(([name, alg]) => [`alg ${name}, our signature`, () => freshToken({ header: { alg } })])
 
-/** The public key as text or bytes, which a careless verifier uses as a shared secret. */
+/** Forms of the public key. A verifier that trusts `alg` could use one of them as the secret of an HMAC. */
 const secrets: [string, string | Buffer][] = [
   ['PEM SPKI', publicKey.export({ type: 'spki', format: 'pem' })],
   ['PEM SPKI without its last newline', String(publicKey.export({ type: 'spki', format: 'pem' })).trim()],
@@ -75,7 +75,7 @@ function elliptic(input: Buffer): Buffer {
   return sign('sha256', input, { key: privateKey, dsaEncoding: 'ieee-p1363' })
 }
 
-/** Valid signatures of other algorithms; RSA ones are made with our private key. */
+/** Valid signatures of other algorithms. The RSA signatures are made with the key of the service. */
 const others: [string, (input: Buffer) => Buffer][] = [
   ['RS384', (input) => sign('sha384', input, ourKey)],
   ['RS1', (input) => sign('sha1', input, ourKey)],
@@ -95,18 +95,18 @@ const hollow: Row[] = [
   ['RS256 with the modulus as the signature', () => signedBy({}, () => Buffer.from(jwk.n, 'base64url'))],
 ]
 
-test('accepts RS256 with our key', async () => {
+test('accepts a token that is signed with RS256 and the key of the service', async () => {
   expect((await ask(`Bearer ${signedBy({}, (input) => sign('sha256', input, ourKey))}`)).status).toBe(200)
 })
 
 describe.each([
-  ['no algorithm', unsigned],
-  ['no known algorithm', strange],
-  ['a shared secret', shared],
-  ['another algorithm', foreign],
-  ['a hollow signature', hollow],
-])('401: %s', (_, rows) => {
-  test.each(rows)('%s', async (_name, token) => {
+  ['without an algorithm', unsigned],
+  ['with an unknown algorithm', strange],
+  ['signed with a shared secret', shared],
+  ['signed with another algorithm', foreign],
+  ['with a meaningless signature', hollow],
+])('a token %s', (_, rows) => {
+  test.each(rows)('returns 401 for a token with %s', async (_name, token) => {
     await expectRefused(await ask(`Bearer ${token()}`))
   })
 })

@@ -58,7 +58,7 @@ const when: Row[] = [
     ...noNumber.filter(([, value]) => value !== undefined),
     ['beyond the tolerance ahead', NOW + TOLERANCE + 1],
   ]),
-  ['older than a day, with its end far off', { iat: NOW - DAY - TOLERANCE - 1, exp: NOW + CENTURY }],
+  ['iat: more than a day ago, and exp in a century', { iat: NOW - DAY - TOLERANCE - 1, exp: NOW + CENTURY }],
 ]
 
 const types: [string, unknown][] = [
@@ -70,30 +70,30 @@ const types: [string, unknown][] = [
   ['ours with a parameter', 'at+jwt; v=1'],
 ]
 
-describe('returns 401 for a valid signature with', () => {
-  test.each([...whose, ...when])('%s', async (_, claims) => {
+describe('a token with a valid signature and wrong claims', () => {
+  test.each([...whose, ...when])('returns 401 for a signed token with the claim %s', async (_, claims) => {
     await expectRefused(await ask(`Bearer ${freshToken({ claims })}`))
   })
 
-  test.each(types)('typ: %s', async (_, typ) => {
+  test.each(types)('returns 401 for a signed token with the header typ: %s', async (_, typ) => {
     await expectRefused(await ask(`Bearer ${freshToken({ header: { typ } })}`))
   })
 })
 
-describe('accepts', () => {
+describe('a valid token', () => {
   test.each<Row>([
-    ['as it is', {}],
+    ['with the usual claims', {}],
     ['with the audience among others', { aud: ['other', 'test-audience'] }],
     ['with the audience alone in a list', { aud: ['test-audience'] }],
-    ['a second before it ends', { exp: NOW + 1 }],
-    ['by a clock within the tolerance behind', { iat: NOW + TOLERANCE, nbf: NOW + TOLERANCE }],
-    ['at the end of its day', { iat: NOW - DAY, exp: NOW + 1 }],
+    ['one second before it expires', { exp: NOW + 1 }],
+    ['issued in the future, within the clock tolerance', { iat: NOW + TOLERANCE, nbf: NOW + TOLERANCE }],
+    ['issued a day ago', { iat: NOW - DAY, exp: NOW + 1 }],
     ['with unknown claims', { admin: true, scope: 'all' }],
-  ])('%s', async (_, claims) => {
+  ])('accepts a token %s', async (_, claims) => {
     expect((await ask(`Bearer ${freshToken({ claims })}`)).status).toBe(200)
   })
 
-  test('the full media type of RFC 9068 as typ', async () => {
+  test('accepts a token whose typ is the full media type application/at+jwt', async () => {
     expect((await ask(`Bearer ${freshToken({ header: { typ: 'application/at+jwt' } })}`)).status).toBe(200)
   })
 })

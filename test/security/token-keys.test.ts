@@ -12,9 +12,9 @@ const url = 'https://attacker.test/keys'
 
 type Row = [name: string, header: Record<string, unknown>]
 
-/** Headers with a key of the attacker, or its URL. */
+/** Headers that contain a key of the attacker or its URL. */
 const embedded: Row[] = [
-  ['nothing but the signature', {}],
+  ['fields of a usual token', {}],
   ['jwk', { jwk }],
   ['jwk that claims our kid', { jwk: { ...jwk, kid: ours.kid, alg: 'RS256', use: 'sig' } }],
   ['jwks', { jwks: { keys: [jwk] } }],
@@ -45,8 +45,8 @@ const critical: Row[] = [
   ['an unencoded payload', { crit: ['b64'], b64: false }],
 ]
 
-describe('returns 401 for a token signed by the attacker, with', () => {
-  test.each(embedded)('%s', async (_, header) => {
+describe('a token that is signed by an attacker', () => {
+  test.each(embedded)('returns 401 for a token of an attacker with the header %s', async (_, header) => {
     const fetched = vi.spyOn(globalThis, 'fetch')
     await expectRefused(await ask(`Bearer ${freshToken({ header, key: attacker })}`))
     await expectRefused(
@@ -56,20 +56,29 @@ describe('returns 401 for a token signed by the attacker, with', () => {
   })
 })
 
-describe('returns 401 for a kid that is', () => {
-  test.each(kids)('%s, with our signature', async (_, kid) => {
-    await expectRefused(await ask(`Bearer ${freshToken({ header: { kid } })}`))
-  })
+describe('a token with another kid', () => {
+  test.each(kids)(
+    'returns 401 for a token that is signed by the service if its kid is %s',
+    async (_, kid) => {
+      await expectRefused(await ask(`Bearer ${freshToken({ header: { kid } })}`))
+    },
+  )
 
-  test.each(kids)("%s, with the attacker's key embedded", async (_, kid) => {
-    await expectRefused(await ask(`Bearer ${freshToken({ header: { kid, jwk }, key: attacker })}`))
-  })
+  test.each(kids)(
+    "returns 401 for a token with the attacker's key in its header if its kid is %s",
+    async (_, kid) => {
+      await expectRefused(await ask(`Bearer ${freshToken({ header: { kid, jwk }, key: attacker })}`))
+    },
+  )
 })
 
-describe('returns 401 for our signature with a crit header that requires', () => {
-  test.each(critical)('%s', async (_, header) => {
-    await expectRefused(await ask(`Bearer ${freshToken({ header })}`))
-  })
+describe('a token with a crit header', () => {
+  test.each(critical)(
+    'returns 401 for a token that is signed by the service if crit requires %s',
+    async (_, header) => {
+      await expectRefused(await ask(`Bearer ${freshToken({ header })}`))
+    },
+  )
 })
 
 test.each<Row>([
@@ -77,7 +86,7 @@ test.each<Row>([
   ['x5u', { x5u: url }],
   ['jwk', { jwk }],
   ['x5c', { x5c: [der] }],
-])('accepted with our signature, and %s is ignored', async (_, header) => {
+])('accepts a token that is signed by the service and ignores its header %s', async (_, header) => {
   const fetched = vi.spyOn(globalThis, 'fetch')
   expect((await ask(`Bearer ${freshToken({ header })}`)).status).toBe(200)
   expect(fetched).not.toHaveBeenCalled()

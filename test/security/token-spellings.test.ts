@@ -17,7 +17,7 @@ const token = freshToken()
 const [header, claims, signature] = partsOf(token)
 const positions = [...token].map((character, at) => ({ character, at }))
 
-/** Returns the spellings that the verifier accepts. It is called directly, since there are thousands. */
+/** Returns the spellings that the verifier accepts. Calls the verifier without HTTP, because there are thousands of spellings. */
 async function accepted(spellings: string[]): Promise<string[]> {
   const good: string[] = []
   for (const spelling of spellings) {
@@ -37,29 +37,32 @@ test('accepts the unchanged token', async () => {
   expect(await accepted([token])).toEqual([token])
 })
 
-describe('refuses a token with a change at any position:', () => {
-  test('one bit flipped', async () => {
+describe('a token with a change at any position', () => {
+  test('refuses a token if one bit of any character is flipped', async () => {
     const changed = positions.flatMap(({ character, at }) =>
       [1, 2, 4, 8, 16, 32].map((bit) => put(ALPHABET[ALPHABET.indexOf(character) ^ bit] ?? '.', at)),
     )
     expect(await accepted(changed.filter((spelling) => spelling !== token))).toEqual([])
   })
 
-  test.each(['.', '=', '/', '\n', '\u0000', '%41', 'é'])('%j inserted', async (text) => {
-    expect(await accepted(positions.map(({ at }) => put(text, at, 0)))).toEqual([])
-  })
+  test.each(['.', '=', '/', '\n', '\u0000', '%41', 'é'])(
+    'refuses a token if %j is inserted at any position',
+    async (text) => {
+      expect(await accepted(positions.map(({ at }) => put(text, at, 0)))).toEqual([])
+    },
+  )
 
-  test('a character left out', async () => {
+  test('refuses a token if any character is missing', async () => {
     expect(await accepted(positions.map(({ at }) => put('', at)))).toEqual([])
   })
 
-  test('the end cut off', async () => {
+  test('refuses a token that is cut off at any position', async () => {
     expect(await accepted(positions.map(({ at }) => token.slice(0, at)))).toEqual([])
   })
 })
 
-/** The last character of 256 bytes in base64url encodes two bits; its other four bits are unused. */
-test('other spellings of the same signature are refused', async () => {
+/** A signature has 256 bytes. In base64url its last character encodes two bits, and the other four bits are unused. */
+test('refuses a token whose signature has the same bytes but another last character', async () => {
   const bytes = Buffer.from(signature, 'base64url')
   const spellings = [...ALPHABET]
     .map((last) => `${header}.${claims}.${signature.slice(0, -1)}${last}`)
@@ -72,12 +75,12 @@ const other = partsOf(freshToken({ claims: { sub: 'usr_other', role: 'admin' } }
 const huge = freshToken({ claims: { padding: 'x'.repeat(10 * 1024) } })
 
 const rows: [string, string][] = [
-  ['claims first', `${claims}.${header}.${signature}`],
+  ['claims before the header', `${claims}.${header}.${signature}`],
   ['the header twice', `${header}.${header}.${signature}`],
-  ['a signature too many', `${token}.${signature}`],
+  ['a second signature', `${token}.${signature}`],
   ['five parts, as an encrypted token has', `${header}..${claims}.${signature}.${signature}`],
-  ['claims of another token of ours', `${header}.${other[1]}.${signature}`],
-  ['signature of another token of ours', `${header}.${claims}.${other[2]}`],
+  ['claims of another valid token', `${header}.${other[1]}.${signature}`],
+  ['the signature of another valid token', `${header}.${claims}.${other[2]}`],
   [
     'claims with another role',
     `${header}.${encoded({ ...JSON.parse(Buffer.from(claims, 'base64url').toString()), role: 'admin' })}.${signature}`,
@@ -86,16 +89,16 @@ const rows: [string, string][] = [
   ['no claims', `${header}..${signature}`],
   ['no signature', `${header}.${claims}.`],
   ['padding after the signature', `${token}==`],
-  ['a space after', `${token} `],
-  ['a newline after', `${token}\n`],
+  ['a space at the end', `${token} `],
+  ['a newline at the end', `${token}\n`],
   ['JSON serialization', JSON.stringify({ protected: header, payload: claims, signature })],
   ['a header that is no JSON', `${Buffer.from('RS256').toString('base64url')}.${claims}.${signature}`],
   ['a header that is null', `${encoded(null)}.${claims}.${signature}`],
-  ['10 KB of token, rightly signed', huge],
+  ['10 KB of claims and a valid signature', huge],
 ]
 
-describe('returns 401 for the token with', () => {
-  test.each(rows)('%s', async (_, spelling) => {
+describe('a token with changed parts', () => {
+  test.each(rows)('returns 401 for a token with %s', async (_, spelling) => {
     await expectRefused(await ask(`Bearer ${spelling}`))
   })
 })

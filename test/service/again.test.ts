@@ -19,8 +19,8 @@ async function started(settings: Record<string, string>): Promise<ServiceProcess
 const total = async (url: string) =>
   (await listProspects(url, await signIn(url, 'agent@demo.test'))).pagination.total
 
-// One test, since each step needs a running or a killed service, and a start takes seconds.
-test('refuses a second start on the same data, keeps the data after a kill, and starts again without the folder', async () => {
+// These steps are one test, because each step needs the service of the step before and a start takes seconds.
+test('a second start on the same data fails, the data survives a kill, and a start without the data folder has no records', async () => {
   const DATA_DIR = temporaryFolder()
   const PORT = String(await freePort())
   const first = await started({ DATA_DIR, PORT })
@@ -39,7 +39,7 @@ test('refuses a second start on the same data, keeps the data after a kill, and 
   const created = await request(url, 'POST', '/api/v1/prospects', { token, json })
   expect(created.status).toBe(201)
   process.kill(pid, 'SIGKILL')
-  // The database and the server must end by themselves.
+  // The database and the server must end without a signal.
   await first.left()
 
   const TMPDIR = temporaryFolder()
@@ -61,7 +61,7 @@ test('refuses a second start on the same data, keeps the data after a kill, and 
   await anew.stop('SIGINT')
 })
 
-test('leaves nothing behind when it is stopped before it answers', async () => {
+test('a service that is stopped during its start leaves no files', async () => {
   const TMPDIR = temporaryFolder()
   const service = await started({ DATA_DIR: ':memory:', TMPDIR, NODE_DISABLE_COMPILE_CACHE: '1' })
   await service.printed('Starting serverless offline')

@@ -11,7 +11,7 @@ const admin = { email: 'admin@demo.test', password: 'demo-password' }
 
 type Asked = [method: string, path: string, sent: Sent, status: number]
 
-/** The requests of an app and of its users when it is opened. */
+/** Returns 100 requests, as from many users who open the app at the same time. */
 function burst(token: string): Asked[] {
   const lists = ['prospects', 'properties', 'transactions'].map((kind) => `/api/v1/${kind}`)
   const mine = { token }
@@ -27,7 +27,7 @@ function burst(token: string): Asked[] {
   ]).flat()
 }
 
-test('answers 100 parallel requests after a start on a busy machine', async () => {
+test('answers 100 parallel requests although the process is paused for 4 s', async () => {
   const service = await npmStart({ DATA_DIR: ':memory:' })
   onTestFinished(service.kill)
   const url = await service.url()
@@ -41,7 +41,7 @@ test('answers 100 parallel requests after a start on a busy machine', async () =
       return { path, status, id: headers.get('x-request-id') }
     }),
   )
-  // Some requests have started by then, and all their time-outs have passed when the process continues.
+  // After 50 ms some requests have started. After the pause all their timeouts have passed.
   await sleep(50)
   await service.pause(STILL_MS)
   const answers = await answering
@@ -57,7 +57,7 @@ test('answers 100 parallel requests after a start on a busy machine', async () =
   expect(wrong.headers.get('allow')).toBe('GET, POST')
 })
 
-test('returns 500 for a function that cannot be loaded, in a project folder that is read-only', async () => {
+test('returns 500 for a function whose file is missing, in a read-only project folder', async () => {
   const project = newProjectCopy()
   onTestFinished(() => rmSync(project, { recursive: true }))
   rmSync(join(project, 'functions/auth/jwks.ts'))

@@ -7,11 +7,11 @@ import { invokeLocalTests } from './invoke-local.ts'
 import { referencePageTests } from './reference-page.ts'
 import { startedOnce } from './started-once.ts'
 
-/** Records every request to AWS. */
+/** A server that takes the place of AWS and records every request. */
 let aws: LoopbackServer
 const asked: string[] = []
 
-/** The environment of an AWS user: a profile, credentials and endpoints. */
+/** The environment variables of a developer who uses AWS: a profile, credentials and endpoints. */
 const shell = () => ({
   AWS_PROFILE: 'developer',
   AWS_CONFIG_FILE: join(folder, 'aws-config'),
@@ -36,13 +36,13 @@ const { folder, service, running } = startedOnce('npx serverless offline', async
   return shell()
 })
 
-// The test of the recorded requests must be the last.
+// The last test must run after all others, because it checks the requests that they sent to AWS.
 describe('npx serverless offline, in a shell with an AWS profile', { shuffle: false }, () => {
-  describe('serves the client', () => clientTests(running))
-  describe('shows a reference page', () => referencePageTests(running))
-  describe('shares its data', () => invokeLocalTests(running, service, folder, shell))
+  describe('the packed client', () => clientTests(running))
+  describe('the reference page', () => referencePageTests(running))
+  describe('serverless invoke local', () => invokeLocalTests(running, service, folder, shell))
 
-  test('sends no request to AWS', () => {
+  test('the local service sends no request to AWS', () => {
     expect(asked).toEqual([])
   })
 })

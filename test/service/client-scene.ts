@@ -2,7 +2,7 @@ import type * as Client from '../../client/src/index.ts'
 
 const credentials = { email: 'admin@demo.test', password: 'demo-password' }
 
-/** Runs the client as an app would, in Node or a browser, and returns the result of each call. */
+/** Calls the service with the client, in Node or a browser, and returns the results of the calls. */
 export async function clientScene({ connect, each, ServiceError }: typeof Client, baseUrl: string) {
   const codeOf = (failure: unknown) => {
     if (!(failure instanceof ServiceError)) throw failure

@@ -18,7 +18,7 @@ const app = `import * as client from 'real-estate-records-client'
 import { clientScene } from ${scene}
 export const play = (url) => clientScene(client, url)`
 
-/** Declarations that the examples of the pages use. */
+/** Declarations of the names that the examples in the docs use. */
 const around = `import type { HandedBack, LocalChange, Session, Store } from 'real-estate-records-client'
 declare const kept: Session
 declare const baseUrl: string, userId: string, property_id: string, email: string, password: string
@@ -44,17 +44,17 @@ const outcome = {
   kept: ['admin@demo.test', 'none'],
 }
 
-/** Tests the client as npm packs it, with a running service. */
+/** Tests the packed client with a running service. */
 export function clientTests(running: () => Running): void {
   let folder: string
   beforeAll(() => {
-    // The compilers that check the types.
+    // Installs the TypeScript versions that check the types.
     execFileSync('npm', ['ci'], { cwd: 'client', stdio: 'pipe' })
     folder = packedClient()
   })
   afterAll(() => rmSync(folder, { recursive: true }))
 
-  /** Bundles for browsers, so imports of Node modules fail. */
+  /** Bundles code for browsers. This fails if the code imports a Node module. */
   async function bundled(contents: string, options: BuildOptions): Promise<string> {
     const { outputFiles } = await build({
       stdin: { contents, resolveDir: folder },
@@ -74,14 +74,14 @@ export function clientTests(running: () => Running): void {
     return (await run(tsc, ['--ignoreConfig', ...all], { cwd: folder }).catch((failure) => failure)).stdout
   }
 
-  test('works in Node', async () => {
+  test('the packed client works in Node', async () => {
     const program = join(folder, 'app.mjs')
     writeFileSync(program, `${app}\nconsole.log(JSON.stringify(await play(process.argv[2])))`)
     const { stdout } = await run(process.execPath, [program, running().url])
     expect(JSON.parse(stdout)).toEqual(outcome)
   })
 
-  test.skipIf(!hasChromium)('works in Chromium, from a page of another origin', async () => {
+  test.skipIf(!hasChromium)('the packed client works in Chromium on a page of another origin', async () => {
     const { url, close } = await loopbackServer((_, answer) =>
       answer.setHeader('content-type', 'text/html').end('<p>An app'),
     )
@@ -97,20 +97,20 @@ export function clientTests(running: () => Running): void {
   test.each([
     [
       10,
-      'with a copy',
+      'with offline copies',
       `connect, each, ServiceError, copyOf } from '${NAME}'; export { indexedDbStore } from '${NAME}/indexed-db'`,
     ],
-    [4, 'without', `connect, each, ServiceError } from '${NAME}'`],
-  ])('takes at most %d KB compressed %s', async (most, what, names) => {
+    [4, 'without offline copies', `connect, each, ServiceError } from '${NAME}'`],
+  ])('the client takes at most %d KB compressed %s', async (most, what, names) => {
     const text = await bundled(`export { ${names}`, { minify: true, format: 'esm' })
     const size = gzipSync(text).length
     console.log(`The client takes ${size} bytes compressed ${what}`)
     expect(text).toContain('idempotency-key')
-    expect(text.includes('indexedDB')).toBe(what === 'with a copy')
+    expect(text.includes('indexedDB')).toBe(what === 'with offline copies')
     expect(size).toBeLessThan(most * 1024)
   })
 
-  test('compiles documented requests, and no others', async () => {
+  test('requests compile only with documented paths, values and fields', async () => {
     writeFileSync(
       join(folder, 'app.ts'),
       `import { connect } from 'real-estate-records-client'
@@ -135,7 +135,7 @@ data.data.map(({ nickname }) => nickname)
     ['app.mts', 'node16', 'node16'],
     ['app.ts', 'esnext', 'bundler'],
   ])(
-    'has types for TypeScript 5.0 and newer: %s, module %s, resolution %s',
+    'the types of the client compile with TypeScript 5.0 and newer: %s, module %s, resolution %s',
     async (file, module, moduleResolution) => {
       writeFileSync(
         join(folder, file),
@@ -159,7 +159,7 @@ void api.GET('/api/v1/persons')
     },
   )
 
-  test('runs the program of docs/tour.md', async () => {
+  test('the program of docs/tour.md compiles and runs', async () => {
     const { url, token } = running()
     const found = async () =>
       (await listProspects(url, token.viewer, { search: 'zoe lefevre' })).pagination.total
@@ -173,7 +173,7 @@ void api.GET('/api/v1/persons')
     expect(await found()).toBe(before + 1)
   })
 
-  test.each(['client', 'offline'])('compiles the examples of docs/%s.md', async (page) => {
+  test.each(['client', 'offline'])('the examples of docs/%s.md compile', async (page) => {
     const blocks = readFileSync(`docs/${page}.md`, 'utf8').split('```ts\n').slice(1)
     const text = blocks.map((block) => block.split('```')[0]).join('\n')
     writeFileSync(join(folder, `${page}.mts`), `${around}\n${text}`)

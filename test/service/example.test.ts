@@ -61,7 +61,7 @@ const prospects = async (search: string) => {
 }
 
 test.skipIf(!hasChromium)(
-  'the example app lists, creates offline, merges, and asks if both sides changed a field',
+  'the example app creates and edits prospects offline and asks the user if another user edited the same field',
   { timeout: 180_000 },
   async () => {
     const page = await signedIn()
@@ -74,7 +74,7 @@ test.skipIf(!hasChromium)(
     expect(await shown(page)).toContain('Quillon Wexford waiting')
     const key = await page.getAttribute('#list li', 'data-key')
     expect(key).toMatch(/^local_/)
-    // The other tab updates without a request of its own.
+    // The other tab shows the new record without a request.
     await tab.waitForSelector('#list li:has-text("Quillon Wexford")')
 
     await page.uncheck('#offline')

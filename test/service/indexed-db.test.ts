@@ -43,7 +43,7 @@ const newTab = async () => tabOf(await browser.newContext())
 const put = (id: string) => `store.transaction((on) => on.put('sent', '${id}', '${id}'))`
 const kept = `store.transaction((on) => on.list('sent')).then((sent) => sent.map(([id]) => id))`
 
-test.skipIf(!hasChromium)('passes the tests that every store must pass', async () => {
+test.skipIf(!hasChromium)('the IndexedDB store passes the tests for stores', async () => {
   const page = await newTab()
   const names = await page.evaluate(`(async () => {
     for (const [nth, { name, run }] of app.storeTests.entries())
@@ -53,10 +53,12 @@ test.skipIf(!hasChromium)('passes the tests that every store must pass', async (
   expect(names).toEqual(storeTests.map(({ name }) => name))
 })
 
-test.skipIf(!hasChromium)('a database that the browser closed without an event is opened again', async () => {
-  const page = await newTab()
-  await page.evaluate(put('before'))
-  await page.evaluate(`(() => {
+test.skipIf(!hasChromium)(
+  'the IndexedDB store opens a database again that the browser closed without an event',
+  async () => {
+    const page = await newTab()
+    await page.evaluate(put('before'))
+    await page.evaluate(`(() => {
     const { transaction } = IDBDatabase.prototype
     let dead
     IDBDatabase.prototype.transaction = function (...given) {
@@ -65,12 +67,13 @@ test.skipIf(!hasChromium)('a database that the browser closed without an event i
       return transaction.apply(this, given)
     }
   })()`)
-  await page.evaluate(put('since'))
-  expect(await page.evaluate(kept)).toEqual(['before', 'since'])
-})
+    await page.evaluate(put('since'))
+    expect(await page.evaluate(kept)).toEqual(['before', 'since'])
+  },
+)
 
 test.skipIf(!hasChromium)(
-  'app versions with more and fewer tables can share a database, also after a rollback',
+  'an older and a newer app version with more tables can share an IndexedDB database, even after a rollback',
   async () => {
     const page = await newTab()
     await page.evaluate(put('old'))
@@ -87,7 +90,7 @@ test.skipIf(!hasChromium)(
 )
 
 test.skipIf(!hasChromium)(
-  'clear removes everything in every tab, including data of a newer app version',
+  '`clear` removes all data of the IndexedDB store, including tables of a newer app version',
   async () => {
     const page = await newTab()
     await page.evaluate(put('mine'))
@@ -102,7 +105,7 @@ test.skipIf(!hasChromium)(
 )
 
 test.skipIf(!hasChromium)(
-  'a database that is deleted, as at the end of a session, is created again',
+  'the IndexedDB store creates its database again if the browser has deleted it',
   async () => {
     const page = await newTab()
     await page.evaluate(put('work'))

@@ -21,13 +21,13 @@ export function invokeLocalTests(
       await invokedLocally(name, settings),
     ]
     const answers: [string, unknown][] = []
-    // Two at a time, since a call is mostly processor time of the framework.
+    // Runs two commands at a time, because most of their time is processor time of the framework.
     for (const names of functionGroups())
       for (let at = 0; at < names.length; at += 2)
         answers.push(...(await Promise.all(names.slice(at, at + 2).map(invoke))))
     for (const [name, answer] of answers)
       expect(answer, name).toMatchObject(
-        // The service's own schedule may have run before.
+        // The schedule of the running service may have run this function before.
         name === 'refreshServiceToken'
           ? { outcome: expect.stringMatching(/^(signed in|fresh)$/) }
           : { statusCode: expect.toSatisfy((status) => expectedOf(name).includes(status)) },
@@ -37,7 +37,7 @@ export function invokeLocalTests(
     expect(service().output()).not.toMatch(/refresh-service-token fresh|scheduled function/)
   })
 
-  test('invoke local starts an engine if none runs, and an error without an event names the folder of sample events', async () => {
+  test('invoke local starts an engine if no service runs, and its error without an event names test/events', async () => {
     const settings = { DATA_DIR: join(temporaryFolder(), 'data'), DEMO: '0', ...shell() }
     expect(await invokedLocally('login', settings)).toMatchObject({ statusCode: 200 })
     const { code, out } = await serverless(['invoke', 'local', '-f', 'health'], settings)
@@ -47,11 +47,11 @@ export function invokeLocalTests(
 
 const expectedOf = (name: string) => (name === 'unknownRoute' ? [404] : [200, 201, 204])
 
-/** Invokes a function with its sample event, by the command in the README, and returns its result. */
+/** Invokes a function with its sample event, using the command of the README, and returns its result. */
 async function invokedLocally(name: string, settings: Record<string, string>): Promise<unknown> {
   const args = ['invoke', 'local', '-f', name, '--path', `test/events/${name}.json`]
   const { out, err } = await serverless(args, settings)
-  // The result is printed below the function's log line, if there is one.
+  // Finds the result, because the output may also contain a log line of the function.
   const json = /^\{$.*^\}$/ms.exec(out)?.[0]
   if (json === undefined) throw new Error(`${name} returned nothing: ${out}${err}`)
   return JSON.parse(json)

@@ -10,7 +10,7 @@ import { newFolder } from '../support/processes/temporary-folder.ts'
 import { packedClient } from '../support/project/packed-client.ts'
 import { listProspects, request, signIn } from '../support/requests/http-client.ts'
 
-/** An app on another origin than the service, which starts with its saved session. */
+/** The code of an app that starts with its saved session. Its origin is not that of the service. */
 const appOf = (url: string) => `
 import { connect, copyOf } from 'real-estate-records-client'
 import { indexedDbStore } from 'real-estate-records-client/indexed-db'
@@ -58,14 +58,14 @@ async function opened(context: BrowserContext): Promise<Page> {
   return page
 }
 
-/** A device with several tabs of one browser. */
+/** Starts a browser with one tab of the app. */
 async function newDevice(): Promise<{ context: BrowserContext; page: Page; leave(): Promise<void> }> {
   const browser = await launchChromium()
   const context = await browser.newContext()
   return { context, page: await opened(context), leave: () => browser.close() }
 }
 
-/** Reads from the service the names of prospects and properties, and the offers between them. */
+/** Reads the names and statuses of the prospects and the list of offers from the service. */
 async function atTheService() {
   const token = await signIn(url, 'admin@demo.test')
   const { data: prospects } = await listProspects(url, token, { status: 'all' })
@@ -74,7 +74,7 @@ async function atTheService() {
 }
 
 test.skipIf(!hasChromium)(
-  'in a browser, offline changes reach the service once, across reloads and a crash of the service',
+  'in a browser, each offline change is applied once although the page is reloaded and the service is killed',
   { timeout: 180_000 },
   async ({ onTestFinished }) => {
     const device = await newDevice()
@@ -142,7 +142,7 @@ test.skipIf(!hasChromium)(
   },
 )
 
-/** Returns the whole database of a copy as text. */
+/** Code for the page that returns the whole database of a copy as text. */
 const everything = `(async () => {
   const settled = (request) => new Promise((resolve, reject) => {
     request.onsuccess = () => resolve(request.result)
@@ -156,7 +156,7 @@ const everything = `(async () => {
 })()`
 
 test.skipIf(!hasChromium)(
-  'in a browser, nothing is left of a prospect that was erased while an edit of it was pending',
+  'in a browser, a sync removes all values of an erased prospect, including those of a pending edit',
   { timeout: 180_000 },
   async ({ onTestFinished }) => {
     const device = await newDevice()
@@ -181,7 +181,7 @@ test.skipIf(!hasChromium)(
       { body: {}, refusal: { why: 'refused', problem: { code: 'erased' } } },
     ])
     expect(String(await page.evaluate(everything)).match(values)).toBeNull()
-    // The other test needs an empty service.
+    // Deletes the prospect, because the other test needs a service without prospects.
     await request(url, 'DELETE', `/api/v1/prospects/${data[0]?.id}`, { token })
   },
 )

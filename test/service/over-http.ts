@@ -11,16 +11,16 @@ type Refusal = [what: string, method: string, path: string, sent: Sent, status: 
 const large = JSON.stringify({ ...zoe, name: 'x'.repeat(64 * 1024) })
 const asJson = { 'content-type': 'application/json' }
 
-/** A stage may allow every origin, as dev does. The local service allows single origins. */
+/** Allowed origins: `*` on the stage dev, or the origin of the request on the local service. */
 const ALLOWED = /^(\*|http:\/\/localhost:5173)$/
 
-/** Tests a running service over real HTTP: routes, headers and errors that handlers alone do not produce. */
+/** Tests a running service over HTTP: routes, headers and errors that come from API Gateway or its local replacement. */
 export function httpTests(running: () => Running): void {
   const call = (method: string, path: string, sent?: Sent) => request(running().url, method, path, sent)
   const send = (method: string, path: string, sent?: Sent) =>
     call(method, path, { token: running().token.admin, ...sent })
 
-  test('refreshes a session', async () => {
+  test('POST /api/auth/refresh returns a new token with Cache-Control: no-store', async () => {
     const refreshed = await send('POST', '/api/auth/refresh')
     const { token } = v.parse(v.object({ token: v.string() }), refreshed.body)
     expect(refreshed.headers.get('cache-control')).toBe('no-store')
@@ -36,31 +36,31 @@ export function httpTests(running: () => Running): void {
     ['an unknown record', 'GET', unknown, {}, 404, 'not_found'],
     ['a body over 64 KiB', 'POST', list, { body: large, headers: asJson }, 413, 'body_too_large'],
     [
-      'another type of body',
+      'a body of type text/plain',
       'POST',
       list,
       { body: '{}', headers: { 'content-type': 'text/plain' } },
       415,
       'unsupported_media_type',
     ],
-  ])('refuses %s', async ([, method, path, sent, status, code]) => {
+  ])('returns problem details for %s', async ([, method, path, sent, status, code]) => {
     const refused = await send(method, path, sent)
     expect(refused).toMatchObject({ status, body: { type: `urn:problem:${code}`, status, code } })
     expect(refused.headers.get('content-type')).toContain('application/problem+json')
     expect(refused.body).toHaveProperty('request_id', refused.headers.get('x-request-id'))
   })
 
-  test('returns 401 with WWW-Authenticate without a token', async () => {
+  test('returns 401 with WWW-Authenticate for a request without a token', async () => {
     const refused = await call('GET', list)
     expect(refused).toMatchObject({ status: 401, body: { code: 'unauthenticated' } })
-    // API Gateway uses the second name.
+    // API Gateway renames the header to the second name.
     const [name = 'none'] = ['www-authenticate', 'x-amzn-remapped-www-authenticate'].filter((each) =>
       refused.headers.has(each),
     )
     expect(refused.headers.get(name)).toBe('Bearer')
   })
 
-  test('refuses a forged token', async () => {
+  test('returns 401 for a forged token', async () => {
     const [header = '', claims = '', signature = ''] = running().token.admin.split('.')
     const none = Buffer.from('{"alg":"none","typ":"at+jwt"}').toString('base64url')
     const changed = signature.startsWith('A') ? signature.replace(/^A/, 'B') : signature.replace(/^./, 'A')
@@ -73,7 +73,7 @@ export function httpTests(running: () => Running): void {
     expect(refused).toMatchObject({ status: 403, body: { code: 'forbidden' } })
   })
 
-  test('answers preflights of browsers', async () => {
+  test('CORS preflights allow PUT and the request headers of clients', async () => {
     const headers = {
       origin: 'http://localhost:5173',
       'access-control-request-method': 'PUT',
@@ -88,7 +88,7 @@ export function httpTests(running: () => Running): void {
       expect(names).toContain(name)
   })
 
-  test('exposes the headers that clients need to browsers', async () => {
+  test('CORS responses expose each response header that clients need once', async () => {
     const { headers } = await send('GET', list, { headers: { origin: 'http://localhost:5173' } })
     expect(headers.get('access-control-allow-origin')).toMatch(ALLOWED)
     const exposed = headers.get('access-control-expose-headers')?.toLowerCase() ?? ''

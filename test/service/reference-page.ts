@@ -5,7 +5,7 @@ import type { Running } from '../support/processes/service-process.ts'
 import { readRoutes } from '../support/requests/routes.ts'
 
 const sizes = [
-  { on: 'a desk', viewport: { width: 1280, height: 900 } },
+  { on: 'a desktop screen', viewport: { width: 1280, height: 900 } },
   { on: 'a phone', viewport: { width: 390, height: 844 } },
 ]
 
@@ -27,7 +27,7 @@ export function referencePageTests(running: () => Running): void {
       complaints = []
       asked = []
       page.on('console', (message) => {
-        // The browser itself logs refused requests.
+        // Ignores this message, which the browser logs for each 4xx response.
         if (message.type() === 'error' && !message.text().includes('the server responded with a status'))
           complaints.push(message.text())
       })
@@ -48,7 +48,7 @@ export function referencePageTests(running: () => Running): void {
       return answer.innerText()
     }
 
-    test('shows every operation within the width, without errors or requests to other hosts', async () => {
+    test('the reference page shows every operation, is not too wide, and has no errors or requests to other hosts', async () => {
       const shown = await page.locator('.opblock').evaluateAll((blocks) => blocks.map(({ id }) => id))
       const names = readRoutes().map(({ name }) => expect.stringMatching(new RegExp(`-${name}$`)))
       expect(shown.toSorted()).toHaveLength(names.length)
@@ -59,7 +59,7 @@ export function referencePageTests(running: () => Running): void {
       expect(asked.map(({ host }) => host).filter((host) => host !== new URL(running().url).host)).toEqual([])
     })
 
-    test('lets a demo user sign in, list prospects, and see which field is invalid', async () => {
+    test('on the reference page a demo user can sign in, list prospects, and see which field is invalid', async () => {
       const login = operation('login')
       await login.locator('.opblock-summary-control').click()
       await login

@@ -9,12 +9,12 @@ import { npmStart } from '../support/processes/service-process.ts'
 import { temporaryFolder } from '../support/processes/temporary-folder.ts'
 import { newProjectCopy } from '../support/project/project-copy.ts'
 
-/** The id of the user `nobody` on Linux and macOS. Root could write to read-only files. */
+/** The id of the user `nobody`, if the test runs as root. Root could write to read-only files. */
 const UNPRIVILEGED_USER = process.getuid?.() === 0 ? 65_534 : undefined
 
 const ONE_LINE = /^[^\n]+\n$/
 
-/** Starts the service, and expects it to refuse with one line, exit code 1 and no process left. */
+/** Starts the service and returns its error. Fails unless the service prints one line and ends with exit code 1. */
 async function refusal(settings: Record<string, string>): Promise<string> {
   const service = await npmStart({ DATA_DIR: temporaryFolder(), DEMO: '0', ...settings })
   onTestFinished(service.kill)
@@ -38,20 +38,20 @@ async function textServer(): Promise<number> {
   return address.port
 }
 
-test('refuses a port that is in use', async () => {
+test('npm start fails with one line if the port is in use', async () => {
   const port = await textServer()
   expect(await refusal({ PORT: String(port) })).toMatch(
     new RegExp(`^Port ${port} is taken: stop what uses it, or choose another with PORT=\\d+ npm start$`),
   )
 })
 
-test('refuses a data folder that cannot be written', async () => {
+test('npm start fails with one line if the data folder cannot be written', async () => {
   const file = join(temporaryFolder(), 'file')
   writeFileSync(file, '')
   expect(await refusal({ DATA_DIR: file })).toMatch(/^The data folder .* cannot be written: .*DATA_DIR=/)
 })
 
-test('refuses an endpoint that is not a DynamoDB engine', async () => {
+test('npm start fails with one line if DYNAMODB_ENDPOINT is not a DynamoDB engine', async () => {
   const endpoint = `http://localhost:${await textServer()}`
   expect(await refusal({ DYNAMODB_ENDPOINT: endpoint })).toMatch(
     /is not a DynamoDB engine .*DYNAMODB_ENDPOINT/,
@@ -66,29 +66,32 @@ test.for([
   ),
   [['deploy', '--stage', 'staging'], /^There is no stage staging at AWS: [^\n]*dev and prod\n$/],
   [['offline', '--stage', 'dev'], /^serverless offline runs only on the stage local[^\n]*\n$/],
-] as const)('serverless %s is refused with instructions', async ([args, line]) => {
+] as const)('serverless %s fails with one line of instructions', async ([args, line]) => {
   const { code, out, err } = await serverless([...args], {})
   expect({ code, out }).toEqual({ code: 1, out: '' })
   expect(err.replace(/^npm .*\n/gm, '')).toMatch(line)
 })
 
-test('refuses a HOST that this machine does not have', async () => {
+test('npm start fails with one line if HOST is not an address of this machine', async () => {
   expect(await refusal({ HOST: '192.0.2.1' })).toMatch(
     /^This machine has no address 192\.0\.2\.1: HOST=0\.0\.0\.0 npm start/,
   )
 })
 
-describe('a project is refused', () => {
-  test.for(['22.20.0', '24.6.0'])('without its own Node, on Node %s', async (release) => {
-    const old = `data:text/javascript,Object.defineProperty(process.versions,'node',{value:'${release}'})`
-    const refused = await operatorCommand('--import', [old, 'lib/local/plugin/index.mjs'], {})
-    expect(refused).toMatchObject({ code: 1, out: '' })
-    expect(refused.err).toMatch(
-      /^This is Node \d+\.\d+\.\d, .* npm ci without --omit installs Node 24\. .*install Node 24\.7 or newer\n$/,
-    )
-  })
+describe('a project that is not installed or read-only', () => {
+  test.for(['22.20.0', '24.6.0'])(
+    'the service fails with one line on Node %s if npm ci has not installed Node',
+    async (release) => {
+      const old = `data:text/javascript,Object.defineProperty(process.versions,'node',{value:'${release}'})`
+      const refused = await operatorCommand('--import', [old, 'lib/local/plugin/index.mjs'], {})
+      expect(refused).toMatchObject({ code: 1, out: '' })
+      expect(refused.err).toMatch(
+        /^This is Node \d+\.\d+\.\d, .* npm ci without --omit installs Node 24\. .*install Node 24\.7 or newer\n$/,
+      )
+    },
+  )
 
-  test('by npm run openapi if it cannot be written', async () => {
+  test('npm run openapi fails with one line if the project folder is read-only', async () => {
     const folder = newProjectCopy()
     copyFileSync('openapi.json', join(folder, 'openapi.json'))
     for (const file of ['', 'openapi.json']) chmodSync(join(folder, file), 0o555)

@@ -24,7 +24,7 @@ async function totals(url: string, token: string): Promise<unknown> {
 
 const withTotals = (...each: number[]) => each.map((total) => ({ pagination: { total } }))
 
-test('answers before all samples are added, and adds the others once each after a kill', async () => {
+test('the service answers while it adds samples, and a start after a kill adds each missing sample once', async () => {
   const DATA_DIR = temporaryFolder()
   const first = await started({ DATA_DIR })
   const url = await first.url()
@@ -55,7 +55,7 @@ test('answers before all samples are added, and adds the others once each after 
   expect(third.output()).toMatch(/Data +kept from an earlier start\n/)
 })
 
-test('Ctrl-C while samples are added ends the service without an error and leaves nothing behind', async () => {
+test('Ctrl-C while samples are added ends the service without an error and leaves no files', async () => {
   const TMPDIR = temporaryFolder()
   const service = await started({ DATA_DIR: ':memory:', TMPDIR, NODE_DISABLE_COMPILE_CACHE: '1' })
   await service.printed(SOME)

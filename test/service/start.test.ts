@@ -7,15 +7,15 @@ import { startedOnce } from './started-once.ts'
 import { tourTests } from './tour.ts'
 import { welcomeTests } from './welcome.ts'
 
-// The test that ends the service must be the last.
+// The last test must run after all others, because it stops the service.
 describe('npm start', { shuffle: false }, () => {
   const { folder, service, running } = startedOnce('npm start', async () => ({}))
 
-  describe('prints a banner', () => welcomeTests(running))
-  describe('runs the tours', () => tourTests(running))
-  describe('serves over HTTP', () => httpTests(running))
+  describe('the banner', () => welcomeTests(running))
+  describe('the tours', () => tourTests(running))
+  describe('the service over HTTP', () => httpTests(running))
 
-  test('accepts only pages and host names of this machine', async () => {
+  test('npm start accepts only web pages and host names of this machine', async () => {
     const { url, token } = running()
     const page = { token: token.viewer, headers: { origin: 'https://app.example.com' } }
     const answer = await request(url, 'GET', '/api/v1/prospects', page)
@@ -24,18 +24,18 @@ describe('npm start', { shuffle: false }, () => {
     expect(await statusForHost(url, '127.0.0.1')).toBe(200)
   })
 
-  test('lets operators work on its data while it runs', async () => {
+  test('operators can list users and verify the data while npm start runs', async () => {
     const { code, out } = await operatorCommand('users', ['list', '--json'], { DATA_DIR: folder })
     expect(code).toBe(0)
     const emails = JSON.parse(out).map(({ email }: { email: string }) => email)
     expect(emails).toEqual(['admin@demo.test', 'agent@demo.test', 'viewer@demo.test'])
     const verified = await operatorCommand('verify', ['--json'], { DATA_DIR: folder })
-    // On a busy machine the command prints its progress on stderr.
+    // Does not check stderr, because on a busy machine the command prints its progress there.
     expect(verified).toMatchObject({ code: 0 })
     expect(JSON.parse(verified.out)).toMatchObject({ findings: [] })
   })
 
-  test('passes the smoke test, which leaves no data', async () => {
+  test('npm start passes the smoke test, which leaves no data', async () => {
     const { url, token } = running()
     const before = (await listProspects(url, token.viewer, { status: 'all' })).pagination
     const args = ['--url', url, '--email', 'admin@demo.test', '--password-stdin', '--write']
@@ -50,13 +50,13 @@ describe('npm start', { shuffle: false }, () => {
     expect(refused).toMatchObject({ code: 1, out: expect.stringContaining('this user is agent') })
   })
 
-  test('leaves no process and no file when it ends', async () => {
+  test('npm start ends with exit code 0 after SIGINT and no longer answers', async () => {
     expect(await service().stop('SIGINT')).toBe(0)
     await expect(fetch(running().url)).rejects.toThrow()
   })
 })
 
-/** `fetch` cannot set Host. */
+/** Returns the status of a request with this Host header, which `fetch` cannot set. */
 function statusForHost(url: string, host: string): Promise<number | undefined> {
   return new Promise((resolve, reject) => {
     const { hostname, port } = new URL(url)

@@ -10,8 +10,8 @@ import { newFolder } from '../support/processes/temporary-folder.ts'
 import { signIn } from '../support/requests/http-client.ts'
 
 /**
- * Starts one service with samples for all tests of a suite, since a start takes seconds. Also returns its data
- * folder.
+ * Starts one service with samples for all tests of a file, because a start takes seconds. Also returns the data folder of the
+ * service.
  */
 export function startedOnce(command: StartCommand, settings: () => Promise<Record<string, string>>) {
   const folder = newFolder()

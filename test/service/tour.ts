@@ -14,12 +14,12 @@ export function block(page: string, heading: string, number: number): string {
 
 const withoutIds = (output: string) => output.replace(/\b(\w{3})_[0-9A-Z]{26}\b/g, '$1_…').trim()
 
-/** Runs each tour twice in a shell, and compares the output with the page. */
+/** Runs each tour twice in a shell and compares its output with the output on the page. */
 export function tourTests(running: () => Running) {
   test.each([
     ['README.md', 'A tour'],
     ['docs/tour.md', 'With curl'],
-  ])('the tour of %s prints the output on the page, also when repeated', async (page, heading) => {
+  ])('the tour of %s prints the output that the page shows, also in a second run', async (page, heading) => {
     const script = block(page, heading, 1).replace('http://localhost:3000', running().url)
     for (const time of ['first', 'second']) {
       const { stdout, stderr } = await run('bash', ['-c', script])

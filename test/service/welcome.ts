@@ -9,26 +9,26 @@ import { signIn } from '../support/requests/http-client.ts'
 
 const hasCurl = searchPath().some((commands) => existsSync(join(commands, 'curl')))
 
-/** Tests the banner of a first start. */
+/** Tests the banner of a first start of the service. */
 export function welcomeTests(running: () => Running): void {
-  test('prints a banner with its URL and its data', () => {
+  test('the banner contains the URL, the database and the data', () => {
     const { url, output } = running()
     expect(url).toMatch(/^http:\/\/localhost:\d+$/)
     expect(output).toMatch(/Database +\S.* in .+/)
     expect(output).toMatch(/Data +new, 400 sample records in a few seconds/)
   })
 
-  test('prints every fifth progress line in a log, and fits on a screen', () => {
+  test('the start prints progress after every 100 samples and at most 24 lines', () => {
     const [, output = ''] =
       /(Starting the database.*sample records are there\.)/s.exec(running().output) ?? []
     const progress = output.split('\n').filter((line) => line.startsWith('Adding sample records'))
     expect(progress).toEqual([100, 200, 300, 400].map((count) => `Adding sample records ${count}/400 ...`))
     const [untilBanner = ''] = output.split('Ctrl-C ends it')
-    // With a blank line, the progress and its end these are the 24 lines of a screen.
+    // The output consists of these lines, a blank line, the progress lines and the last line.
     expect(untilBanner.split('\n').length + 2 + progress.length, output).toBeLessThanOrEqual(24)
   })
 
-  test('prints the URL of the reference page', async () => {
+  test('the banner contains the URL of the reference page', async () => {
     const { url, output } = running()
     const [, page = ''] = /Reference +(\S+)/.exec(output) ?? []
     expect(page).toBe(`${url}/docs`)
@@ -36,7 +36,7 @@ export function welcomeTests(running: () => Running): void {
     expect([answer.status, answer.headers.get('content-type')]).toEqual([200, 'text/html; charset=utf-8'])
   })
 
-  test('prints a demo user of each role, who can sign in with the printed password', async () => {
+  test('the demo users in the banner can sign in with the printed password', async () => {
     const { url, output } = running()
     const emails = output.match(/\S+@demo\.test(?=,|\n)/g) ?? []
     const password = /password (\S+)/.exec(output)?.[1]
@@ -45,7 +45,7 @@ export function welcomeTests(running: () => Running): void {
     for (const email of emails) expect(await signIn(url, email, password)).toMatch(/^ey/)
   })
 
-  test.runIf(hasCurl)('prints commands that work', async () => {
+  test.runIf(hasCurl)('the commands in the banner work', async () => {
     const { output } = running()
     const commands = /Try it:\n(.*)\n {2}Ctrl-C/s.exec(output)?.[1] ?? ''
     const { stdout } = await promisify(execFile)('bash', ['-c', commands])

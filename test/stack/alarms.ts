@@ -26,7 +26,7 @@ const Alarm = v.object({
   DatapointsToAlarm: v.optional(v.number()),
   TreatMissingData: v.string(),
 })
-/** An alarm with an expression has a list of queries. Any other has the properties of its only metric. */
+/** The metric queries of an alarm. An alarm without an expression has the properties of a single metric instead. */
 const Queries = v.union([
   v.pipe(
     v.object({ Metrics: v.array(Query) }),
@@ -55,7 +55,7 @@ const Dashboard = v.object({ DashboardBody: v.object({ 'Fn::Sub': v.pipe(v.strin
 
 const signs = { GreaterThanThreshold: '>', LessThanThreshold: '<' }
 
-/** Returns an alarm of the template as a row of the table, without `doc`. */
+/** Converts an alarm of the template to a row of `alarmTable`, without `doc`. */
 function alarmRow(properties: unknown) {
   const alarm = v.parse(Alarm, properties)
   const queries = v.parse(Queries, properties)
@@ -84,7 +84,7 @@ function filterRow(properties: unknown): [pattern: string, counts: string] {
 }
 
 export function alarmTests(packages: () => Packages): void {
-  /** Returns rows of the table for this stage. */
+  /** Replaces the placeholders of `alarmTable` or `filterTable` by the values of this stage. */
   const ofStage = (rows: object): unknown =>
     JSON.parse(
       JSON.stringify(rows)
@@ -96,12 +96,12 @@ export function alarmTests(packages: () => Packages): void {
       ofType(packages().resources, type).map(([name, { Properties }]) => [name, row(Properties)]),
     )
 
-  test('the alarms equal the table and notify the topic', () => {
+  test('the alarms of the template equal alarmTable and notify the topic', () => {
     const rows = Object.entries(alarmTable).map(([name, { doc: _, ...row }]) => [name, row])
     expect(rowsOf('AWS::CloudWatch::Alarm', alarmRow)).toEqual(ofStage(Object.fromEntries(rows)))
   })
 
-  test('the filters equal the table and use fields of the access log', () => {
+  test('the metric filters of the template equal filterTable and use fields of the access log', () => {
     expect(rowsOf('AWS::Logs::MetricFilter', filterRow)).toEqual(ofStage(filterTable))
     const format = String(Object(packages().resources.HttpApiStage?.Properties.AccessLogSettings).Format)
     for (const [pattern] of Object.values(filterTable))
@@ -109,7 +109,7 @@ export function alarmTests(packages: () => Packages): void {
         expect(Object.keys(JSON.parse(format)), pattern).toContain(field)
   })
 
-  test('the dashboard shows metrics of the alarms and a few others, for the table that is served', () => {
+  test('the dashboard shows only metrics of the alarms and a few listed metrics, for the served table', () => {
     const { DashboardBody } = v.parse(Dashboard, packages().resources.Dashboard?.Properties)
     const body = JSON.stringify(DashboardBody['Fn::Sub'])
     const alarmed = Object.values(alarmTable).flatMap(({ metrics }) => Object.values(metrics))
@@ -127,7 +127,7 @@ export function alarmTests(packages: () => Packages): void {
     expect(body).toContain(`"TableName","${packages().servedTable}"`)
   })
 
-  test('the dashboard shows the metrics of each route', () => {
+  test('the dashboard searches the latency, errors and request units of each route', () => {
     const { DashboardBody } = v.parse(Dashboard, packages().resources.Dashboard?.Properties)
     const body = JSON.stringify(DashboardBody['Fn::Sub'])
     const searched = [...body.matchAll(/SEARCH\('(.+?)', '(\w+)', 300\)/g)].map(([, search, stat]) => [

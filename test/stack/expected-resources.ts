@@ -1,6 +1,6 @@
 import { expect } from 'vitest'
 
-/** Memory (MB) and timeout (s) of the functions that differ from the default, 512 and 10. */
+/** The memory (MB) and the timeout (s) of functions with other values than the default, which is 512 and 10. */
 export const sizeMatrix: Record<string, [memory: number, timeout: number]> = {
   login: [1769, 10],
   changePassword: [1769, 10],
@@ -15,7 +15,7 @@ export const sizeMatrix: Record<string, [memory: number, timeout: number]> = {
   refreshServiceToken: [256, 60],
 }
 
-/** The routes of the function for requests without another route. */
+/** The routes of the function that answers requests without any other route. */
 export const unknownKeys = ['$default', 'OPTIONS /{proxy+}']
 
 const limits = (perSecond: number, burst: number) => ({
@@ -27,7 +27,7 @@ const API_ADDRESS = {
   'Fn::If': ['HasOnlyDomain', expect.any(String), { 'Fn::GetAtt': ['HttpApi', 'ApiEndpoint'] }],
 }
 
-/** The settings that differ between stages: limits, origins of browsers, and the retention of logs. */
+/** Settings that differ between stages, such as limits, CORS origins and the retention of logs. */
 const ofStage: Record<string, Record<string, object>> = {
   dev: {
     LoginLogGroup: { RetentionInDays: 14 },
@@ -77,7 +77,7 @@ const everywhere: Record<string, object> = {
     State: 'ENABLED',
     Targets: [{ Arn: { 'Fn::GetAtt': ['RefreshServiceTokenLambdaFunction', 'Arn'] } }],
   },
-  // Lambda does not retry the job.
+  // Lambda does not retry the scheduled job.
   RefreshServiceTokenLambdaEvConf: { MaximumRetryAttempts: 0 },
   ServerlessDeploymentBucket: {
     PublicAccessBlockConfiguration: {
@@ -89,8 +89,8 @@ const everywhere: Record<string, object> = {
 }
 
 /**
- * Returns expected parts of the template of a stage, so that a value changed by mistake in `serverless.yml` or
- * `stack/` fails a test.
+ * Returns expected parts of the template of a stage. With them a test finds values that were changed by mistake in
+ * `serverless.yml` or `stack/`.
  */
 export function expectedParts(stage: string): object[] {
   return [

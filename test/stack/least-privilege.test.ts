@@ -24,7 +24,7 @@ afterAll(() => {
   return standIn.close()
 })
 
-/** Longer than a function caches the signing key. */
+/** Longer than the time for which a function caches the signing key. */
 const KEPT_MS = 6 * 60 * 1000
 
 /** Returns the rights on the table and on parameters that a function uses for all its requests. */
@@ -34,7 +34,7 @@ async function usedBy(name: string): Promise<string[]> {
   vi.useFakeTimers({ toFake: ['Date'], now: Date.now() + KEPT_MS })
   standIn.asked.length = 0
   const ofTable = await recordedRights(work)
-  // A packaged function with any other right on the table also reads the layout at its start.
+  // At its start a packaged function that uses the table also reads the layout item.
   const atStart = ofTable.length > 0 ? ['dynamodb:GetItem LAYOUT'] : []
   return [
     ...atStart,
@@ -43,24 +43,28 @@ async function usedBy(name: string): Promise<string[]> {
   ]
 }
 
-/** A `*` in a policy matches any text. */
+/** Whether a right of a policy allows a request. A `*` in a policy matches any text. */
 const covers = (right: string, used: string) => new RegExp(`^${right.replaceAll('*', '.*')}$`).test(used)
 
 const prefixes = ['usr', ...Object.values(recordTypes).map(({ prefix }) => prefix)].join('|')
 /**
- * A partition, or one family of partitions: the items of one record type or of assignees, or the records of one type.
+ * Matches one partition key, or a pattern for one family of partitions: items of one record type, items of assignees, or the
+ * records of one type.
  */
 const NARROW = new RegExp(
   `^([A-Z]+|[A-Z]+#(${[...recordTypeNames, 'assignee'].join('|')})(#\\*)?|(SIGNIN|IDEMPOTENCY)#\\*|(HISTORY#)?(${prefixes})_\\*)$`,
 )
 
-// If IAM checks the keys of a transaction together, a statement with only some of them does not allow it.
-test.for(Object.entries(statements))('%s has one statement for each action', ([, own]) => {
-  const actions = own.flatMap(({ Action }) => Action)
-  expect(actions).toEqual([...new Set(actions)])
-})
+// IAM may check all keys of a transaction together. Then two statements that each allow some of the keys would not allow it.
+test.for(Object.entries(statements))(
+  'the rights of %s have only one statement for each action',
+  ([, own]) => {
+    const actions = own.flatMap(({ Action }) => Action)
+    expect(actions).toEqual([...new Set(actions)])
+  },
+)
 
-test('no right covers more than one family of partitions', () => {
+test('no right in stack/rights.yml covers more than one family of partitions', () => {
   const keys = Object.values(rights).flatMap((each) =>
     each.flatMap((right) => /^dynamodb:\w+ (.*)$/.exec(right)?.[1] ?? []),
   )
@@ -68,7 +72,7 @@ test('no right covers more than one family of partitions', () => {
   expect(keys.filter((key) => !NARROW.test(key))).toEqual([])
 })
 
-test('every function has its own rights, and this test calls it', () => {
+test('every function has an entry in stack/rights.yml and requests in this test', () => {
   const { functions } = readYaml('serverless.yml', Functions)
   for (const [name, { iamRoleStatements }] of Object.entries(functions))
     expect(iamRoleStatements).toBe(`\${file(stack/rights.yml):${name}}`)
@@ -76,9 +80,12 @@ test('every function has its own rights, and this test calls it', () => {
   expect(Object.keys(everything).toSorted()).toEqual(Object.keys(functions).toSorted())
 })
 
-test.for(Object.entries(rights))('%s uses each of its rights, and needs no others', async ([name, own]) => {
-  const used = await usedBy(name)
-  const missing = used.filter((each) => !own.some((right) => covers(right, each)))
-  const unused = own.filter((right) => !used.some((each) => covers(right, each)))
-  expect({ missing, unused }).toEqual({ missing: [], unused: [] })
-})
+test.for(Object.entries(rights))(
+  '%s uses all of its rights and needs no other right',
+  async ([name, own]) => {
+    const used = await usedBy(name)
+    const missing = used.filter((each) => !own.some((right) => covers(right, each)))
+    const unused = own.filter((right) => !used.some((each) => covers(right, each)))
+    expect({ missing, unused }).toEqual({ missing: [], unused: [] })
+  },
+)

@@ -4,8 +4,8 @@ import { expect, test } from 'vitest'
 import { ofType, type Packages } from './packages.ts'
 
 /**
- * A private key, a token, an AWS access key, a password hash, a password. Environments contain JSON in JSON, which is
- * unescaped first.
+ * Patterns of secrets: private keys, tokens, AWS access keys, password hashes and passwords. The tests remove backslashes first,
+ * because environments contain JSON within JSON.
  */
 const secrets = [
   /-----BEGIN/,
@@ -21,7 +21,7 @@ const TEMPLATE_BYTES = 1_000_000
 const RESOURCES = 500
 const ENVIRONMENT_BYTES = 4_096
 const INLINE_POLICY_CHARACTERS = 10_240
-/** Three public keys, the maximum during a rotation, as the environment contains them after deployment. */
+/** The size of three public keys, which deployment adds to the environment. A rotation has at most three. */
 const THREE_KEYS_BYTES = 1_500
 
 const stateOf = (folder: string) => readFileSync(join(folder, 'serverless-state.json'), 'utf8')
@@ -33,15 +33,15 @@ export function limitTests(packages: () => Packages): void {
       expect(secrets.filter((form) => form.test(each.replaceAll('\\', '')))).toEqual([])
   })
 
-  // A function takes about 12,000 bytes of each and 6 resources, so there is room for 30 more.
-  test('template and state use at most three fifths of the limits of CloudFormation', () => {
+  // A function adds 6 resources and about 12,000 bytes to the template and to the state, so the limits leave room for 30 functions.
+  test('the template and the state use at most 60% of the limits of CloudFormation', () => {
     const { folder, text, resources } = packages()
     expect(Buffer.byteLength(text)).toBeLessThan(TEMPLATE_BYTES * 0.6)
     expect(Buffer.byteLength(stateOf(folder))).toBeLessThan(TEMPLATE_BYTES * 0.6)
     expect(Object.keys(resources).length).toBeLessThan(RESOURCES * 0.6)
   })
 
-  test('every environment and every policy is within its limit', () => {
+  test('the environment and the policy of every function are within the limits of AWS', () => {
     const { resources } = packages()
     for (const [name, { Properties }] of ofType(resources, 'AWS::Lambda::Function'))
       expect(JSON.stringify(Properties.Environment).length + THREE_KEYS_BYTES, name).toBeLessThan(

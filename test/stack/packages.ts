@@ -18,12 +18,12 @@ const Template = v.object({
 export type Resource = v.InferOutput<typeof Resource>
 
 /**
- * The output of `serverless package` for one stage: the template for CloudFormation, and a zip for each function.
- * `functions` maps the names of their resources to their names in `serverless.yml`.
+ * The output of `serverless package` for one stage: the CloudFormation template and a zip for each function. `functions` maps the
+ * resource names of functions to their names in `serverless.yml`.
  */
 export type Packages = {
   stage: string
-  /** The table that the stage serves: the stack's own or a restored one. */
+  /** The table that the functions use: the table of the stack or a restored table. */
   servedTable: string
   folder: string
   text: string
@@ -36,7 +36,7 @@ const serverless = createRequire(import.meta.url).resolve('serverless/bin/server
 /**
  * Packages a stage as a deployment does, without credentials and without a connection to AWS.
  * @param folder receives the packages
- * @param params override those of the stage
+ * @param params override the parameters of the stage
  */
 export async function packaged(
   stage: string,
@@ -44,7 +44,7 @@ export async function packaged(
   params: Record<string, string> = {},
 ): Promise<Packages> {
   const { PATH, HOME } = process.env
-  // Temporary files of serverless are deleted with the packages.
+  // The caller deletes this folder, and with it the temporary files of serverless.
   const TMPDIR = dirname(folder)
   await promisify(execFile)(
     process.execPath,

@@ -13,7 +13,7 @@ import { beforeRequest } from '../support/store/before-request.ts'
 import { useOlderTable } from '../support/store/fresh-table.ts'
 import { everyItem } from '../support/store/invariants.ts'
 
-/** The path of the parameters that functions read. */
+/** The path prefix of the Parameter Store parameters that functions read. */
 export const PARAMETERS = '/a-service/a-stage/'
 
 const as = 'admin'
@@ -21,7 +21,7 @@ const external = () => ({ external_id: crypto.randomUUID() })
 const newToken = async (): Promise<string> => (await signIn((await aUser()).email)).body.token
 const once = () => ({ as, headers: { 'idempotency-key': crypto.randomUUID() } }) as const
 
-/** Changes a record with a new Idempotency-Key, and repeats the request with a stale If-Match. */
+/** Changes a record with a new Idempotency-Key and repeats the request with a wrong If-Match. */
 async function madeAndRefused(method: string, at: string, json?: unknown) {
   const { headers } = once()
   await call(method, at, { as, json, headers })
@@ -29,8 +29,8 @@ async function madeAndRefused(method: string, at: string, json?: unknown) {
 }
 
 /**
- * Creates a record with a new Idempotency-Key, and repeats the request. Then sends the same body with another key, which
- * is refused because the external id is taken.
+ * Creates a record with a new Idempotency-Key and repeats the request. Then sends the same body with another Idempotency-Key. The
+ * service refuses this request because the external id is taken.
  */
 async function createdAndRefused(path: string, body: object) {
   const [options, sent] = [once(), { ...body, ...external() }]
@@ -40,8 +40,8 @@ async function createdAndRefused(path: string, body: object) {
 }
 
 /**
- * Sends batches: creates that share a transaction, each of the changes, repeats, refusals, a dry run, and a record
- * that another request creates at the same time.
+ * Sends batches with: creates that share a transaction, a repeated request, a dry run, a record that another request creates at the
+ * same time, each of the changes, and an external id that is taken.
  */
 async function batches(path: string, record: { id: string }, body: object, changes: object[]) {
   const batch = (records: object[], options = once(), query = '') =>
@@ -66,7 +66,7 @@ async function batches(path: string, record: { id: string }, body: object, chang
   await batch([{ id: record.id, external_id }])
 }
 
-/** By function: prepares its requests, and returns a function that sends them. */
+/** For each function of the service: prepares requests to it and returns a function that sends them. */
 type Requests = Record<string, () => Promise<() => Promise<unknown>>>
 
 const onIt =
@@ -74,7 +74,7 @@ const onIt =
   () =>
     work(at)
 
-/** Requests to functions that both prospects and properties have. */
+/** Returns requests to the functions that exist for both prospects and properties. */
 const ofRecordType = (
   name: string,
   path: string,
@@ -103,7 +103,7 @@ const ofRecordType = (
   },
 })
 
-/** Requests for the matches of a record, in a migrated table and in one that is not. */
+/** Returns requests for the matches of a record in a migrated table and in a table before its migration. */
 const matchesOf = (aNew: () => Promise<{ at: string }>, aMatch: () => Promise<unknown>) => async () => {
   const { TABLE_NAME: migrated } = config()
   await aMatch()
@@ -118,7 +118,7 @@ const matchesOf = (aNew: () => Promise<{ at: string }>, aMatch: () => Promise<un
   }
 }
 
-/** Requests for a list or its summary: by the external id of a record, and with queries that read lists, words and packed rows. */
+/** Returns requests to a list or its summary: one with an external id, and queries that read list entries, postings and packed rows. */
 const listed =
   (kind: string, path: string, aNew: (fields: object) => Promise<unknown>, queries: readonly string[]) =>
   async () => {
@@ -130,7 +130,7 @@ const listed =
     }
   }
 
-/** Requests that make each function use every right that it needs. */
+/** Requests to each function that use every right which the function needs. */
 export const everything: Requests = {
   ...ofRecordType('Prospect', PROSPECTS, ADA, { name: 'Ana Ruiz', status: 'active' }, aProspect),
   ...ofRecordType('Property', PROPERTIES, FLAT, { address: '9 Quai Nord', status: 'withdrawn' }, aProperty),
@@ -180,7 +180,7 @@ export const everything: Requests = {
       await aProspect({ criteria: { budget_max: 9e5 }, phone: '+33612345678', ...external() }),
       async (at) => {
         await call('POST', `${at}/erase`, { as })
-        // If a query returns no entries, the first entry is read directly.
+        // This prospect does not exist. If a history query returns no entries, the function reads the first entry by its key.
         await call('POST', `${PROSPECTS}/prs_01ARZ3NDEKTSV4RRFFQ69G5FAV/erase`, { as })
       },
     ),
@@ -195,7 +195,7 @@ export const everything: Requests = {
         assigned_to,
         ...external(),
       })
-      // An inactive prospect has no matches.
+      // Removes the match entries, because an inactive prospect has no matches.
       await madeAndRefused('PUT', at, { status: 'inactive' })
     })
   },
@@ -233,7 +233,8 @@ export const everything: Requests = {
     const { at, record } = await anOffer()
     const queries = ['group_by=month', `prospect_id=${record.prospect_id}`]
     const requests = await listed('transaction', `${TRANSACTIONS}/summary`, anOffer, queries)()
-    // Packed rows of different versions, as after a write between two reads, so that the record is read again.
+    // Restores older packed rows. Then the rows have different versions, as after a write between two reads, and the function reads
+    // the record itself.
     const older = (await everyItem()).filter(({ pk }) => String(pk).startsWith('ROWS#transaction#values'))
     await put(at, { status: 'rejected' }, { as })
     for (const Item of older) await putItem({ Item })

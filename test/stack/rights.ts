@@ -9,7 +9,7 @@ const PARAMETERS = `arn:\${AWS::Partition}:ssm${AT}parameter/\${self:service}/\$
 
 const Parameter = v.strictObject({ 'Fn::Sub': v.pipe(v.string(), v.startsWith(PARAMETERS)) })
 
-/** The only forms of a statement in this service. A function that has a statement of another form is missing in `statements`. */
+/** The allowed forms of a statement. A function with a statement of another form is missing in `statements`. */
 const Statement = v.union([
   v.strictObject({
     Effect: v.literal('Allow'),
@@ -24,7 +24,7 @@ const Statement = v.union([
     Action: v.pipe(v.string(), v.regex(/^ssm:\w+$/)),
     Resource: v.union([Parameter, v.array(Parameter)]),
   }),
-  // These actions have no resources.
+  // These actions cannot be limited to resources.
   v.strictObject({
     Effect: v.literal('Allow'),
     Action: v.array(v.pipe(v.string(), v.startsWith('xray:'))),
@@ -33,7 +33,7 @@ const Statement = v.union([
 ])
 type Statement = v.InferOutput<typeof Statement>
 
-// Every statement is an alias of one at the top, so aliases are not limited.
+// Turns off the limit of YAML aliases, because every statement is an alias of a statement at the top of the file.
 const entries = parse(readProjectFile('stack/rights.yml'), { merge: true, maxAliasCount: -1 })
 
 /** The statements of each function in `stack/rights.yml`. */
@@ -44,8 +44,8 @@ export const statements: Record<string, Statement[]> = Object.fromEntries(
 )
 
 /**
- * The rights of each function, one for each action and each partition key or parameter: `dynamodb:GetItem prs_*`,
- * `ssm:GetParameter keys/signing-key`. Actions without resources are left out.
+ * The rights of each function. A right is an action with a partition key or a parameter, such as `dynamodb:GetItem prs_*` or
+ * `ssm:GetParameter keys/signing-key`. Actions without resources are not included.
  */
 export const rights: Record<string, string[]> = Object.fromEntries(
   Object.entries(statements).map(([name, own]) => [name, own.flatMap(linesOf)]),

@@ -12,7 +12,7 @@ const Role = v.object({
 })
 
 /**
- * Returns the expected statements of a role: writing the function's own log, and its rights in `stack/rights.yml`.
+ * Returns the expected statements of the role of a function: the right to write its log, and its rights in `stack/rights.yml`.
  */
 function expectedStatements({ stage, servedTable }: Packages, name: string): unknown {
   const log = `log-group:/aws/lambda/real-estate-records-${stage}-${name}:*:*`
@@ -31,7 +31,7 @@ function expectedStatements({ stage, servedTable }: Packages, name: string): unk
 }
 
 export function roleTests(packages: () => Packages): void {
-  test('every function has its own role with its rights in stack/rights.yml, and there are no other roles', () => {
+  test('each function has a separate role with its rights in stack/rights.yml, and there are no other roles', () => {
     const { resources, functions } = packages()
     expect(Object.values(functions).toSorted()).toEqual(Object.keys(statements).toSorted())
     const roles = Object.entries(functions).map(([id, name]) => {

@@ -11,14 +11,14 @@ export function ruleTests(packages: () => Packages): void {
       properties: packages().resources[id]?.Properties ?? {},
     }))
 
-  test('the template has the expected values', () => {
+  test('the template has the values of expected-resources.ts', () => {
     const { stage, text, resources } = packages()
     for (const part of expectedParts(stage)) expect(JSON.parse(text)).toMatchObject(part)
     expect(resources.Table?.Properties.TableName).toBe(`real-estate-records-${stage}`)
   })
 
   describe('functions', () => {
-    test('run on Node 24 and arm64 with the same settings, tracing and JSON logs', () => {
+    test('functions run on Node 24 and arm64 with the same settings, tracing and JSON logs', () => {
       expect(functions().length).toBeGreaterThan(20)
       for (const { name, properties } of functions())
         expect(properties, name).toMatchObject({
@@ -34,7 +34,7 @@ export function ruleTests(packages: () => Packages): void {
         })
     })
 
-    test('have the expected handler, memory and timeout', () => {
+    test('each function has the expected handler, memory and timeout', () => {
       const given = functions().map(({ name, properties: { Handler, MemorySize, Timeout } }) => [
         name,
         [Handler, MemorySize, Timeout],
@@ -46,21 +46,21 @@ export function ruleTests(packages: () => Packages): void {
       expect(Object.fromEntries(given)).toEqual(Object.fromEntries(chosen))
     })
 
-    test('get the name of the signing key only for login and refresh', () => {
+    test('only login and refresh get the parameter name of the signing key', () => {
       const named = functions().filter(({ properties }) =>
         JSON.stringify(properties.Environment).includes('signing-key'),
       )
       expect(named.map(({ name }) => name).toSorted()).toEqual(['login', 'refresh'])
     })
 
-    test('have a log group each, and one for the API, with the retention of the stage', () => {
+    test('each function and the API have a log group, all with the same retention', () => {
       const logs = ofType(packages().resources, 'AWS::Logs::LogGroup')
       expect(logs).toHaveLength(functions().length + 1)
       expect(new Set(logs.map(([, { Properties }]) => Properties.RetentionInDays)).size).toBe(1)
     })
   })
 
-  test('the job can be invoked by EventBridge only', () => {
+  test('only EventBridge may invoke the scheduled job', () => {
     const permissions = ofType(packages().resources, 'AWS::Lambda::Permission')
       .map(([, { Properties }]) => Properties)
       .filter(({ FunctionName }) => JSON.stringify(FunctionName).includes('RefreshServiceToken'))
@@ -68,7 +68,7 @@ export function ruleTests(packages: () => Packages): void {
   })
 
   describe('the API', () => {
-    test('has exactly the routes of serverless.yml, with payload 2.0', () => {
+    test('the API has exactly the routes of serverless.yml, with payload version 2.0', () => {
       const { resources } = packages()
       const keys = ofType(resources, 'AWS::ApiGatewayV2::Route').map(
         ([, { Properties }]) => Properties.RouteKey,
@@ -79,21 +79,21 @@ export function ruleTests(packages: () => Packages): void {
         expect(Properties.PayloadFormatVersion, name).toBe('2.0')
     })
 
-    test('limits preflights like other requests, not like unknown routes', () => {
+    test('the rate limit of unknown routes does not apply to preflights', () => {
       const { RouteSettings } = packages().resources.HttpApiStage?.Properties ?? {}
       expect(Object.keys(Object(RouteSettings)).filter((key) => unknownKeys.includes(key))).toEqual([
         '$default',
       ])
     })
 
-    test('depends on the routes with limits of their own', () => {
+    test('the API stage is created after the routes for which it has rate limits', () => {
       const { Resources } = JSON.parse(packages().text)
       const { DependsOn, Properties } = Resources.HttpApiStage
       const awaited = [DependsOn].flat().map((name: string) => Resources[name]?.Properties.RouteKey)
       expect(awaited).toEqual(expect.arrayContaining(Object.keys(Properties.RouteSettings)))
     })
 
-    test('logs address, route and status of a request, but no header, query, body or path', () => {
+    test('the access log has the address, route and status of a request but no header, query, body or path', () => {
       const { AccessLogSettings } = packages().resources.HttpApiStage?.Properties ?? {}
       const format: string = Object(AccessLogSettings).Format
       expect(Object.keys(JSON.parse(format))).toEqual(

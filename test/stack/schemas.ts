@@ -4,7 +4,7 @@ import { expect, test } from 'vitest'
 import type { Packages } from './packages.ts'
 import { statements } from './rights.ts'
 
-/** The schemas of resources that AWS publishes for the CDK. Loading them takes a second. */
+/** The resource schemas that AWS publishes for the CDK. They are loaded at the first use, which takes a second. */
 let specification: ReturnType<typeof loadAwsServiceSpecSync> | undefined
 const schemas = () => {
   specification ??= loadAwsServiceSpecSync()
@@ -20,7 +20,7 @@ type Properties = NonNullable<ReturnType<typeof schemaOf>>['properties']
 type Type = Properties[string]['type']
 
 const PRIMITIVES: Partial<Record<Type['type'], string[]>> = {
-  // CloudFormation converts between these types.
+  // These lists are wider than the types because CloudFormation converts values.
   string: ['string', 'number', 'boolean'],
   number: ['number', 'string'],
   integer: ['number', 'string'],
@@ -28,7 +28,8 @@ const PRIMITIVES: Partial<Record<Type['type'], string[]>> = {
 }
 
 /**
- * Returns the unknown, missing and mistyped members of a value. Results of CloudFormation functions are not checked.
+ * Returns the members of a value that are unknown, are missing or have a wrong type. Does not check results of CloudFormation
+ * functions.
  */
 function faultsOf(value: unknown, type: Type, at: string): string[] {
   if (isIntrinsic(value)) return []
@@ -68,7 +69,7 @@ function isIntrinsic(value: unknown): boolean {
   return others.length === 0 && /^(Ref|Fn::\w+)$/.test(key) && typeof value === 'object'
 }
 
-/** Returns the differences of a template's resources from the schemas that AWS publishes. */
+/** Returns the differences between the resources of a template and the schemas that AWS publishes. */
 export function templateFaults(resources: Packages['resources']): string[] {
   return Object.entries(resources).flatMap(([name, { Type, Properties }]) => {
     const schema = schemaOf(Type)
@@ -77,11 +78,11 @@ export function templateFaults(resources: Packages['resources']): string[] {
 }
 
 export function schemaTests(packages: () => Packages): void {
-  test('every resource matches the schema that AWS publishes', () => {
+  test('every resource of the template matches the schema that AWS publishes', () => {
     expect(templateFaults(packages().resources)).toEqual([])
   })
 
-  test('every action in stack/rights.yml exists, and can be limited to resources', async () => {
+  test('every action in stack/rights.yml exists and is limited to resources if AWS supports it', async () => {
     const ofAll = Object.values(statements).flat()
     const actions = new Map(ofAll.flatMap((each) => [each.Action].flat().map((action) => [action, each])))
     expect(actions.size).toBeGreaterThan(8)

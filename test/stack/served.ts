@@ -31,7 +31,7 @@ const Cors = v.object({
   MaxAge: v.number(),
 })
 
-/** Runs the suites of the local service on the packaged functions, behind the test gateway. */
+/** Runs the tours, the HTTP tests and the smoke test with the packaged functions behind the test gateway. */
 export function servedTests(packages: () => Packages): void {
   const folder = newFolder()
   let gateway: Awaited<ReturnType<typeof startGateway>>
@@ -63,17 +63,17 @@ export function servedTests(packages: () => Packages): void {
     rmSync(folder, { recursive: true })
   })
 
-  describe('run the tours', () => tourTests(() => running))
-  describe('serve over HTTP', () => httpTests(() => running))
+  describe('the tours', () => tourTests(() => running))
+  describe('the packages over HTTP', () => httpTests(() => running))
 
-  test('pass the smoke test of a deployment', async () => {
+  test('the packaged functions pass the smoke test', async () => {
     const args = ['--url', running.url, '--email', 'admin@demo.test', '--password-stdin', '--write']
     const { code, out, err } = await operatorCommand('smoke', args, {}, 'demo-password')
     expect({ code, err, out }).toMatchObject({ code: 0, err: '' })
     expect(out).not.toContain('FAILED')
   })
 
-  test('expose WWW-Authenticate to browsers under the name that API Gateway gives it', async () => {
+  test('CORS responses expose WWW-Authenticate also under the name that API Gateway gives it', async () => {
     const headers = { origin: 'https://app.example.com' }
     const refused = await request(running.url, 'GET', '/api/v1/prospects', { headers })
     expect(refused.headers.get('x-amzn-remapped-www-authenticate')).toBe('Bearer')
@@ -83,8 +83,7 @@ export function servedTests(packages: () => Packages): void {
 }
 
 /**
- * Returns the routes of the API with functions from the zips. The first request to a function unpacks and loads its
- * zip.
+ * Returns the routes of the API with the packaged functions. The first request to a function unpacks and loads its zip.
  */
 function packagedRoutes(zips: string, folder: string) {
   const routes = readRoutes().map((route) => ({ key: `${route.method} ${route.path}`, ...route }))

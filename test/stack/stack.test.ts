@@ -14,8 +14,8 @@ import { servedTests } from './served.ts'
 import { startTests } from './starts.ts'
 import { zipTests } from './zips.ts'
 
-// Packaging takes seconds, so each stage is packaged once. The zips are the same in every stage (first test), so for
-// prod only the template is made, as after a restore, with another table than the stack's own.
+// Each stage is packaged once, because packaging takes seconds. For prod only the template is created, because the zips are the same
+// for each stage, as the first test checks. The template of prod uses a restored table.
 const folder = newFolder()
 const packages: Record<string, Packages> = {}
 const Manifest = v.object({
@@ -35,22 +35,28 @@ beforeAll(async () => {
 
 afterAll(() => rmSync(folder, { recursive: true }))
 
-test.each(['dev', 'prod'])('%s bundles its functions with the default settings', (stage) => {
-  const { default: usual, [stage]: own } = readYaml('serverless.yml', Manifest).params
-  expect(usual).toMatchObject({ packages: 'bundle' })
-  expect(own).toBeDefined()
-  expect(own).not.toHaveProperty('packages')
-})
+test.each(['dev', 'prod'])(
+  'the stage %s uses the default bundling, so its zips equal those of other stages',
+  (stage) => {
+    const { default: usual, [stage]: own } = readYaml('serverless.yml', Manifest).params
+    expect(usual).toMatchObject({ packages: 'bundle' })
+    expect(own).toBeDefined()
+    expect(own).not.toHaveProperty('packages')
+  },
+)
 
-test('the stack of prod is protected from deletion', () => {
+test('deletion protection is on for the stack of prod', () => {
   expect(readYaml('serverless.yml', Manifest).provider.deletionProtection.stages).toEqual(['prod'])
 })
 
-test.each(['dev', 'prod'])('deployments of %s roll back only for alarms in the param rollback', (stage) => {
-  const state = readFileSync(join(folder, stage, 'serverless-state.json'), 'utf8')
-  const { rollbackConfiguration } = v.parse(State, JSON.parse(state)).service.provider
-  expect(rollbackConfiguration).toEqual({ MonitoringTimeInMinutes: 0, RollbackTriggers: [] })
-})
+test.each(['dev', 'prod'])(
+  'the stack of %s has no rollback triggers unless the param rollback names alarms',
+  (stage) => {
+    const state = readFileSync(join(folder, stage, 'serverless-state.json'), 'utf8')
+    const { rollbackConfiguration } = v.parse(State, JSON.parse(state)).service.provider
+    expect(rollbackConfiguration).toEqual({ MonitoringTimeInMinutes: 0, RollbackTriggers: [] })
+  },
+)
 
 describe.each(['dev', 'prod'])('the stack of %s', (stage) => {
   const ofStage = () => {

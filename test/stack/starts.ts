@@ -11,14 +11,14 @@ import type { Packages } from './packages.ts'
 
 const KIB = 1024
 
-/** The size limits of zips: of functions that use the table, and of others. */
+/** The size limit of the zip of a function. `ceilings` has the functions with other limits. */
 const CEILING = 112 * KIB
 const ceilings: Record<string, number> = {
-  // The largest function: it writes all three record types.
+  // The largest function that uses the table, because it writes all three record types.
   batchTransactions: 115 * KIB,
   getDocs: 25 * KIB,
   getDocsFile: 582 * KIB,
-  // With the OpenAPI document, 29 KB compressed: it describes each operation, field and error, with examples.
+  // Contains the OpenAPI document, which has 29 KB compressed.
   getOpenapi: 54 * KIB,
   health: 24 * KIB,
   jwks: 24 * KIB,
@@ -30,7 +30,7 @@ const bodies: Record<string, object> = {
   createProspect: { name: 'Ana Ruiz', email: 'ana@example.com' },
 }
 
-/** Tests the size of functions, their start and their first answer. */
+/** Tests the zip sizes, the start and the first answer of packaged functions. */
 export function startTests(packages: () => Packages): void {
   test('every zip is within its size limit', () => {
     const { folder, functions } = packages()
@@ -40,9 +40,13 @@ export function startTests(packages: () => Packages): void {
   })
 
   test.for([
-    ['while Lambda starts it, with a connection', { AWS_LAMBDA_INITIALIZATION_TYPE: 'on-demand' }, 1],
-    ['without one elsewhere', {}, 0],
-  ] as const)('listProspects is ready %s', { timeout: 30_000 }, async ([, settings, connections]) => {
+    [
+      'reads the table before the first request in Lambda',
+      { AWS_LAMBDA_INITIALIZATION_TYPE: 'on-demand' },
+      1,
+    ],
+    ['does not read the table before the first request outside Lambda', {}, 0],
+  ] as const)('listProspects %s', { timeout: 30_000 }, async ([, settings, connections]) => {
     const store = await cannedStore()
     onTestFinished(store.close)
     const { status } = await firstAnswer(packages(), 'listProspects', {
@@ -55,7 +59,7 @@ export function startTests(packages: () => Packages): void {
     expect(store.asked.slice(0, connections)).toEqual(read)
   })
 
-  test('a function starts without a reachable table, and returns 503', {
+  test('a function that cannot reach the table starts and returns 503', {
     timeout: 30_000,
   }, async () => {
     const { status } = await firstAnswer(packages(), 'listProspects', {
@@ -88,21 +92,25 @@ export function startTests(packages: () => Packages): void {
     ])
   })
 
-  // Loading undici takes a third of a start, and a single ES module `import` of node:http loads it.
+  // Checks that undici is not loaded, because loading it takes a third of a start. A single ES module `import` of node:http loads it.
   test.for([
     ['listProspects', 200],
     ['createProspect', 201],
     ['login', 401],
     ['getOpenapi', 200],
-  ] as const)('%s starts and answers without undici', { timeout: 30_000 }, async ([name, status]) => {
-    const { loaded, ...first } = await firstAnswer(packages(), name)
-    expect(first.status).toBe(status)
-    expect(loaded).toContain('crypto')
-    expect(loaded.filter((each) => each.includes('undici'))).toEqual([])
-  })
+  ] as const)(
+    '%s answers its first request without loading undici',
+    { timeout: 30_000 },
+    async ([name, status]) => {
+      const { loaded, ...first } = await firstAnswer(packages(), name)
+      expect(first.status).toBe(status)
+      expect(loaded).toContain('crypto')
+      expect(loaded.filter((each) => each.includes('undici'))).toEqual([])
+    },
+  )
 }
 
-/** Starts a function from its zip, and sends it one request. */
+/** Starts a function from its zip, sends it one request and returns the answer. */
 async function firstAnswer({ folder }: Packages, name: string, settings: Record<string, string> = {}) {
   const route = readRoutes().find((each) => each.name === name)
   if (!route) throw new Error(`There is no route ${name}`)

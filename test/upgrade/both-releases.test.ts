@@ -32,12 +32,12 @@ import {
 
 const CLIENTS = 6
 const STEPS = 40
-/** Of 500 records. */
+/** A few list queries, because the table has 500 records. */
 const FEW: Asked = { searches: ['lyon', 'croix rousse'], types: ['apartment'], parties: 1, limits: [50, 100] }
 
 useOneClock()
 
-/** Returns what both releases show of a table at rest, some time after its last change. */
+/** Fails unless both releases return the stored records in all lists, matches and feeds. Call it when no request is in progress. */
 async function expectBothRight(previous: Served, since: string): Promise<void> {
   const records = recordsIn(await everyItem())
   settle()
@@ -47,8 +47,8 @@ async function expectBothRight(previous: Served, since: string): Promise<void> {
 
 if (reason !== undefined) process.stderr.write(`Skipped: ${reason}\n`)
 
-describe.skipIf(reason !== undefined)(`beside release ${PREVIOUS.version}`, () => {
-  test('shows 500 records of the previous release unchanged, before and after the migration', async () => {
+describe.skipIf(reason !== undefined)(`an upgrade from release ${PREVIOUS.version}`, () => {
+  test('the current release returns 500 records of the previous release unchanged, before and after the migration', async () => {
     await useOldTable()
     const previous = await served(PREVIOUS)
     const since = await feedCursor()
@@ -61,7 +61,7 @@ describe.skipIf(reason !== undefined)(`beside release ${PREVIOUS.version}`, () =
     await expectRight(present, records, since, FEW)
   })
 
-  test('with both releases at once, no acknowledged write is lost, and both releases show all of them', async () => {
+  test('if both releases run at the same time, no acknowledged write is lost and both return all records', async () => {
     await useOldTable()
     const previous = await served(PREVIOUS)
     const since = await feedCursor()
@@ -75,7 +75,7 @@ describe.skipIf(reason !== undefined)(`beside release ${PREVIOUS.version}`, () =
     await expectMigrated()
   })
 
-  test('the previous release shows records of the current one after a rollback, and the current one shows those written after it', async () => {
+  test('no acknowledged write is lost in an upgrade, a rollback and a second upgrade', async () => {
     await useOldTable()
     const previous = await served(PREVIOUS)
     const since = await feedCursor()
@@ -99,7 +99,7 @@ describe.skipIf(reason !== undefined)(`beside release ${PREVIOUS.version}`, () =
     expect(await faults()).toEqual([])
     await expectBothRight(previous, since)
     await write(previous)
-    // The state before the newer release is deployed again.
+    // The writes of the previous release made a second migration necessary.
     expect(await pendingMigration()).toBeGreaterThan(0)
     await expectBothRight(previous, since)
     await write(present)
@@ -108,7 +108,7 @@ describe.skipIf(reason !== undefined)(`beside release ${PREVIOUS.version}`, () =
     process.stderr.write(`rollback: ${summary(history.operations)}\n`)
   })
 
-  test('assigned_to finds a record that the previous release edited after the migration, and returns 503 before it', async () => {
+  test('the filter assigned_to returns 503 until a record that the previous release edited is migrated, and then finds it', async () => {
     await useOldTable()
     const previous = await served(PREVIOUS)
     const user = await aUser()
@@ -120,7 +120,7 @@ describe.skipIf(reason !== undefined)(`beside release ${PREVIOUS.version}`, () =
       }),
     )
     const [edited] = created
-    // Its packed row is written without the user.
+    // The previous release writes the packed row without the assigned user.
     const json = { criteria: { budget_max: 300_000 } }
     const answer = await previous.transport('PUT', `/api/v1/prospects/${edited.id}`, { json })
     expect(answer.status).toBe(200)
@@ -136,7 +136,7 @@ describe.skipIf(reason !== undefined)(`beside release ${PREVIOUS.version}`, () =
     expect(await namesOf('none')).toEqual(['unassigned'])
   })
 
-  test('a create that is repeated at the other release creates one record', async () => {
+  test('a create that is sent to both releases with the same idempotency key creates one record', async () => {
     await useOldTable()
     const previous = await served(PREVIOUS)
     const again = async (key: string, ...releases: readonly Served[]) => {
@@ -162,7 +162,7 @@ describe.skipIf(reason !== undefined)(`beside release ${PREVIOUS.version}`, () =
 const tooOld = missing(OLDEST)
 
 test.skipIf(tooOld !== undefined)(
-  'with a table of the oldest release, requests are exact or return 503 until one migration',
+  'on a table of the oldest release, lists are exact and matches return 503 until a single migration',
   async () => {
     await useOlderTable()
     const oldest = await served(OLDEST)
@@ -180,7 +180,7 @@ test.skipIf(tooOld !== undefined)(
   },
 )
 
-test('the previous release is the one that CHANGELOG.md names', () => {
+test('CHANGELOG.md names the commit of the previous release', () => {
   const { version, commit } = PREVIOUS
   const entry = readProjectFile('CHANGELOG.md').split(`\n## [${version}]`)[1]?.split('\n## ')[0]
   expect(entry).toContain(`commit ${commit.slice(0, 7)}`)

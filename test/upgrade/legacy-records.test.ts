@@ -23,9 +23,9 @@ import {
   withoutNewer,
 } from './served.ts'
 
-/** Records that are all changed and deleted. */
+/** The number of records in a test that changes and deletes all of them. */
 const SOME = { prospects: 20, properties: 17, offers: 16 }
-/** Lists whose cursors of the previous release are continued. */
+/** Lists that are continued with a cursor of the previous release. */
 const LISTS = [
   ...['prospects?limit=4', 'prospects?status=all&limit=5', 'prospects?search=example&limit=3'],
   ...[
@@ -40,8 +40,7 @@ useOneClock()
 type Keyed = { plural: string; method: string; target: string; key: string; json?: object; answer: Answered }
 
 /**
- * Sends writes with idempotency keys: for records that stay unchanged, that change afterwards, and one that is
- * deleted.
+ * Sends writes with idempotency keys. Some of the records stay unchanged, others change afterwards, and one is deleted.
  */
 async function keyedWrites({ transport }: Served): Promise<Keyed[]> {
   const writes: Keyed[] = []
@@ -64,7 +63,7 @@ async function keyedWrites({ transport }: Served): Promise<Keyed[]> {
   return writes
 }
 
-/** Returns all items except the sequence counters: a repeated create increments one without using the number. */
+/** Returns all items except the sequence counters, because a repeated create increments a counter without using the number. */
 async function itemsByKey() {
   const items = (await everyItem()).filter(({ pk }) => !/^SEQ#/.test(String(pk)))
   return new Map(items.map((item) => [`${item.pk} ${item.sk}`, item]))
@@ -73,7 +72,7 @@ async function itemsByKey() {
 describe.skipIf(reason !== undefined).each(['before', 'after'])(
   `on a table of release ${PREVIOUS.version}, %s the migration`,
   (when) => {
-    /** Makes a table with records of the previous release. */
+    /** Creates a table of the previous release with records. Migrates it if `when` is "after". */
     async function someRecords<T>(work: (previous: Served) => Promise<T>) {
       await useOldTable()
       const previous = await served(PREVIOUS)
@@ -85,7 +84,7 @@ describe.skipIf(reason !== undefined).each(['before', 'after'])(
       return { previous, since, given, records: recordsIn(await everyItem()) }
     }
 
-    test('cursors, sessions and idempotency keys of the previous release stay valid, and reading writes nothing', async () => {
+    test('cursors, sessions and idempotency keys of the previous release stay valid, and their use changes no item', async () => {
       const { previous, since, given, records } = await someRecords(async (previous) => {
         const cursors: string[] = []
         for (const list of LISTS) {

@@ -3,16 +3,15 @@ import { migrate, pendingMigration } from '../../lib/data/repair/migrate.ts'
 import { faults } from '../support/store/checked-table.ts'
 
 /**
- * Returns the findings of verify, except those that the migration repairs: packed rows (before 0.4.0), facets of
- * postings, match entries, and lists of two filters with their counts.
+ * Returns the findings of verify without those that the migration repairs. The migration repairs packed rows (from before 0.4.0),
+ * facets of postings, match entries, and lists for two filters with their counts.
  */
 export function besidesMigration(found: readonly string[]): string[] {
   return found.filter((each) => !/ ROWS#|: different WORD#| MATCH#| (LIST|COUNT)#\S*&/.test(each))
 }
 
 /**
- * Migrates the table some time after the last write of the previous release, and expects verify to find nothing
- * afterwards.
+ * Migrates the table. Fails unless a migration is needed before it, and nothing is left to migrate or repair after it.
  */
 export async function expectMigrated(): Promise<void> {
   expect(await pendingMigration()).toBeGreaterThan(0)

@@ -2,17 +2,17 @@ import { type Random, sampleProperty, sampleProspect, seededRandom } from '../..
 import type { Transport } from '../faults/workload.ts'
 import { sideBySide } from './side-by-side.ts'
 
-/** The approximate number of records of each type. */
+/** How many records of each type are created, about. */
 const AMOUNTS = { prospects: 220, properties: 160, offers: 120 }
 
-/** 18 words: up to layout 4, postings of records with so many words store no facets. */
+/** A name with 18 words. Up to layout 4, postings of records with so many words store no facets. */
 const LONG_NAME =
   'Doña María del Carmen Fernández-Ibáñez y Álvarez de Toledo, Grundstücksverwaltungsgesellschaft mbH und Compañía, 株式会社 田中 Ελένη Иван Zoé'
 const LONG_ADDRESS =
   'Bâtiment C, escalier 4, 3e étage, porte gauche, résidence Les Jardins de la Croix-Rousse, 128 bis boulevard de la Croix-Rousse, 69004 Lyon, code 4711, interphone Lefèvre, derrière la boulangerie Pain d’Épices'
 
 /**
- * Statuses that offers get one after another. A property has at most one accepted offer, so some changes are refused.
+ * The status changes of an offer. The service refuses some of them, because a property has at most one accepted offer.
  */
 const STATUS_PATHS = [
   [],
@@ -24,8 +24,8 @@ const STATUS_PATHS = [
 ]
 
 /**
- * Creates random records from a seed (500 by default), of every status, some edited, archived or deleted, with offers
- * of every status. Two have long texts.
+ * Creates random records from a seed, 500 by default, with offers of every status. Some records are edited, archived, restored or
+ * deleted. Two records have long texts.
  */
 export async function createRandomRecords(
   seed: number,

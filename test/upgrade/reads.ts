@@ -11,7 +11,7 @@ import type { Answered } from '../support/requests/api.ts'
 import { suits } from '../support/samples/suits.ts'
 import { sideBySide } from './side-by-side.ts'
 
-/** Sends a GET of a viewer to one release. */
+/** Sends a GET request to one release as a viewer. */
 export type Read = (target: string) => Promise<Answered>
 
 /** The records of a table as `GET` shows them, in the order of creation. */
@@ -20,14 +20,14 @@ export type Records = Model
 type Plural = keyof Records
 const PLURALS: readonly Plural[] = ['prospects', 'properties', 'transactions']
 
-/** Reads a path, and expects 200. */
+/** Sends a GET request and returns the body. Fails unless the status is 200. */
 export async function readOk(read: Read, target: string) {
   const answer = await read(target)
   expect(answer.status, `${target}: ${answer.text}`).toBe(200)
   return answer.body
 }
 
-/** Expects each record to be readable by its id. */
+/** Fails unless a GET by id returns each record. */
 export async function expectRecords(read: Read, records: Records): Promise<void> {
   for (const plural of PLURALS)
     await sideBySide(records[plural], async ({ before, ...record }) =>
@@ -36,8 +36,8 @@ export async function expectRecords(read: Read, records: Records): Promise<void>
 }
 
 /**
- * The list queries: filters besides every status, the number of prospects and properties whose offers are listed
- * (`parties`), and limits, used in turn.
+ * Values for list queries. `parties` is the number of prospects and the number of properties by which offers are filtered. The
+ * queries use the limits in turn. They also use every status.
  */
 export type Asked = {
   searches: readonly string[]
@@ -47,7 +47,7 @@ export type Asked = {
 }
 
 /**
- * Expects every list, with each combination of its filters, by page and by cursor, to equal slices of a plain array.
+ * Fails unless every list returns the expected records for each combination of filters, by page and by cursor.
  */
 export async function expectLists(read: Read, records: Records, asked: Asked): Promise<void> {
   let count = 0
@@ -120,7 +120,7 @@ async function expectScroll(
   expect(ids, JSON.stringify(filter)).toEqual(expected.map(({ id }) => id))
 }
 
-/** Expects the matches of every prospect and property to follow the contract's rule. */
+/** Fails unless each prospect and each property has exactly the expected matches. */
 export async function expectMatches(read: Read, records: Records, tolerance: number): Promise<void> {
   const buyers = records.prospects.filter(({ status }) => !NOT_LOOKING.includes(status))
   const offered = records.properties.filter(({ status }) => status === 'available')
@@ -142,7 +142,7 @@ const NOT_LOOKING = ['converted', 'inactive', ARCHIVED]
 
 type Found = { id: string; score: number; reasons: string[]; max_offer?: number }
 
-/** Returns all matches of a record in order, with the ids of the matched records. */
+/** Returns all matches of a record in their order, each with the id of the matched record. */
 export async function everyMatch(read: Read, target: string, tolerance: number): Promise<Found[]> {
   const found: Found[] = []
   for (let page = 1; ; page++) {

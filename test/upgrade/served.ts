@@ -23,17 +23,17 @@ import { startRelease } from './releases/process.ts'
 import { missing, PREVIOUS, PREVIOUS_LAYOUT, type Release } from './releases/releases.ts'
 import { sideBySide } from './side-by-side.ts'
 
-/** Sends requests of an admin and of a viewer to one release. */
+/** Functions that send requests to one release: `transport` as an admin, `read` as a viewer. */
 export type Served = { transport: Transport; read: Read }
 
-/** Records of `test/faults/scene.ts` have these words and this type. */
+/** Queries for the words and the property type that `test/faults/scene.ts` writes. */
 const ASKED: Asked = { searches: ['named', 'renamed 3'], types: ['house'], parties: 2, limits: [5, 20, 100] }
 /**
- * Longer than a change takes to appear in the feed, and than a migration waits after a write of the previous release.
+ * Longer than the delay of the feed, and longer than a migration must wait after the last write of the previous release.
  */
 const SETTLED_MS = 40_000
 
-/** Why the previous release cannot run here, if so. */
+/** The reason if the previous release cannot run in this clone. */
 export const reason = missing(PREVIOUS)
 export const [seed = 1] = seedsToRun()
 
@@ -41,7 +41,7 @@ export async function feedCursor({ read } = present): Promise<string> {
   return (await readOk(read, '/api/v1/changes')).next
 }
 
-/** The clock runs, and moves ahead where a test would have to wait. Both releases use it. */
+/** Uses a clock that runs and that `settle` moves ahead. Both releases use this clock. */
 export function useOneClock(): void {
   beforeEach(() => void vi.useFakeTimers({ toFake: ['Date'], shouldAdvanceTime: true, now: Date.now() }))
   afterEach(() => void vi.useRealTimers())
@@ -49,7 +49,7 @@ export function useOneClock(): void {
 
 export const settle = () => vi.setSystemTime(Date.now() + SETTLED_MS)
 
-/** Gives the test an empty table of the previous release. */
+/** Creates an empty table of the previous release for a test. */
 export async function useOldTable(): Promise<void> {
   await useOlderTable()
   await putItem({ Item: PREVIOUS_LAYOUT })
@@ -61,7 +61,7 @@ export const present: Served = {
   read: (target) => call('GET', target, { as: 'viewer' }),
 }
 
-/** Starts a release in its own process, on the table of the test. It ends with the test. */
+/** Starts a release in a separate process with the table of the test. The process ends with the test. */
 export async function served(version: Release): Promise<Served> {
   const settings = Object.entries(process.env).filter(([name]) => /^(AWS|TABLE|TOKEN|STORE)_/.test(name))
   const release = await startRelease(version, Object.fromEntries(settings))
@@ -77,12 +77,12 @@ export async function served(version: Release): Promise<Served> {
 
 const StoredRecord = v.object({ kind: v.picklist(recordTypeNames), seq: v.number(), version: v.number() })
 
-/** Fields that the previous release does not show. */
+/** Fields that the previous release does not return. */
 const NEWER = ['created_by', 'updated_by', 'assigned_to', 'external_id']
 export const withoutNewer = (record: object): object =>
   Object.fromEntries(Object.entries(record).filter(([name]) => !NEWER.includes(name)))
 
-/** Returns the records of a table as both releases show them, in the order of their sequence numbers. */
+/** Returns the records of a table with the fields that both releases return, in the order of their sequence numbers. */
 export function recordsIn(items: readonly Item[]): Records {
   const rows = items.filter((item) => item.sk === 'record' && v.is(StoredRecord, item))
   const records: Records = { prospects: [], properties: [], transactions: [] }
@@ -99,8 +99,8 @@ export function recordsIn(items: readonly Item[]): Records {
 const Shown = v.looseObject({ id: v.string(), status: v.string() })
 
 /**
- * Expects every list, match and record of a release to equal those of a plain array, and the feed to lead to these
- * records.
+ * Fails unless a release returns exactly these records in its records, lists and matches, and the feed ends with their current
+ * versions.
  */
 export async function expectRight(
   { read }: Served,
@@ -119,7 +119,7 @@ export async function expectRight(
   )
 }
 
-/** Expects both releases to return the same matches, in the same order with the same scores, and the same changes. */
+/** Fails unless both releases return the same changes and the same matches, with the same order and scores. */
 export async function expectSame(one: Served, other: Served, records: Records, since: string): Promise<void> {
   for (const plural of ['prospects', 'properties'] as const)
     await sideBySide(records[plural], async ({ id }) => {

@@ -6,21 +6,21 @@ import * as v from 'valibot'
 import type { Answered } from '../../support/requests/api.ts'
 import { type Release, unpacked } from './releases.ts'
 
-/** A request to a release. `at` freezes the clock of the release at this time. */
+/** The content of a request to a release. `at` is the time at which the clock of the release is frozen. */
 export type Sent = { token?: string; json?: unknown; headers?: Record<string, string>; at?: Date }
 
-/** A release that runs in its own process. */
+/** A release that runs in a separate process. */
 type RunningRelease = {
   folder: string
   send(method: string, target: string, sent?: Sent): Promise<Answered>
-  /** Its error log. */
+  /** Returns the error log of the release. */
   errors(): string
   stop(): Promise<void>
 }
 
 const Ready = v.object({ url: v.string() })
 
-/** Starts a release from the git history with these settings. */
+/** Starts a release from the git history with these environment variables. */
 export async function startRelease(release: Release, settings: NodeJS.ProcessEnv): Promise<RunningRelease> {
   const folder = unpacked(release)
   const child = fork(join(import.meta.dirname, 'serve.ts'), [folder], {

@@ -8,12 +8,12 @@ import { newFolder } from '../../support/processes/temporary-folder.ts'
 export type Release = { version: string; commit: string }
 
 /**
- * The previous release: its tables are upgraded, and a rollback returns to it. CHANGELOG.md names the commit. Update
- * it with each release.
+ * The previous release. Upgrades start from it, and rollbacks return to it. CHANGELOG.md names its commit. Change this value with
+ * each release.
  */
 export const PREVIOUS: Release = { version: '0.5.0', commit: '18207a7270c19d551bfca1853db0c5684a3a3edf' }
 
-/** The oldest supported release: its tables can be upgraded without the releases between. */
+/** The oldest release whose tables the current release can upgrade directly. */
 export const OLDEST: Release = { version: '0.3.0', commit: '543a0205d86d334730c023511bf00ca24ff953a7' }
 
 /** The LAYOUT item of a table that the previous release created. */
@@ -24,7 +24,7 @@ const PARTS = ['functions', 'lib', 'stack', 'serverless.yml', 'package.json', 'o
 
 const repository = resolve(import.meta.dirname, '../../..')
 
-/** Returns why a release cannot run here, if so: a clone may be shallow, and a copy may have no git history. */
+/** Returns an error text if the release is not in the git history of this folder. The clone may be shallow. */
 export function missing({ version, commit }: Release): string | undefined {
   const { status } = spawnSync('git', ['cat-file', '-e', `${commit}^{tree}`], { cwd: repository })
   if (status === 0) return undefined
@@ -32,8 +32,8 @@ export function missing({ version, commit }: Release): string | undefined {
 }
 
 /**
- * Unpacks the sources of a release into a new folder, which the caller removes. They run with the current npm
- * packages.
+ * Unpacks the sources of a release into a new folder, which the caller removes. The sources run with the npm packages of the current
+ * release.
  */
 export function unpacked({ commit }: Release): string {
   const folder = newFolder()

@@ -6,8 +6,8 @@ import { startGateway } from '../../support/gateway/gateway.ts'
 import { lambdaContext } from '../../support/requests/lambda-context.ts'
 
 /**
- * Serves the handlers of a release behind the test gateway, on a loopback port, until the parent process disconnects.
- * Each handler is loaded at its first request. The argument is the folder; settings come from the environment.
+ * Serves the handlers of a release behind the test gateway, on a loopback port, until the parent process disconnects. Loads each
+ * handler at its first request. The argument is the folder of the release. Settings come from the environment.
  */
 const [folder = ''] = process.argv.slice(2)
 const TIMEOUT_MS = 30_000
@@ -18,7 +18,7 @@ const Routes = v.array(v.object({ method: v.string(), path: v.string(), file: v.
 
 const load = (path: string) => import(new URL(path, pathToFileURL(`${folder}/`)).href)
 
-/** Returns the time that the sender set, at which the clock of the process is frozen. */
+/** Freezes the clock of the process at the time that the sender has set. */
 function setClock(time: string | undefined): void {
   mock.timers.reset()
   if (time !== undefined) mock.timers.enable({ apis: ['Date'], now: Date.parse(time) })
