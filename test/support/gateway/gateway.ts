@@ -5,10 +5,10 @@ import { type LoopbackServer, loopbackServer } from '../processes/loopback-serve
 import { httpEvent, joined } from '../requests/http-event.ts'
 import { decodedPath, matchPath } from '../requests/routes.ts'
 
-/** One route of an API: its `key`, such as `GET /things/{id}` or `$default`, and its function. */
+/** One route of an API. `key` is a text such as `GET /things/{id}` or `$default`. `invoke` calls the function of the route. */
 type GatewayRoute = { key: string; invoke(event: HttpEvent): Promise<unknown> }
 
-/** CORS settings, as in `AWS::ApiGatewayV2::Api Cors`. */
+/** CORS settings, as in `AWS::ApiGatewayV2::Api Cors` of CloudFormation. */
 export type Cors = {
   AllowOrigins: string[]
   AllowMethods: string[]
@@ -26,18 +26,18 @@ const Structured = v.object({
   isBase64Encoded: v.optional(v.boolean(), false),
 })
 
-/** Other bodies are passed as base64 (observed on AWS in ministackorg/ministack, pull request 766). */
+/** Media types of bodies that are passed as text. Other bodies are passed as base64 (observed on AWS: ministackorg/ministack, pull request 766). */
 const TEXT = /^(text\/[^;]+|application\/(json|xml|javascript))\s*(;|$)/i
 
-/** API Gateway sets these headers itself, and ignores the same ones of a function. */
+/** Headers that API Gateway sets itself. It ignores these headers in the result of a function. */
 const DROPPED = /^(access-control-.*|content-length|transfer-encoding|keep-alive)$/
 
 /** API Gateway adds the prefix `x-amzn-remapped-` to this header (modelix/modelix.core, pull request 1658). */
 const RENAMED = 'www-authenticate'
 
 /**
- * Serves an HTTP API like API Gateway, on a port of the loopback interface. CORS, body encoding and header names
- * follow the Developer Guide.
+ * Serves an HTTP API on a port of the loopback interface, as API Gateway does. CORS, body encoding and header names follow the
+ * Developer Guide.
  */
 export async function startGateway(routes: readonly GatewayRoute[], cors: Cors): Promise<LoopbackServer> {
   const inOrder = routes.toSorted((one, other) => widthOf(one) - widthOf(other))
@@ -56,7 +56,7 @@ export async function startGateway(routes: readonly GatewayRoute[], cors: Cors):
   })
 }
 
-/** Returns no headers for an origin that is not allowed. API Gateway adds them to answers of functions too. */
+/** Returns the CORS headers of an answer. There are none if the origin is not allowed. */
 function corsHeaders(cors: Cors, origin: string | undefined, method: string): Record<string, string> {
   const allowed = cors.AllowOrigins.find((each) => each === '*' || each === origin)
   if (origin === undefined || allowed === undefined) return {}
@@ -81,8 +81,8 @@ type Incoming = {
 }
 
 /**
- * Calls the function of a route. If it throws, the gateway returns 500. `$default` receives preflights too; the
- * gateway answers only those without a route (Developer Guide, "Configure CORS for HTTP APIs").
+ * Calls the function of a route. If the function throws, the gateway returns 500. The route `$default` receives preflights too. The
+ * gateway itself answers only preflights without a route (Developer Guide, "Configure CORS for HTTP APIs").
  */
 async function routed(routes: readonly GatewayRoute[], incoming: Incoming): Promise<Answer> {
   const { method, target, headers, body, address } = incoming
@@ -107,7 +107,7 @@ async function routed(routes: readonly GatewayRoute[], incoming: Incoming): Prom
   return method === 'OPTIONS' ? plain(204) : plain(404, 'Not Found')
 }
 
-/** Full matches come first, then greedy ones, then `$default` (Developer Guide, "Routing API requests"). */
+/** Returns the rank of a route: full matches first, then greedy matches, then `$default` (Developer Guide, "Routing API requests"). */
 function widthOf({ key }: GatewayRoute): number {
   if (key === '$default') return 2
   return key.includes('+}') ? 1 : 0
@@ -126,7 +126,7 @@ function answerOf(result: unknown): Answer {
   }
 }
 
-/** An answer of the gateway itself. */
+/** Returns an answer of the gateway itself. */
 function plain(status: number, message?: string): Answer {
   const body = message === undefined ? '' : JSON.stringify({ message })
   return { status, headers: { 'content-type': 'application/json' }, body: Buffer.from(body) }

@@ -4,15 +4,15 @@ import { useServiceEnvironment } from '../../../lib/config.ts'
 import { printedBy } from '../processes/printed.ts'
 import type { Answered } from '../requests/api.ts'
 
-/** Returns a value that occurs nowhere else: wherever it appears, it has leaked. */
+/** Returns a unique secret. If it appears in an output, the secret has leaked. */
 export function canary(): string {
   return `canary${randomBytes(12).toString('hex')}`
 }
 
-/** The secrets that were sent, and the error responses. */
+/** The secrets that a test sent and the error responses that it got. */
 export type Outcome = { secrets: string[]; refusals: Answered[] }
 
-/** Expects that `work` neither prints a secret nor gets one in an error response or its headers. */
+/** Fails if `work` prints a secret or gets a secret in the body or the headers of an error response. */
 export async function expectKept(work: () => Promise<Outcome>): Promise<void> {
   const outcomes: Outcome[] = []
   const printed = await printedBy(async () => outcomes.push(await work()))

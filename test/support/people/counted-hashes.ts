@@ -2,7 +2,7 @@ type Crypto = typeof import('node:crypto')
 
 const hashes: unknown[] = []
 
-/** The replacement of `node:crypto` that counts hashes, for `vi.mock`. */
+/** Returns a mock of `node:crypto` that records password hashes, for `vi.mock`. */
 export function countingHashes(original: Crypto): Crypto {
   const argon2: Crypto['argon2'] = (algorithm, parameters, callback) => {
     const { memory, passes, parallelism, tagLength, nonce } = parameters
@@ -12,13 +12,13 @@ export function countingHashes(original: Crypto): Crypto {
   return { ...original, argon2 }
 }
 
-/** Returns the hashes made during `work`, with the parameters that determine their time. */
+/** Runs `work`. Returns its result and the parameters of each password hash, which determine the time of the hash. */
 export async function withHashes<T>(work: () => Promise<T>): Promise<{ result: T; hashes: unknown[] }> {
   hashes.length = 0
   return { result: await work(), hashes: [...hashes] }
 }
 
-/** One hash with the service's current parameters. */
+/** The record of one hash with the current parameters of the service. */
 export const oneHash = [
   { algorithm: 'argon2id', memory: 19_456, passes: 2, parallelism: 1, tagLength: 32, nonce: 16 },
 ]

@@ -2,11 +2,11 @@ import { afterEach, beforeEach, expect, vi } from 'vitest'
 import { withinLimits } from '../../../lib/data/accounts/sign-in-attempts.ts'
 import { signIn } from './signed-in-user.ts'
 
-/** The beginning of a window of 15 minutes in which failures are counted. */
+/** The start of a window. The service counts failed sign-ins in windows of 15 minutes. */
 const NOW = new Date('2030-03-03T12:00:00.000Z')
 export const WINDOW_SECONDS = 15 * 60
 
-/** Freezes the clock at the beginning of a window, until a test moves it. */
+/** Freezes the clock at the start of a window before each test. */
 export function atTheBeginningOfAWindow(): void {
   beforeEach(() => {
     vi.useFakeTimers({ toFake: ['Date'], now: NOW })
@@ -14,14 +14,14 @@ export function atTheBeginningOfAWindow(): void {
   afterEach(() => vi.useRealTimers())
 }
 
-/** Moves the clock to so many seconds after the beginning of the window. */
+/** Sets the clock to `seconds` after the start of the window. */
 export const later = (seconds: number) => vi.setSystemTime(NOW.getTime() + seconds * 1000)
 
-/** Each test uses new addresses, so that failures of other tests do not count. */
+/** The number of IP addresses so far. Each test uses new addresses, so that failures of other tests do not count. */
 let addresses = 0
 export const newAddress = () => `198.51.100.${++addresses}`
 
-/** Signs in with a wrong password several times, and returns the statuses. */
+/** Signs in with a wrong password several times and returns the statuses of the answers. */
 export async function fail(email: string, times: number, sourceIp = newAddress()): Promise<number[]> {
   const statuses = []
   for (let n = 0; n < times; n++) statuses.push((await signIn(email, 'wrong', { sourceIp })).status)
@@ -29,8 +29,8 @@ export async function fail(email: string, times: number, sourceIp = newAddress()
 }
 
 /**
- * Records failures without hashing, for tests that only need their count, and moves the clock by a second so that
- * they are final.
+ * Records failed sign-ins without password hashes, for tests that need only their count. Then moves the clock by a second, after
+ * which the count no longer changes.
  */
 export async function countFailures(email: string, times: number, address = newAddress()): Promise<string> {
   for (let n = 0; n < times; n++)

@@ -9,7 +9,7 @@ export const PASSWORD = 'correct horse battery staple'
 
 let hashed: Promise<string> | undefined
 
-/** Creates a user with a new e-mail and the password above. */
+/** Creates a user with a new e-mail and the password `PASSWORD`. */
 export async function aUser(role: Role = 'agent'): Promise<User> {
   hashed ??= hashPassword(PASSWORD)
   const user = await users.addUser({
@@ -22,14 +22,14 @@ export async function aUser(role: Role = 'agent'): Promise<User> {
   return user
 }
 
-/** Returns the password above, hashed with other parameters than the service's own. */
+/** Returns the hash of `PASSWORD` with these parameters. */
 export function hashedWith(parameters: Parameters): string {
   const nonce = Buffer.alloc(16, 7)
   const tag = argon2Sync('argon2id', { ...parameters, nonce, message: PASSWORD, tagLength: 32 })
   return toPhc({ ...parameters, nonce, tag })
 }
 
-/** Signs in through the login endpoint. */
+/** Sends a sign-in to the login endpoint and returns the answer. */
 export function signIn(email: string, password = PASSWORD, sent: Sent = {}) {
   return call('POST', '/api/auth/login', { json: { email, password }, ...sent })
 }

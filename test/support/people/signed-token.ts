@@ -8,21 +8,21 @@ export type Forgery = {
 }
 
 /**
- * Returns a token like the service's own, changed as given (`undefined` leaves a member out) and signed with RS256.
- * It is made without the service's code or its library, so that it is independent of both.
+ * Returns a token like those of the service, with changed claims or header members, signed with RS256. A value of `undefined` removes
+ * a member. This code uses neither the code of the service nor its JWT library, so that it can test them.
  */
 export function signedToken({ claims = {}, header = {}, key = serviceKey().key }: Forgery = {}): string {
   const input = unsignedToken({ claims, header })
   return `${input}.${sign('sha256', Buffer.from(input), key).toString('base64url')}`
 }
 
-/** Returns the part of such a token that the signature covers: header and claims. */
+/** Returns the part of a token that the signature covers: the encoded header and claims. */
 export function unsignedToken({ claims = {}, header = {} }: Omit<Forgery, 'key'> = {}): string {
   const goodHeader = { alg: 'RS256', typ: 'at+jwt', kid: serviceKey().kid }
   return `${encoded({ ...goodHeader, ...header })}.${encoded({ ...goodClaims(), ...claims })}`
 }
 
-/** Returns the claims of a token without verifying it. */
+/** Returns the claims of a token. Does not verify the token. */
 export function claimsOf(token: string): Record<string, unknown> {
   return JSON.parse(Buffer.from(token.split('.')[1] ?? '', 'base64url').toString())
 }

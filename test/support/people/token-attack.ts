@@ -7,15 +7,15 @@ import { type Forgery, signedToken, unsignedToken } from './signed-token.ts'
 
 export { encoded } from './signed-token.ts'
 
-/** The time of every attack, in seconds. */
+/** The time of all token tests, in seconds since 1970. */
 export const NOW = 1_900_000_000
 
-/** The attacker's private key. */
+/** The private key of an attacker. */
 export const attacker: KeyObject = generateKeyPairSync('rsa', { modulusLength: 2048 }).privateKey
 
 const times = { iat: NOW, exp: NOW + 3600, auth_time: NOW }
 
-/** Stops the clock at `NOW` for the tests of a file. */
+/** Freezes the clock at `NOW` for the tests of a file. */
 export function freezeClock(): void {
   beforeAll(() => {
     vi.useFakeTimers({ toFake: ['Date'], now: NOW * 1000 })
@@ -30,12 +30,12 @@ export function freshToken({ claims, ...rest }: Forgery = {}): string {
   return signedToken({ ...rest, claims: { ...times, ...claims } })
 }
 
-/** Returns header and claims of such a token, without the dot and the signature. */
+/** Returns the encoded header and claims of a token, without the signature and the dot before it. */
 export function freshInput(header: Record<string, unknown> = {}): string {
   return unsignedToken({ header, claims: times })
 }
 
-/** Returns such a token with a signature by the given function. */
+/** Returns a token whose signature is the result of `signature`. */
 export function signedBy(header: Record<string, unknown>, signature: (input: Buffer) => Buffer): string {
   const input = freshInput(header)
   return `${input}.${signature(Buffer.from(input)).toString('base64url')}`
@@ -47,14 +47,14 @@ export function partsOf(token: string): [string, string, string] {
   return [header, claims, signature]
 }
 
-/** Requests a list with this Authorization header. */
+/** Requests the list of prospects with this Authorization header. */
 export function ask(authorization: string): Promise<Answered> {
   return get(PROSPECTS, { headers: { Authorization: authorization } })
 }
 
 let reference: Promise<Answered> | undefined
 
-/** Asserts the same 401 as for a request without a token. */
+/** Asserts that an answer equals the 401 for a request without a token. */
 export async function expectRefused(answer: Answered): Promise<void> {
   expectProblem(answer, 401, 'unauthenticated')
   expect(answer.headers['www-authenticate']).toBe('Bearer')

@@ -7,11 +7,11 @@ const executablePath = searchPath()
   .flatMap((folder) => ['chromium', 'google-chrome'].map((name) => join(folder, name)))
   .find(existsSync)
 
-/** Whether browser tests can run. Otherwise they are skipped with a message. */
+/** Whether Chromium is installed. Without it, browser tests are skipped with a message. */
 export const hasChromium = executablePath !== undefined
 
 if (!hasChromium)
-  console.warn('No chromium on the PATH (Debian: apt-get install chromium): nothing is tried in a browser')
+  console.warn('No chromium on the PATH (Debian: apt-get install chromium): browser tests are skipped')
 
 export function launchChromium(): Promise<Browser> {
   return chromium.launch({ ...(executablePath && { executablePath }), args: ['--no-sandbox'] })

@@ -1,7 +1,7 @@
 // Starts a function as Lambda does: `node first-request.mjs HANDLER_FILE`, with the event as JSON on standard input.
-// The last printed line is JSON: the processor time in milliseconds until the import is done and until the first
-// answer, the status, and the loaded Node modules. It is JavaScript, since stripping types would take longer than
-// what it measures.
+// The last printed line is JSON. It has the processor time in milliseconds until the import is done and until the first
+// answer, the status, and the loaded Node modules. This file is JavaScript, because removing types would take longer than
+// the measured work.
 import { readFileSync, writeSync } from 'node:fs'
 import { pathToFileURL } from 'node:url'
 

@@ -13,13 +13,13 @@ const FirstRequest = v.object({
 })
 
 /**
- * Processor time in milliseconds from the start of Node to the end of the import and to the first answer, and the
- * output.
+ * The output of a function and its processor times in milliseconds: from the start of Node until the import is done, and until the
+ * first answer.
  */
 export type FirstRequest = v.InferOutput<typeof FirstRequest> & { printed: string[] }
 
 /**
- * Starts a process with this environment that imports a handler and sends it one event.
+ * Starts a process that imports a handler and sends it one event.
  * @param file the ES module of the handler
  * @param settings additional environment variables
  */

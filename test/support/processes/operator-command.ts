@@ -7,14 +7,17 @@ import { projectManifest } from '../project/project-manifest.ts'
 
 export type Outcome = { code: number; out: string; err: string }
 
-/** Processes of tests share a compile cache, which saves a third of their time. */
+/** Lets the processes of tests share a compile cache, which saves a third of their time. */
 const compileCache = {
   NODE_COMPILE_CACHE: fileURLToPath(new URL('../../../.test/compile-cache', import.meta.url)),
 }
 
 /**
- * Runs an operator's command as in a shell, with these settings and this standard input, in a project folder,
- * optionally as another user of the machine.
+ * Runs an operator's command in a separate process and returns its exit code and output.
+ * @param settings its environment variables, besides PATH
+ * @param input its standard input
+ * @param folder its working directory
+ * @param uid the id of the system user that runs it
  */
 export async function operatorCommand(
   name: string,
@@ -32,7 +35,7 @@ export async function operatorCommand(
   return outcome
 }
 
-/** Starts an operator's command, for tests that send signals. The exit code is NaN if a signal ended the process. */
+/** Starts an operator's command, for tests that send signals to it. The exit code is NaN if a signal ended the process. */
 export function startCommand(
   name: string,
   args: string[],
@@ -48,12 +51,12 @@ export function startCommand(
   return { child, outcome: outcomeOf(child) }
 }
 
-/** Runs `npx serverless` in this project with only these settings as its environment. */
+/** Runs `npx serverless` in this project with these settings, without the other environment variables of the test. */
 export async function serverless(args: string[], settings: Record<string, string>): Promise<Outcome> {
   const { PATH, HOME, TMPDIR } = process.env
   const child = spawn('npx', ['serverless', ...args], {
     env: { PATH, HOME, TMPDIR, ...compileCache, ...settings },
-    // With a pipe it would wait for an event.
+    // If stdin were a pipe, serverless would wait for an event.
     stdio: ['ignore', 'pipe', 'pipe'],
   })
   return outcomeOf(child)

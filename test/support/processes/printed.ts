@@ -24,7 +24,7 @@ export async function printedBy(work: () => Promise<unknown>): Promise<string> {
   return printed.map(text).join('\n')
 }
 
-/** Strings unchanged; other values with hidden properties, and also as JSON, as Lambda prints them. */
+/** Returns strings unchanged. Returns other values with hidden properties, followed by their JSON, which Lambda would print. */
 function text(value: unknown): string {
   if (typeof value === 'string') return value
   const all = { depth: Number.POSITIVE_INFINITY, maxStringLength: null, maxArrayLength: null }

@@ -9,27 +9,27 @@ import { freePort } from '../../../lib/local/engine/engine.ts'
 const START_MS = 180_000
 const STOP_MS = 60_000
 
-/** Polls until a condition holds. Benchmarks use it too, where vitest is not there. @throws Error when it takes too long */
+/** Polls until a condition is true. Does not use `vi.waitFor`, because benchmarks run without vitest. @throws Error after the timeout */
 async function waitUntil(isDone: () => boolean, timeoutMs: number): Promise<void> {
   for (const end = performance.now() + timeoutMs; !isDone(); await sleep(10))
     if (performance.now() > end) throw new Error(`It took longer than ${timeoutMs} ms`)
 }
 
-/** The service as a separate process group, as in a terminal. */
+/** The service in a separate process group, like a command in a terminal. */
 export type ServiceProcess = Awaited<ReturnType<typeof startedBy>>
 
-/** A running service: its URL, its output, and a token of each demo user. */
+/** A running service: its URL, its output at the start, and a token for each demo user. */
 export type Running = { url: string; output: string; token: Record<Role, string> }
 
-/** The commands of the README that start the service. */
+/** The commands in the README that start the service. */
 export type StartCommand = 'npm start' | 'npx serverless offline'
 
-/** Starts the service by a command of the README, with only these settings as its environment. */
+/** Starts the service with `npm start` and these settings, without the other environment variables of the test. */
 export function npmStart(settings: Record<string, string>, folder?: string): Promise<ServiceProcess> {
   return startedBy('npm start', settings, folder)
 }
 
-/** @param folder a copy of the project, in place of the project itself */
+/** Starts the service. @param folder the folder of a copy of the project; without it the project itself is started */
 export async function startedBy(line: StartCommand, settings: Record<string, string>, folder?: string) {
   const { PATH, HOME, TMPDIR } = process.env
   const [command = '', ...args] = line.split(' ')
@@ -59,9 +59,9 @@ export async function startedBy(line: StartCommand, settings: Record<string, str
     await waitUntil(isOver, START_MS)
     if (!output.includes(text)) throw new Error(`${line} ended before it printed "${text}": ${errors}`)
   }
-  /** Waits until all its processes have ended, and returns the exit code. */
+  /** Waits until all processes of the service have ended. Returns the exit code. */
   async function left(): Promise<number | null> {
-    // By then its last output has been read.
+    // After this event all output of the service has been read.
     await closed
     await waitUntil(() => !areAlive(all), STOP_MS)
     isLeft = true
@@ -70,19 +70,19 @@ export async function startedBy(line: StartCommand, settings: Record<string, str
   return {
     output: () => output,
     errors: () => errors,
-    /** Pauses all its processes for some milliseconds, as on a busy machine. */
+    /** Pauses all processes of the service for some milliseconds, to simulate a busy machine. */
     async pause(ms: number) {
       signalAll(all, 'SIGSTOP')
       await sleep(ms)
       signalAll(all, 'SIGCONT')
     },
     printed,
-    /** Waits until the banner is printed, and returns its URL. */
+    /** Waits until the service has printed its banner. Returns the URL in the banner. */
     async url(): Promise<string> {
       await printed('Ctrl-C ends it')
       return /running on (\S+)/.exec(output)?.[1] ?? ''
     },
-    /** Signals the whole group, as Ctrl-C does, and waits for `left`. */
+    /** Sends a signal to the process group, as Ctrl-C does, and waits until all processes have ended. */
     stop(signal: NodeJS.Signals): Promise<number | null> {
       signalGroup(group, signal)
       return left()
@@ -96,23 +96,23 @@ export async function startedBy(line: StartCommand, settings: Record<string, str
 }
 
 /**
- * The processes of a start: those of its group, and those of other groups, such as the database, which have this
- * variable in their environment (`NAME=value`; Linux only).
+ * Identifies the processes of a start. Some processes, such as the database, are in another group. On Linux they are found by their
+ * environment variable (`NAME=value`).
  */
 type Processes = { group: number; variable: string }
 
-/** Whether one of them still runs. Zombie processes do not count. */
+/** Whether at least one of the processes still runs. Zombie processes do not count. */
 function areAlive(of: Processes): boolean {
   return existsSync('/proc/self/stat') ? running(of).length > 0 : signalGroup(of.group, 0)
 }
 
-/** Sends a signal to each of them. */
+/** Sends a signal to each of the processes. */
 function signalAll(of: Processes, signal: NodeJS.Signals): void {
   signalGroup(of.group, signal)
   for (const pid of running(of)) signalGroup(-pid, signal)
 }
 
-/** @returns whether there was a process to signal */
+/** Sends a signal to a process group. Signal 0 only checks that the group exists. @returns whether the group exists */
 function signalGroup(group: number, signal: NodeJS.Signals | 0): boolean {
   try {
     return process.kill(-group, signal)
@@ -121,7 +121,7 @@ function signalGroup(group: number, signal: NodeJS.Signals | 0): boolean {
   }
 }
 
-/** Returns the ids of running processes, from proc(5) of Linux: `pid (command) state parent group ...`. */
+/** Returns the ids of running processes. A stat file has the format `pid (command) state parent group ...`, see proc(5) of Linux. */
 function running({ group, variable }: Processes): number[] {
   const pids = existsSync('/proc/self/stat') ? readdirSync('/proc').filter((name) => /^\d+$/.test(name)) : []
   return pids.map(Number).filter((pid) => {
@@ -132,7 +132,7 @@ function running({ group, variable }: Processes): number[] {
   })
 }
 
-/** Returns the text of a file in `/proc`, or '' if its process has ended since it was listed. */
+/** Returns the text of a file in `/proc`, or '' if its process has ended. */
 function read(file: string): string {
   try {
     return readFileSync(file, 'utf8')

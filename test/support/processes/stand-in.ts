@@ -3,8 +3,8 @@ import { dirname, join } from 'node:path'
 import { temporaryFolder } from './temporary-folder.ts'
 
 /**
- * Creates a command of this name that runs a shell script.
- * @returns its folder, for the PATH
+ * Creates a command with this name that runs a shell script.
+ * @returns the folder of the command, for the PATH
  */
 export function standIn(name: string, script: string): string {
   const folder = temporaryFolder()

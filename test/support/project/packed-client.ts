@@ -11,7 +11,7 @@ export function packedClient(): string {
   const modules = join(folder, 'node_modules')
   const target = join(modules, NAME)
   mkdirSync(target, { recursive: true })
-  // The client's own script compiles it.
+  // Allows the install scripts of npm, because a script of the client compiles it.
   const args = ['pack', './client', '--pack-destination', folder, '--ignore-scripts=false']
   execFileSync('npm', args, { stdio: 'pipe' })
   const packed = readdirSync(folder).find((name) => name.endsWith('.tgz')) ?? ''

@@ -5,13 +5,13 @@ import { newFolder } from '../processes/temporary-folder.ts'
 
 const PARTS = ['functions', 'lib', 'package.json', 'serverless.yml', 'stack', 'tsconfig.json', 'README.md']
 
-/** The functions of sessions and jobs, to which the alarms and the dashboard refer. */
+/** Functions that the copy keeps, because the alarms and the dashboard refer to them. */
 const KEPT = /^(login|refresh|refreshServiceToken|jwks)$/
 
 /**
- * Copies the project for packaging; the caller deletes the copy. serverless writes to folders beside
- * `serverless.yml`, where two runs would conflict. The copy leaves out the functions of records, which are slow to
- * package and are covered by `test/stack`.
+ * Copies the project for packaging. The caller deletes the copy. Without a copy, two runs of serverless would conflict, because they
+ * write to folders beside `serverless.yml`. The copy has no functions of records, because they are slow to package and `test/stack`
+ * tests them.
  */
 export function newProjectCopy(): string {
   const folder = newFolder()

@@ -4,7 +4,7 @@ import { posix } from 'node:path'
 
 const root = new URL('../../../', import.meta.url)
 
-/** An import statement: `from` as written, and whether it imports only types. */
+/** An import statement. `from` is the module specifier. `isType` is true if the statement imports only types. */
 export type Import = { from: string; isType: boolean }
 
 /** A file of the project: its path in the project, its text and its imports. */
@@ -13,7 +13,7 @@ export type SourceFile = { path: string; text: string; imports: Import[] }
 const STATEMENT =
   /^(?:import|export)\b(\s+type\b)?[^'"`;()]*?\bfrom\s*['"]([^'"]+)['"]|^import\s*['"]([^'"]+)['"]|\bimport\(\s*(?:\/\*.*?\*\/\s*)?['"]([^'"]+)['"]/gm
 
-/** Returns every file that git tracks or would add. */
+/** Returns the path of every file that git tracks or would add. */
 export function projectFiles(): string[] {
   const listed = execFileSync('git', ['ls-files', '--cached', '--others', '--exclude-standard', '-z'], {
     cwd: root,
@@ -27,7 +27,7 @@ export function readProjectFile(path: string): string {
   return existsSync(url) ? readFileSync(url, 'utf8') : ''
 }
 
-/** The TypeScript of the service itself. */
+/** Returns the TypeScript files of the service, without tests and the client. */
 export function sourceFiles(): SourceFile[] {
   return projectFiles()
     .filter((path) => /^(functions|lib)\/.*\.ts$/.test(path))
@@ -44,12 +44,12 @@ function importsOf(text: string): Import[] {
   }))
 }
 
-/** Returns the project file of an import, `undefined` for a package. */
+/** Returns the path of the imported project file, or `undefined` if the import is a package. */
 export function importedFile(importer: string, from: string): string | undefined {
   return from.startsWith('.') ? posix.join(posix.dirname(importer), from) : undefined
 }
 
-/** Returns the npm package of an import, `undefined` for a project file or a Node module. */
+/** Returns the name of the imported npm package, or `undefined` if the import is a project file or a Node module. */
 export function importedPackage(from: string): string | undefined {
   if (from.startsWith('.') || from.startsWith('node:')) return undefined
   return from.split('/', from.startsWith('@') ? 2 : 1).join('/')

@@ -11,7 +11,7 @@ export type Reply =
   | 'hang'
   | 'cut'
 
-/** Starts a server for one test, which records each request and answers with `reply`. */
+/** Starts a server for one test. The server records each request and answers with the result of `reply`. */
 export async function apiServer(reply: (asked: Asked, nth: number) => Reply | Promise<Reply>) {
   const requests: Asked[] = []
   const { url, close } = await loopbackServer(async (request, response) => {
@@ -35,7 +35,7 @@ function answer(response: ServerResponse, reply: Reply): void {
   response.writeHead(reply.status, reply.headers).end(reply.text)
 }
 
-/** Answers with the service's own handlers. */
+/** Calls the handlers of the service and returns their answer. */
 export async function byTheService({ method, path, headers, body }: Asked): Promise<Reply> {
   const token = /^Bearer (.+)$/.exec(headers.authorization ?? '')?.[1]
   const key = headers['idempotency-key']

@@ -9,8 +9,8 @@ import { lambdaContext } from './lambda-context.ts'
 import { decodedPath, matchPath, type Route } from './routes.ts'
 
 /**
- * The options of a request: `as` signs in as a role, `json` is sent as a JSON body, `body` unchanged; `functionMs` is
- * the timeout of the function, 30 s by default.
+ * The options of a request. `as` sends a token of a user with this role. `json` is sent as a JSON body, and `body` is sent unchanged.
+ * `functionMs` is the timeout of the function, 30 s by default.
  */
 export type Sent = {
   as?: Role
@@ -34,7 +34,7 @@ const fromSource = (route: Pick<Route, 'file'>): Promise<Module> =>
   import(/* @vite-ignore */ new URL(`../../../${route.file}`, import.meta.url).href)
 
 /**
- * Calls the handler of a route as API Gateway (HTTP API, payload 2.0) does. Checks the answer against the OpenAPI
+ * Calls the handler of a route with an event of API Gateway (HTTP API, payload 2.0). Fails if the answer does not match the OpenAPI
  * document.
  */
 export async function call(method: string, target: string, sent: Sent = {}): Promise<Answered> {
@@ -75,7 +75,7 @@ export const del = (target: string, sent?: Sent) => call('DELETE', target, sent)
 
 const tokens = new Map<string, Promise<string>>()
 
-/** Returns a token of a user with this role, made without a sign-in. `user` is the user's id. */
+/** Returns a token for a role without a sign-in. `user` is the id of the user, who need not exist. */
 export function tokenFor(role: Role, user = `usr_${role}`): Promise<string> {
   const known = tokens.get(user)
   if (known !== undefined) return known
@@ -87,7 +87,7 @@ export function tokenFor(role: Role, user = `usr_${role}`): Promise<string> {
   return token
 }
 
-/** The headers and the body of a request. */
+/** Returns the headers and the body of a request. */
 async function partsOf({ as, token, json, body, headers, base64, sourceIp }: Sent) {
   const bearer = token ?? (as && (await tokenFor(as)))
   const text = body ?? (json === undefined ? undefined : JSON.stringify(json))

@@ -15,17 +15,16 @@ const Document = v.object({
 })
 
 const { paths, components } = v.parse(Document, JSON.parse(readProjectFile('openapi.json')))
-// `test/lib/openapi/document.test.ts` validates the schemas themselves.
+// Does not validate the schemas, because `test/lib/openapi/document.test.ts` does.
 const ajv = new Ajv2020({ strict: false, validateFormats: false, validateSchema: false, meta: false })
 ajv.addSchema({ $id: 'openapi', components: { schemas: closed(components.schemas) } })
 
 type Answer = { status: number; headers: Record<string, string>; text: string }
 
 /**
- * Checks an answer of a route against `openapi.json`: its status, header names, every member of its body, and the
- * code of a problem.
+ * Checks that `openapi.json` has the status, the header names and every body member of an answer, and the code of a problem.
  * @param path the path in serverless.yml
- * @throws Error that names what is not documented
+ * @throws Error that names the undocumented part
  */
 export function requireDocumented(method: string, path: string, { status, headers, text }: Answer): void {
   const undocumented = (what: string) => new Error(`openapi.json, ${method} ${path}, ${status}: ${what}`)
@@ -47,8 +46,8 @@ export function requireDocumented(method: string, path: string, { status, header
 }
 
 /**
- * Returns the schemas without additional members: clients must accept unknown members, but the service must not send
- * any.
+ * Changes the schemas so that they allow no additional members. Clients must accept unknown members, but the service must not send
+ * them.
  */
 function closed(schema: unknown): unknown {
   if (Array.isArray(schema)) return schema.map(closed)

@@ -2,7 +2,7 @@ import { expect } from 'vitest'
 import { type Answered, get } from './api.ts'
 
 /**
- * Returns the ids of all records of a list, read by cursor. Expects every page but the last to link to the next.
+ * Reads a list by cursor and returns the ids of all its records. Fails unless every page except the last links to the next page.
  * `meanwhile` runs in parallel with each request.
  */
 export async function idsByCursor(

@@ -2,8 +2,8 @@ import { expect } from 'vitest'
 import { get } from './api.ts'
 
 /**
- * Returns the ids of all records of a list, page by page. Expects full pages except the last, and the same exact
- * total on each.
+ * Reads all pages of a list and returns the ids of its records. Fails unless all pages except the last are full and have the same
+ * total.
  */
 export async function idsOnEveryPage(target: string, limit = 100): Promise<string[]> {
   const ids: string[] = []

@@ -2,13 +2,13 @@ import { connect, type operations } from '../../../client/src/index.ts'
 import { requireDocumented } from './documented.ts'
 import { decodedPath, matchPath, readRoutes } from './routes.ts'
 
-/** Headers that servers and gateways add to answers. */
+/** Headers that servers and gateways add to answers. The OpenAPI document does not list them. */
 const ADDED =
   /^(accept-ranges|access-control-.*|connection|content-encoding|content-length|date|keep-alive|server|transfer-encoding|vary)$/
 
 const routes = readRoutes()
 
-/** The options of a request: `json` is sent as a JSON body, `body` unchanged. */
+/** The options of a request. `json` is sent as a JSON body, and `body` is sent unchanged. */
 export type Sent = { token?: string; json?: unknown; body?: string; headers?: Record<string, string> }
 type Received = { status: number; headers: Headers; body: unknown }
 
@@ -33,8 +33,8 @@ export async function request(url: string, method: string, path: string, sent: S
 }
 
 /**
- * Checks an answer against the OpenAPI document, if its path is a route. @throws Error if the answer is not
- * documented
+ * Checks the answer of a route against the OpenAPI document. Does nothing if the path is no route.
+ * @throws Error if the answer is not documented
  */
 function requireDocumentedRoute(method: string, target: string, answer: Response, text: string): void {
   const path = decodedPath(target)
@@ -47,7 +47,7 @@ function requireDocumentedRoute(method: string, target: string, answer: Response
   requireDocumented(method, route.path, { status: answer.status, headers, text })
 }
 
-/** The client. Each answer is checked against the OpenAPI document. */
+/** Returns a client that checks each answer against the OpenAPI document. */
 function connected(url: string) {
   return connect({
     baseUrl: url,
@@ -60,7 +60,7 @@ function connected(url: string) {
   })
 }
 
-/** Signs in, expects a session of this user, and returns the token. */
+/** Signs in and returns the token. Fails if the session is that of another user. */
 export async function signIn(url: string, email: string, password = 'demo-password'): Promise<string> {
   const { token, user } = await connected(url).signIn({ email, password })
   if (user.email !== email) throw new Error(`Signed in as ${user.email}`)

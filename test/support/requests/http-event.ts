@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import type { HttpEvent } from '../../../lib/http/request.ts'
 
-/** A request before API Gateway turns it into an event; `template` is the path of its route. */
+/** A request that API Gateway would convert to an event. `template` is the path of its route. */
 export type Request = {
   method: string
   template: string
@@ -15,7 +15,7 @@ export type Request = {
 }
 
 /**
- * Returns the event of an HTTP API, payload 2.0. Repeated query parameters are joined with commas, as in API Gateway.
+ * Returns the event of an HTTP API (payload 2.0) for a request. Joins repeated query parameters with commas, as API Gateway does.
  */
 export function httpEvent(request: Request): HttpEvent {
   const { method, template, path, query = '', pathParameters, headers, text, base64, sourceIp } = request
@@ -45,7 +45,7 @@ export function httpEvent(request: Request): HttpEvent {
   }
 }
 
-/** Pairs of a name and a value, with the values of one name joined by commas. */
+/** Converts pairs of a name and a value to an object. Joins the values of a repeated name with commas. */
 export function joined(pairs: string[][]): Record<string, string> {
   const values = new Map<string, string>()
   for (const [name = '', value = ''] of pairs)

@@ -2,7 +2,7 @@ import type { Route } from '../../../lib/local/serverless-yml.ts'
 
 export { type Route, readRoutes } from '../../../lib/local/serverless-yml.ts'
 
-/** The third segment of a route's path, such as `prospects`. */
+/** Returns the third segment of the path of a route, such as `prospects`. */
 export const kindOf = ({ path }: Route) => path.split('/')[3] ?? ''
 
 /** Whether a request to a route has a body. */
@@ -11,12 +11,12 @@ export const takesBody = ({ method, path }: Route) =>
   method === 'PATCH' ||
   (method === 'POST' && !/(archive|restore|erase|refresh)$/.test(path))
 
-/** Returns the path as routes and functions get it: decoded, and cut at an encoded `?`. */
+/** Returns the path that API Gateway passes on. It is decoded and ends before an encoded `?`. */
 export function decodedPath(target: string): string {
   return decodeURIComponent(target.split('?')[0] ?? '').split('?')[0] ?? ''
 }
 
-/** Returns the parameters of a decoded path, `undefined` if it does not match the route. */
+/** Returns the parameters of a decoded path, or `undefined` if the path does not match the route. */
 export function matchPath(template: string, path: string): Record<string, string> | undefined {
   const pattern = template.replace(/\{(\w+)\}/g, '(?<$1>[^/]+)').replace(/\{(\w+)\+\}/g, '(?<$1>.+)')
   return new RegExp(`^${pattern}$`).exec(path)?.groups ?? (template === path ? {} : undefined)

@@ -4,7 +4,7 @@ import { readYaml } from '../../../lib/local/serverless-yml.ts'
 
 const Functions = v.object({ functions: v.record(v.string(), v.object({ handler: v.string() })) })
 
-/** The handler files of the functions in `serverless.yml`, by function name. */
+/** Returns the handler files of the functions in `serverless.yml`, by function name. */
 export function readFunctions(): Record<string, string> {
   const { functions } = readYaml('serverless.yml', Functions)
   return Object.fromEntries(
@@ -12,7 +12,7 @@ export function readFunctions(): Record<string, string> {
   )
 }
 
-/** Returns the sample event of a function with its placeholders, as for `serverless invoke local --path`. */
+/** Returns the sample event of a function, which `serverless invoke local --path` reads. Does not replace its placeholders. */
 export function sampleEvent(name: string): unknown {
   return JSON.parse(readFileSync(new URL(`../../events/${name}.json`, import.meta.url), 'utf8'))
 }
@@ -20,8 +20,8 @@ export function sampleEvent(name: string): unknown {
 const RANKS = [/^create(?!Transaction)/, /^create/, /^(?!delete|erase)/, /^(deleteTransaction|erase)/, /^/]
 
 /**
- * Every function of `serverless.yml` in groups, ordered so that each function finds a record it can use: creates
- * first, deletes last. Functions of one group do not depend on each other.
+ * Returns the functions of `serverless.yml` in groups. Creates are first and deletes are last, so that each function finds a record
+ * for its sample event. Functions of one group do not depend on each other.
  */
 export function functionGroups(): string[][] {
   const rank = (name: string) => RANKS.findIndex((pattern) => pattern.test(name))

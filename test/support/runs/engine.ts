@@ -15,8 +15,8 @@ declare module 'vitest' {
 }
 
 /**
- * Starts one embedded in-memory engine and makes one key pair for the whole run. Every test file has its own table.
- * @param candidates the engines to choose from, by default those that run on this machine
+ * Starts one in-memory engine and creates one key pair for the whole test run. Each test file creates its own table.
+ * @param candidates the engines to choose from, by default the engines that run on this machine
  */
 export default async function startEngineForTests({ provide }: TestProject, candidates?: EngineCandidate[]) {
   const engine = await startEngine(candidates && { candidates })
@@ -24,7 +24,7 @@ export default async function startEngineForTests({ provide }: TestProject, cand
   provide('endpoint', engine.endpoint)
   provide('publicKeys', JSON.stringify(publicKeys))
   provide('signingKey', JSON.stringify(signingKey))
-  // Read once, since parsing YAML takes longer than the tests of most files.
+  // Reads these once for all test files, because parsing YAML takes longer than the tests of most files.
   provide('routes', readRoutes())
   provide('tableDefinition', readTableDefinition())
   return engine.stop

@@ -1,7 +1,7 @@
 import { afterAll, vi } from 'vitest'
 
-// Test files run one after another in one process, which keeps npm packages loaded. Each file loads the modules of
-// this project again, so that files share no state, and restores the environment at its end.
+// Test files run one after another in one process, which keeps npm packages loaded. Each test file loads the modules of
+// this project again, so that test files share no state. At its end each test file restores the environment.
 vi.resetModules()
 const environment = { ...process.env }
 

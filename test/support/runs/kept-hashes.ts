@@ -2,8 +2,8 @@ import { vi } from 'vitest'
 
 type Crypto = typeof import('node:crypto')
 
-// A hash takes 24 ms of processor time, and tests sign in a thousand times with few passwords. So the same password
-// with the same nonce and cost is hashed once in each test file. Tests of the hashes themselves use real ones.
+// This mock computes each password hash only once in each test file, for the same nonce and cost. A hash takes 24 ms of
+// processor time, and tests sign in a thousand times with few passwords. Tests of the hashes do not use this mock.
 vi.mock('node:crypto', async (importOriginal) => {
   const original = await importOriginal<Crypto>()
   const kept = new Map<string, Promise<NonSharedBuffer>>()

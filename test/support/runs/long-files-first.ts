@@ -2,12 +2,12 @@ import { BaseSequencer, type TestSpecification } from 'vitest/node'
 import { seededRandom } from '../../../lib/local/demo/samples.ts'
 
 /**
- * Long test files, which start services, package stages or take many steps. At the end of a run the other workers
- * would be idle.
+ * Test files that take long, because they start services, package stages or have many steps. If one of them were the last, the other
+ * workers would be idle.
  */
 const LONG = /\/(start|stack|model)\.test\.ts$/
 
-/** Orders test files randomly by the seed of the run, with the long ones first. */
+/** Puts the long test files first and orders the rest randomly by the seed of the run. */
 export class LongFilesFirst extends BaseSequencer {
   override async sort(files: TestSpecification[]): Promise<TestSpecification[]> {
     const random = seededRandom(this.ctx.config.sequence.seed)

@@ -1,26 +1,26 @@
 import type { UserWorkspaceConfig } from 'vitest/config'
 
-/** A set of tests that `npm test -- NAME` runs: what it is for the documents, and its project in Vitest's configuration. */
+/** A set of tests that `npm test -- NAME` runs. `what` is its description for the docs. `test` is its project in the Vitest configuration. */
 type Suite = {
   what: string
   test: NonNullable<UserWorkspaceConfig['test']>
-  /** More options of Vitest's command. */
+  /** Additional options of the Vitest command. */
   options?: readonly string[]
 }
 
 const service = ['test/service/*.test.ts', 'test/lib/local/engine/each-engine.test.ts']
 const stage = ['test/stack/stack.test.ts', 'test/guide/**/*.test.ts']
-/** In full with the faults; `npm test` has fewer records. */
+/** These tests run with all records in the suite `faults`. `npm test` runs them with fewer records. */
 const importAndExport = 'test/lib/operator/data/{killed,beside-writers}.test.ts'
 const repairBesideTraffic = 'test/lib/data/repair/repair-beside-traffic.test.ts'
 const ENGINE = 'test/support/runs/engine.ts'
-/** Hanging tests fail in the end; the bounds are wide, because a busy machine is no fault. */
+/** The unit of the timeouts, which end hanging tests. The timeouts are long, because a busy machine must not fail a test. */
 const MINUTE_MS = 60_000
 
-/** `npm test -- mutants`, which is no suite but runs others on changed code. */
+/** The description of `npm test -- mutants`, which is not a suite. It runs other tests on changed code. */
 export const MUTANTS = 'mutation tests: installs StrykerJS, changes the code, and expects tests to fail'
 
-/** By name; the first is `npm test` itself. */
+/** The suites by name. The first one runs without a suite name. */
 export const suites: Readonly<Record<string, Suite>> = {
   all: {
     what: 'runs all tests except the long suites, on an embedded engine',
@@ -50,7 +50,7 @@ export const suites: Readonly<Record<string, Suite>> = {
         'test/functions/*/{brute-force,cost,cost-of-a-thousand,walk}.test.ts',
         'test/functions/auth/{session,frozen,sign-in-*}.test.ts',
         'test/functions/newer-fields.test.ts',
-        // Records together with others; test/functions/every-record-type tests each record type by itself.
+        // These are tests of several record types. test/functions/every-record-type tests each record type separately.
         'test/functions/{matches,changes}/**',
         'test/functions/prospects/conditional.test.ts',
         'test/functions/transactions/{deals,held-properties,status-machine,include}.test.ts',

@@ -1,7 +1,7 @@
 import { expect } from 'vitest'
 import { get, post } from '../requests/api.ts'
 
-/** Creates a record as an agent, and returns the record, its path and its ETag. */
+/** Creates a record as an agent. Returns the record, its path and its ETag. */
 export async function created(list: string, body: object) {
   const answer = await post(list, body, { as: 'agent' })
   expect(answer.status).toBe(201)

@@ -9,11 +9,11 @@ import { FLAT, HOUSE } from './sample-property.ts'
 import { ADA, GRACE } from './sample-prospect.ts'
 import { theSharedPair } from './sample-transaction.ts'
 
-/** The samples of a record type, for tests of every record type. */
+/** The sample data of a record type, for tests that run for every record type. */
 type Fixture = {
-  /** Returns a minimal body for a create, after creating the records that it refers to. */
+  /** Creates the records that a new record must refer to, and returns a minimal body for a create. */
   body(): Promise<object>
-  /** A body with every writable field. */
+  /** Returns a body with every writable field. */
   whole(): Promise<object>
   /** The statuses that a new record may have. */
   statuses: readonly string[]
@@ -46,7 +46,7 @@ export const fixtures: PerRecordType<Fixture> = {
 
 const paths = inject('routes').map(({ path }) => path)
 
-/** Every record type. */
+/** The name, the paths and the sample data of every record type. */
 export const eachRecordType = Object.values(mappings).map(({ recordType: { name, prefix, editable } }) => {
   const fixture = fixtures[name]
   const { plural } = recordTypes[name]

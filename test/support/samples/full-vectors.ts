@@ -2,13 +2,13 @@ import { attributeOf, FANOUT, rangeOf, SHARDS, superblockOf } from '../../../lib
 import { putItem } from '../../../lib/data/table/client.ts'
 import { type Key, leafKey, sequenceKey, topKey } from '../../../lib/data/table/keys.ts'
 
-/** The maximum count of one of 8 shards for a superblock, and for a block. */
+/** The maximum counts of one shard, for a superblock and for a block. Each count has 8 shards. */
 export const OF_SUPERBLOCK = 500
 const OF_BLOCK = 5
 
 /**
- * Makes `seq` the last used sequence number of a record type, with count vectors of its lists as full as if all
- * earlier numbers had been used.
+ * Sets the last used sequence number of a record type to `seq`. Also sets the count vectors of its lists to the values that they
+ * would have if all earlier numbers had been used.
  */
 export async function useAllSequencesBefore(
   seq: number,
@@ -23,7 +23,7 @@ export async function useAllSequencesBefore(
   await putItem({ Item: { ...sequenceKey(type), next: seq } })
 }
 
-/** Fills the top vectors of one range of superblocks completely. */
+/** Sets the top vectors of one range of superblocks to their maximum counts. */
 export function fillRange(type: string, list: string, range: number): Promise<void> {
   return putShards(OF_SUPERBLOCK, (shard) => topKey(type, list, range, shard))
 }
@@ -38,16 +38,16 @@ async function putShards(count: number, keyOf: (shard: number) => Key): Promise<
 const BEYOND = 999
 
 /**
- * Increases the count of a list, so that the few records of a test are found by packed rows, as in a large table. A
- * short list would be read whole.
+ * Increases the count of a list, so that the service reads packed rows, as in a large table. With the true count of a test, it would
+ * read all list entries instead.
  */
 export function countAsMore(type: string, list: string, more: number): Promise<void> {
   return putItem({ Item: { ...topKey(type, list, BEYOND, 0), [attributeOf(0)]: more } })
 }
 
 /**
- * Increases the counts of all lists of a record type, so that packed rows are cheaper to read than a list, or
- * restores the counts. With increased counts only pages that need packed rows are correct.
+ * Increases the counts of all lists of a record type, so that packed rows are cheaper to read than a list. If `areUsed` is false,
+ * restores the counts. While the counts are increased, only pages from packed rows are correct.
  */
 export async function useRows(type: string, statuses: readonly string[], areUsed: boolean): Promise<void> {
   for (const list of ['all', 'live', 'archived', ...statuses.map((status) => `status=${status}`)])

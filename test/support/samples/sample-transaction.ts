@@ -7,7 +7,7 @@ import { aProspect } from './sample-prospect.ts'
 
 export const TRANSACTIONS = '/api/v1/transactions'
 
-/** The statuses from pending to each status. */
+/** The status changes that lead from pending to each status. */
 const WAYS: Record<Transaction['status'], readonly string[]> = {
   pending: [],
   accepted: ['accepted'],
@@ -17,7 +17,7 @@ const WAYS: Record<Transaction['status'], readonly string[]> = {
   cancelled: ['accepted', 'cancelled'],
 }
 
-/** Creates the prospect and the property of an offer. */
+/** Creates a prospect and a property for an offer. Returns their ids. */
 export async function aPair(): Promise<{ prospect_id: string; property_id: string }> {
   const [prospect, property] = await Promise.all([aProspect(), aProperty()])
   return { prospect_id: prospect.record.id, property_id: property.record.id }
@@ -25,23 +25,23 @@ export async function aPair(): Promise<{ prospect_id: string; property_id: strin
 
 let pair: ReturnType<typeof aPair> | undefined
 
-/** Returns two records that all tests of a file share and must not change. */
+/** Returns the ids of a prospect and a property that all tests of a file share and must not change. */
 export function theSharedPair(): ReturnType<typeof aPair> {
   pair ??= aPair()
   return pair
 }
 
 /**
- * Creates an offer, and returns the record, its path and its ETag. It refers to the shared records unless `fields`
- * name others.
+ * Creates an offer. Returns the offer, its path and its ETag. The offer refers to the shared prospect and property unless `fields`
+ * has other ids.
  */
 export async function anOffer(fields: object = {}) {
-  // The shared pair is created only when it is used, since it would affect tests that count records.
+  // Creates the shared records only if they are used, because they would change the results of tests that count records.
   const between = 'prospect_id' in fields && 'property_id' in fields ? {} : await theSharedPair()
   return created(TRANSACTIONS, { ...between, offer_amount: 185_000, ...fields })
 }
 
-/** Creates an offer with this status, on new records unless `fields` name others. */
+/** Creates an offer with this status. It refers to a new prospect and a new property unless `fields` has other ids. */
 export async function anOfferThatIs(status: Transaction['status'], fields: object = {}) {
   const offer = await anOffer({ ...(await aPair()), ...fields })
   let { record, etag } = offer

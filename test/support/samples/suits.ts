@@ -2,7 +2,7 @@ import fc from 'fast-check'
 import type { ForSale, Wanted } from '../../../lib/domain/matching.ts'
 
 /**
- * Few amounts, yields and tolerances, so that properties are often exactly at a bound of the criteria or next to it.
+ * The amounts, yields and tolerances are few, so that the values of properties are often equal or close to a limit of the criteria.
  */
 const amounts = [900, 1_000, 1_258.93, 99_999.99, 100_000, 100_000.01, 110_000, 125_000, 150_000, 200_000.5]
 const amount = fc.constantFrom(...amounts)
@@ -22,7 +22,7 @@ export const aWanted: fc.Arbitrary<Wanted> = fc
     return { budget_min: least, budget_max: most, ...rest }
   })
 
-/** With a rent that gives one of the yields, to the cent, or slightly less or more. */
+/** Generates properties. Half of the rents give exactly one of the yields. The other rents are a cent lower or higher. */
 export const aForSale: fc.Arbitrary<ForSale> = fc
   .record({ price: amount, percent: fc.option(years), off: fc.constantFrom(0, 0, -0.01, 0.01) })
   .map(({ price, percent, off }) => ({
@@ -32,10 +32,10 @@ export const aForSale: fc.Arbitrary<ForSale> = fc
     }),
   }))
 
-/** Converts a number with at most 2 decimals to an integer of hundredths. */
+/** Converts a number with at most 2 decimals to an integer number of hundredths. */
 const hundredths = (value: number) => BigInt(Math.round(value * 100))
 
-/** The matching rule in integer arithmetic without rounding. Amounts and percentages have at most 2 decimals. */
+/** Implements the matching rule with integers, so that nothing is rounded. Amounts and percentages have at most 2 decimals. */
 export function suits({ budget_min, budget_max, min_yield }: Wanted, property: ForSale, tolerance: number) {
   const [whole, price, slack] = [10_000n, hundredths(property.price), hundredths(tolerance)]
   if (budget_max !== undefined && price * whole > hundredths(budget_max) * (whole + slack)) return false

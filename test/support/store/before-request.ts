@@ -1,10 +1,10 @@
 import { expect, onTestFinished } from 'vitest'
 import { interceptRequests } from './intercept.ts'
 
-/** Selects a request to the store: the nth one whose command begins with `command` and that contains `mention`. */
+/** Selects the nth request to the store whose command begins with `command` and whose input contains `mention`. */
 type Which = { command: string; mention?: string; nth?: number }
 
-/** Runs `write` once, just before the selected request. The test fails if there was no such request. */
+/** Runs `write` once, directly before the selected request. The test fails if the selected request is not sent. */
 export function beforeRequest(
   { command, mention = '', nth = 1 }: Which,
   write: () => Promise<unknown>,

@@ -1,6 +1,6 @@
 import { interceptRequests } from './intercept.ts'
 
-/** Runs `work`, and `write` once, right after the store answered the nth query (from 1). */
+/** Runs `work`. Runs `write` once, directly after the store has answered the nth query of `work`. The first query is 1. */
 export async function betweenReads<T>(
   nth: number,
   write: () => Promise<unknown>,

@@ -8,7 +8,7 @@ import { type AnyRecord, newRecord } from '../../../lib/domain/record-type.ts'
 import { stamp } from '../people/author.ts'
 import { recordWritesOf } from './planned-writes.ts'
 
-/** Writes many records of a type that has none yet. Their references must exist, and no other write may run. */
+/** Writes many records of a type that has no records yet. The records that they refer to must exist. No other write may run. */
 export async function bulkLoad<Kept extends AnyRecord, New extends object>(
   mapping: Mapping<Kept, AnyRecord, New>,
   inputs: Iterable<New>,
@@ -29,7 +29,7 @@ export async function bulkLoad<Kept extends AnyRecord, New extends object>(
     )
 }
 
-/** Returns the items that creating these records would write, with the counters summed up at the end. */
+/** Returns the items that creates of these records would write. The counters come last and have their final values. */
 export function* itemsOf<Kept extends AnyRecord, New extends object>(
   mapping: Mapping<Kept, AnyRecord, New>,
   inputs: Iterable<New>,
@@ -48,7 +48,7 @@ export function* itemsOf<Kept extends AnyRecord, New extends object>(
   yield { ...sequenceKey(mapping.recordType.name), next: records }
 }
 
-/** Merges one update of a counter or a packed row into its item. */
+/** Applies one update of a counter or of packed rows to its item in `vectors`. */
 function addUp(vectors: Map<string, Item>, update: NonNullable<Write['Update']>): void {
   const [counter = ''] = Object.values(update.ExpressionAttributeNames ?? {})
   const [value] = Object.values(update.ExpressionAttributeValues ?? {})
@@ -62,7 +62,7 @@ function addUp(vectors: Map<string, Item>, update: NonNullable<Write['Update']>)
 const BATCH = 25
 const WRITERS = 8
 
-/** Puts items, a few batches in parallel. Local engines leave no item of a batch unprocessed. */
+/** Writes items with BatchWriteItem, several batches in parallel. Fails if an item is unprocessed, which local engines never return. */
 export async function putAll(items: Iterable<Item>): Promise<void> {
   const requests = Array.from(items, (Item) => ({ PutRequest: { Item } }))
   const { TABLE_NAME } = config()

@@ -4,13 +4,13 @@ import { useServiceEnvironment } from '../../../lib/config.ts'
 import { settleLayout } from '../../../lib/data/table/layout-item.ts'
 import { createTable } from '../../../lib/data/table/whole-table.ts'
 
-/** Gives this test file a new, empty table of the current layout. */
+/** Creates an empty table with the current layout and makes the service use it. */
 export async function useFreshTable(): Promise<void> {
   await useOlderTable()
   await settleLayout(new Date())
 }
 
-/** Gives this test file a new, empty table that counts as not migrated. */
+/** Creates an empty table that is not migrated yet and makes the service use it. */
 export async function useOlderTable(): Promise<void> {
   useServiceEnvironment({ TABLE_NAME: `test-${randomUUID()}` })
   await createTable(inject('tableDefinition'))

@@ -5,8 +5,9 @@ import { client } from '../../../lib/data/table/client.ts'
 export type Intercepted = { command: string; input: object }
 
 /**
- * Answers every request to the store with `answer`, which may `send` it, also with another input.
- * @returns a function that ends this
+ * Answers every request to the store with the result of `answer`. `answer` can call `send` to send the request, with the same or
+ * another input.
+ * @returns a function that removes the interceptor
  */
 export function interceptRequests(
   answer: <T>(request: Intercepted, send: (input?: object) => Promise<T>) => Promise<T>,

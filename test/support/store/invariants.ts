@@ -3,12 +3,12 @@ import type { Item } from '../../../lib/data/table/client.ts'
 import { scanPages } from '../../../lib/data/table/whole-table.ts'
 import { faults } from './checked-table.ts'
 
-/** Fails unless the table contains exactly what its records require: entries, postings, counters, referrers. */
+/** Fails unless the table has exactly the list entries, postings, counters and referrers that its records require. */
 export async function expectInvariants(): Promise<void> {
   expect(await faults()).toEqual([])
 }
 
-/** The whole table as it is now. */
+/** Returns all items of the table. */
 export async function everyItem(): Promise<Item[]> {
   const items: Item[] = []
   for await (const page of scanPages()) items.push(...page.items)

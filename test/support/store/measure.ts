@@ -1,9 +1,9 @@
 import { useSoFar, withMeter } from '../../../lib/request-context.ts'
 
-/** The number of requests to the store, and the capacity units they took, of which `written` are for writes. */
+/** The number of requests to the store and their capacity units. `written` is the part of `units` for writes. */
 export type Cost = { requests: number; units: number; written: number }
 
-/** Runs `work` and counts its requests to the store. */
+/** Runs `work` and returns its result and its cost. */
 export function measured<T>(work: () => Promise<T>): Promise<{ result: T } & Cost> {
   return withMeter(async () => {
     const result = await work()

@@ -6,7 +6,7 @@ import type { Write } from '../../../lib/data/table/commit.ts'
 import type { AnyRecord } from '../../../lib/domain/record-type.ts'
 import { author } from '../people/author.ts'
 
-/** Returns the writes of one attempt to change a record, with a random shard. */
+/** Returns all writes that a change of a record needs, with a random shard for the counters. */
 export function recordWritesOf<Kept extends AnyRecord>(
   operation: string,
   indexing: Indexing<Kept>,
@@ -22,7 +22,7 @@ export function recordWritesOf<Kept extends AnyRecord>(
   })
 }
 
-/** Returns those of the writes that are derived from the record. */
+/** Returns the writes of list entries, postings, counters and packed rows that a change of a record needs. */
 export function entryWritesOf<Kept extends { id: string }>(
   indexing: Indexing<Kept>,
   before: StoredRecord<Kept> | undefined,

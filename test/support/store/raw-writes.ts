@@ -3,7 +3,7 @@ import { commit, newOperation } from '../../../lib/data/table/commit.ts'
 
 type Key = { pk: string; sk: string }
 
-/** Direct changes of items in the table, like `putItem`. */
+// These functions change items of the table directly, without the consistency rules of the service.
 
 export async function setAttribute(Key: Key, name: string, value: unknown): Promise<void> {
   await updateItem({

@@ -2,8 +2,8 @@ import * as v from 'valibot'
 import { interceptRequests } from './intercept.ts'
 
 /**
- * Returns the rights that `work` uses, as IAM names them: an action and a partition key. A transaction needs a right
- * for each of its writes. Calls must not overlap.
+ * Returns the rights that `work` uses, each an IAM action and a partition key. A transaction needs a right for each of its writes.
+ * Calls must not overlap.
  */
 export async function recordedRights(work: () => Promise<unknown>): Promise<string[]> {
   const asked = new Set<string>()
@@ -15,7 +15,7 @@ export async function recordedRights(work: () => Promise<unknown>): Promise<stri
   return [...asked]
 }
 
-/** A partition key in the format of the document client or of DynamoDB. */
+/** A partition key in the format of the SDK's document client or of DynamoDB. */
 const Partition = v.union([
   v.string(),
   v.pipe(
@@ -24,7 +24,7 @@ const Partition = v.union([
   ),
 ])
 const Key = v.object({ pk: Partition })
-/** A read or a write. Its partition key is in its key, its item, or the values of a query. */
+/** A read or a write. The partition key is in `Key`, in `Item`, or in the values of a query. */
 const Operation = v.object({
   Key: v.optional(Key),
   Item: v.optional(Key),
@@ -47,7 +47,7 @@ function rightsOf(command: string, input: object): string[] {
   return [`dynamodb:${action} ${partition(v.parse(Operation, input))}`]
 }
 
-/** The right that each part of a transaction needs. IAM has no rights for transactions themselves. */
+/** The IAM action for each operation of a transaction. IAM has no actions for transactions. */
 const verbs: Record<string, string> = {
   Get: 'GetItem',
   Put: 'PutItem',

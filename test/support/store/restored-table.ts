@@ -6,8 +6,7 @@ import { createTable } from '../../../lib/data/table/whole-table.ts'
 import { putAll } from './bulk-load.ts'
 
 /**
- * Simulates point-in-time recovery, which the engine does not have: gives this test file a new table with these
- * items.
+ * Simulates point-in-time recovery, which the engine does not support. Creates a table with these items and makes the service use it.
  */
 export async function useRestoredTable(items: Iterable<Item>, name = `test-${randomUUID()}`): Promise<void> {
   useServiceEnvironment({ TABLE_NAME: name })

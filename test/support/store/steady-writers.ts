@@ -4,9 +4,9 @@ import { setTimeout as sleep } from 'node:timers/promises'
 const WRITERS = 8
 
 /**
- * Runs eight parallel writers, each with one write after another, until `reading` ends. Prints the writes a second.
- * @param aim the target in writes a second, for all writers together
- * @param write sends one write of the writer with this number, from 0
+ * Runs eight parallel writers until `reading` ends. Each writer sends one write after another. Prints the rate of writes.
+ * @param aim the target rate of all writers together, in writes per second
+ * @param write sends one write. `writer` is the number of the writer, from 0
  */
 export async function besideWriters<T>(
   aim: number,
@@ -33,7 +33,7 @@ export async function besideWriters<T>(
   }
 }
 
-/** Counts writes and prints the rate, which is below the target on a slow machine. */
+/** Counts writes and prints their rate. On a slow machine the rate is below the target. */
 export function countedRate(aim: number) {
   const startedAt = performance.now()
   let count = 0

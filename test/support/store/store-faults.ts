@@ -4,16 +4,16 @@ import { onTestFinished } from 'vitest'
 import { interceptRequests } from './intercept.ts'
 
 /**
- * A request to the store: the command, its ClientRequestToken, and its number among requests of this command, from 1.
+ * A request to the store. `token` is its ClientRequestToken. `nth` is its number among the requests with this command, from 1.
  */
 export type StoreRequest = { command: string; token: string | undefined; nth: number }
 
-/** A fault of a request: it is not sent, or it is applied and its answer is lost. */
+/** A fault of a request. With `instead` the request is not sent. With `afterwards` it is applied but its answer is lost. */
 export type Fault = { instead: Error } | { afterwards: Error } | undefined
 
 /**
- * Runs `work` while requests to the store fail with the fault that `faultOf` returns. @returns the result and the
- * requests
+ * Runs `work` while requests to the store fail with the faults that `faultOf` returns.
+ * @returns the result of `work` and its requests to the store
  */
 export async function withFaults<T>(faultOf: (request: StoreRequest) => Fault, work: () => Promise<T>) {
   const requests: StoreRequest[] = []
@@ -37,13 +37,13 @@ export async function withFaults<T>(faultOf: (request: StoreRequest) => Fault, w
   }
 }
 
-/** Runs `work` with these faults for its transactions, one after another. Later transactions succeed. */
+/** Returns a function for `withFaults`. Each transaction gets the next of these faults, and later transactions succeed. */
 export function transactionFaults(...faults: Fault[]) {
   return ({ command, nth }: StoreRequest): Fault =>
     command.startsWith('TransactWrite') ? faults[nth - 1] : undefined
 }
 
-/** Makes the store ignore every ClientRequestToken for the rest of the test, as DynamoDB does after 10 minutes. */
+/** Makes the store ignore ClientRequestTokens until the end of the test, as DynamoDB does with tokens after 10 minutes. */
 export function forgetTokens(): void {
   onTestFinished(
     interceptRequests(({ command }, send) =>
@@ -52,7 +52,7 @@ export function forgetTokens(): void {
   )
 }
 
-/** Returns the SDK's error for a transaction that was cancelled for this reason. */
+/** Returns the SDK error for a transaction that was cancelled with these reason codes. */
 export function cancelled(...codes: string[]): Error {
   const CancellationReasons = codes.map((Code) => ({ Code }))
   return new TransactionCanceledException({ message: 'cancelled', $metadata: {}, CancellationReasons })
@@ -62,7 +62,7 @@ export function inProgress(): Error {
   return new TransactionInProgressException({ message: 'in progress', $metadata: {} })
 }
 
-/** Returns an error of the SDK or of its connection, with its name, and `code` or `$fault`. */
+/** Returns an error of the SDK or of its connection with this name. */
 export function storeError(name: string, rest: { code?: string; $fault?: 'client' | 'server' } = {}): Error {
   return Object.assign(new Error(`injected ${name}`), { name, ...rest })
 }
