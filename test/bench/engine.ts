@@ -4,10 +4,10 @@ import { createTable } from '../../lib/data/table/whole-table.ts'
 import { type EngineOptions, startEngine } from '../../lib/local/engine/engine.ts'
 import { readTableDefinition } from '../../lib/local/serverless-yml.ts'
 
-/** The table of every benchmark. */
+/** The name of the table of every benchmark. */
 export const TABLE = 'bench'
 
-/** Runs a benchmark on an engine and a table of its own, in memory, and ends the engine after it. */
+/** Starts an in-memory engine with an empty table, runs a benchmark, and stops the engine. */
 export async function withEngine(work: () => Promise<void>, options: EngineOptions = {}): Promise<void> {
   const engine = await startEngine(options)
   try {
@@ -16,7 +16,7 @@ export async function withEngine(work: () => Promise<void>, options: EngineOptio
       AWS_ACCESS_KEY_ID: 'local',
       AWS_SECRET_ACCESS_KEY: 'local',
       AWS_ENDPOINT_URL_DYNAMODB: engine.endpoint,
-      // Of what is slow the time is wanted too.
+      // The timeout is long, because benchmarks also measure slow requests.
       STORE_TIMEOUT_MS: '60000',
       TABLE_NAME: TABLE,
       TOKEN_ISSUER: 'bench',

@@ -1,4 +1,4 @@
-/** The median of some figures, and their quartiles. */
+/** The median and the quartiles of some figures. */
 export type Spread = { median: number; low: number; high: number }
 
 export function spreadOf(figures: readonly number[]): Spread {
@@ -7,12 +7,12 @@ export function spreadOf(figures: readonly number[]): Spread {
   return { median: at(0.5), low: at(0.25), high: at(0.75) }
 }
 
-/** Returns `12.3 (11.9-13.0)`. */
+/** Formats the median and the quartiles, for example `12.3 (11.9-13.0)`. */
 export function shown({ median, low, high }: Spread): string {
   return `${median.toFixed(1)} (${low.toFixed(1)}-${high.toFixed(1)})`
 }
 
-/** Aligns rows of cells: the first `left` columns to the left, the others to the right. */
+/** Aligns the cells of rows. The first `left` columns are aligned to the left, and the other columns to the right. */
 export function columns(rows: readonly (readonly (string | number)[])[], left = 1): string {
   const widths = new Map<number, number>()
   for (const row of rows)
@@ -26,8 +26,8 @@ const PLOT_DECADES = 3
 const PLOT_PER_DECADE = 20
 
 /**
- * Draws values from 1 to 1,000 on a logarithmic axis, one line for each row. `marks` has a character for each value of a
- * row. If several values fall on one point, the last one is drawn.
+ * Draws values from 1 to 1,000 on a logarithmic axis, with one line for each row. `marks` has a character for each value of a row. If
+ * several values are at the same position, only the mark of the last value is drawn.
  */
 export function plotted(
   rows: readonly { what: string; values: readonly number[] }[],

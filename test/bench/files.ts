@@ -3,12 +3,12 @@ import { readProjectFile } from '../support/project/source-files.ts'
 import { withHandlers } from './costs/handlers.ts'
 import { optionsOf } from './options.ts'
 
-/** Counts the files of this project in which a request calls a function; with `--json` it names them. */
+/** Counts the files of this project in which a request calls a function. With `--json`, prints their names. */
 const options = optionsOf('files', {})
 const root = new URL('../../', import.meta.url).href
 const session = new Session()
 
-/** The files of lib/ and functions/ in which `work` calls a function, in alphabetical order. */
+/** Returns the files of lib/ and functions/ in which `work` calls a function, in alphabetical order. */
 async function filesOf(work: () => Promise<unknown>): Promise<string[]> {
   await session.post('Profiler.startPreciseCoverage', { callCount: true, detailed: false })
   await session.post('Profiler.takePreciseCoverage')
@@ -18,7 +18,7 @@ async function filesOf(work: () => Promise<unknown>): Promise<string[]> {
   return result
     .filter(({ url }) => ['lib/', 'functions/'].some((folder) => url.startsWith(`${root}${folder}`)))
     .filter(({ functions }) =>
-      // The function that begins at 0 is the module itself.
+      // Skips the function at offset 0, because it is the module itself.
       functions.some(({ ranges: [range] }) => range && range.startOffset > 0 && range.count > 0),
     )
     .map(({ url }) => url.slice(root.length))
@@ -40,7 +40,7 @@ await withHandlers(async (send) => {
   }
   const list = () => send('GET', '/api/v1/properties?page=1')
   const accept = (path: string) => send('PUT', path, { status: 'accepted' })
-  // Once before the count, which leaves out what runs at the first request only.
+  // Sends both requests once before the count, so that code of the first request is not counted.
   await accept(await acceptedOffer())
   await list()
   const path = await acceptedOffer()

@@ -11,13 +11,13 @@ import { readTableDefinition } from '../../lib/local/serverless-yml.ts'
 import { showProgress } from '../../lib/operator/verify/report.ts'
 import { TABLE, withEngine } from './engine.ts'
 
-/** A million records take an hour where others use the machine. */
+/** The time limit of an import. A million records take an hour on a busy machine. */
 const IMPORT_MS = 3_600_000
 
 /**
- * Runs a benchmark on a table that holds these items from the start, and tells how many seconds it took to load. The
- * engine imports them from a file, in the form in which DynamoDB exports tables: a quarter of the processor time that it
- * takes to write them. Of the engines only dynoxide does.
+ * Runs a benchmark on a table that already has these items. Calls `work` with the number of seconds that loading took. The engine
+ * imports the items from a file in the format of DynamoDB exports. This takes a quarter of the processor time of writes. Only the
+ * engine dynoxide can import.
  */
 export async function withItems(
   items: Iterable<Item>,
@@ -37,7 +37,7 @@ export async function withItems(
       async () => {
         free()
         showProgress('')
-        // Imported items have the present layout, but a table with items is taken for an older one.
+        // Imported items have the current layout, but the service assumes that a table with items is not migrated.
         await markMigrated(new Date().toISOString())
         await work(((performance.now() - startedAt) / 1_000).toFixed(0))
       },
@@ -62,12 +62,12 @@ function* lines(items: Iterable<Item>): Generator<string> {
     yield `${JSON.stringify({ Item: marshall(item, { removeUndefinedValues: true }) }, inBase64)}\n`
 }
 
-/** Binary values are in base64, as in DynamoDB's exports. */
+/** Converts binary values to base64, as in DynamoDB exports. For `JSON.stringify`. */
 export function inBase64(_name: string, value: unknown): unknown {
   return value instanceof Uint8Array ? Buffer.from(value).toString('base64') : value
 }
 
-/** An engine that imports what is in the folder before it serves. */
+/** Returns an engine that imports the files of the folder before it answers requests. */
 function importing(candidate: EngineCandidate, folder: string): EngineCandidate {
   const source = ['--source', join(folder, TABLE), '--schema', join(folder, 'schema.json')]
   const args: EngineCandidate['args'] = (port, _, host) =>

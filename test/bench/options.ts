@@ -1,13 +1,13 @@
 import { parseArgs } from 'node:util'
 import { docsPages, sectionsOf, writeSections } from '../docs/sections.ts'
 
-/** A number that a benchmark takes: its default, the smallest that makes sense, and its purpose. */
+/** A numeric option of a benchmark: its default, its minimum and its description. */
 export type Choice = { usual: number; least: number; what: string }
 
 /**
- * Reads the options of a benchmark, each a whole number. `--help` prints them and ends the process; a wrong option ends it
- * with one line and exit code 1.
- * @param bench its name in `benches.ts`
+ * Reads the options of a benchmark from the command line. Each option is a whole number. `--help` prints the options and ends the
+ * process. A wrong option prints one line and ends the process with exit code 1.
+ * @param bench the name of the benchmark in `benches.ts`
  */
 export function optionsOf<Name extends string>(bench: string, choices: Record<Name, Choice>) {
   const named: [string, Choice][] = Object.entries(choices)
@@ -30,7 +30,10 @@ export function optionsOf<Name extends string>(bench: string, choices: Record<Na
     refuse(`The documents have no section ${section}`)
   return {
     number: (name: Name) => number(name, choices[name]),
-    /** Prints the text, or the data with `--json`. With `--write` the text replaces the section of these options. */
+    /**
+     * Prints the text, or the data with `--json`. With `--write`, also writes the text to the section of the docs for these
+     * options.
+     */
     report(data: object, text: string): void {
       console.log(given.get('json') ? JSON.stringify(data) : text)
       if (given.get('write')) writeSections(new Map([[section, `\`\`\`\n${text}\n\`\`\``]]))

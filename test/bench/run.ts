@@ -10,7 +10,7 @@ ${Object.entries(benches)
 
 With --help after its name a benchmark lists its options.`
 
-/** Runs one benchmark in a process of its own, with the other arguments of the command line. */
+/** Runs one benchmark in a separate process with the other arguments of the command line. */
 await runCommand(async function runBench() {
   const [name = '--help', ...args] = process.argv.slice(2)
   if (name === '--help') return console.log(USAGE)

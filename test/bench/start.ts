@@ -6,13 +6,16 @@ import { newFolder } from '../support/processes/temporary-folder.ts'
 import { columns, shown, spreadOf } from './figures.ts'
 import { optionsOf } from './options.ts'
 
-/** Starts the service as the README says: in a folder without data or compiled code, with the samples, and again. */
+/**
+ * Measures `npm start` without data and compiled code, until the first answer and until the samples are there, and then a second
+ * start.
+ */
 const options = optionsOf('start', { runs: { usual: 5, least: 1, what: 'how often each start is measured' } })
 
-/** Clock ticks of proc(5), which are 100 a second on every Linux. */
+/** The length of a clock tick of proc(5) in milliseconds. Linux has 100 ticks a second. */
 const TICK_MS = 10
 
-/** `answerMs` is the time until the first answer, `processorMs` the processor time from the start to the end. */
+/** `answerMs` is the time until the first answer. `processorMs` is the processor time from the start of the service to its end. */
 type Start = { answerMs: number; processorMs: number }
 
 const samplesAreThere = 'sample records are there'

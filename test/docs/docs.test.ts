@@ -15,7 +15,7 @@ import { tablesOfCode } from './tables.ts'
 
 const pages = docsPages()
 const tables = tablesOfCode()
-/** `pages` is measured for two sizes. */
+/** Additional sections: the benchmark `pages` has results for a second size. */
 const sizes = ['pages-1000000']
 const measured = [...Object.keys(benches), ...sizes].map((name) => `bench-${name}`)
 
@@ -23,7 +23,7 @@ test('every generated table is up to date (`npm run docs` updates them)', () => 
   for (const page of pages) expect(page.text, page.path).toBe(withSections(page, tables))
 })
 
-test('every section is on one page and has a command that writes it', () => {
+test('every generated section is on exactly one page and has a command that writes it', () => {
   const found = pages.flatMap(sectionsOf)
   expect(found.toSorted()).toEqual([...tables.keys(), ...measured].toSorted())
   const markers = pages.flatMap(({ text }) => [...text.matchAll(/^<!-- (begin|end): /gm)])
@@ -32,28 +32,28 @@ test('every section is on one page and has a command that writes it', () => {
 
 test('docs/lists.md has the units of every endpoint (`npm run bench -- units --write` updates them)', () => {
   const table = readProjectFile('docs/lists.md').split('begin: bench-units')[1] ?? ''
-  // PATCH does the same as PUT.
+  // Skips PATCH, because it does the same as PUT.
   const missing = readRoutes().filter(
     ({ method, path }) => method !== 'PATCH' && !table.includes(`${method} ${path} `),
   )
   expect(missing.map(({ path }) => path)).toEqual([])
 })
 
-test('every command that a page names exists', () => {
+test('every npm command in the docs exists', () => {
   const known = [
     ...Object.keys(projectManifest.scripts),
     ...Object.keys(benches).map((name) => `bench -- ${name}`),
     ...[...Object.keys(suites), 'mutants'].map((name) => `test -- ${name}`),
   ]
   const COMMAND = /\bnpm (?:run )?((?:bench|test) -- [a-z][\w-]*(?![\w/-])|(?<=run )[a-z][\w:-]*)/g
-  // The changelog also names the commands of earlier releases.
+  // Skips the changelog, because it also names commands of earlier releases.
   const present = pages.filter(({ path }) => path !== 'CHANGELOG.md')
   const named = present.flatMap(({ text }) => [...text.matchAll(COMMAND)].map(([, name]) => name))
   expect(named).toContain('test -- stage')
   expect(named.filter((name = '') => !known.includes(name))).toEqual([])
 })
 
-test('the map of the README names every file and folder of lib', () => {
+test('the map in the README names every file and folder of lib', () => {
   const [, map = ''] = readProjectFile('README.md').split('\n## The map\n')[1]?.split('```') ?? []
   const named = [...map.matchAll(/^ {2}([^\s,]+(?:, [^\s,]+)*)/gm)].flatMap(([, names = '']) =>
     names.split(', '),
@@ -79,7 +79,7 @@ function isBroken(from: string, link: string): boolean {
   return anchor !== undefined && !headings.some(([, heading = '']) => anchorOf(heading) === anchor)
 }
 
-test('no page has a broken link', () => {
+test('the docs have no broken links', () => {
   const broken = pages.flatMap(({ path, text }) =>
     [...text.matchAll(/\]\(([^)\s]+)\)/g)]
       .map(([, link = '']) => link)
@@ -89,7 +89,7 @@ test('no page has a broken link', () => {
   expect(broken).toEqual([])
 })
 
-test('each row of the tables of files in docs/architecture.md links a file outside docs/, and every path exists', () => {
+test('each row with a file in docs/architecture.md links a file outside docs/, and every named path exists', () => {
   const text = readProjectFile('docs/architecture.md')
   const [, ...tables] = text.split(/\| File \|\n\|[-|]+\|\n/)
   const rows = tables.flatMap((table) => (table.split('\n\n')[0] ?? '').split('\n'))
@@ -111,7 +111,7 @@ test.each([
   expect(text).toContain(` ${values.map((value) => `\`${value}\``).join(', ')}.`)
 })
 
-test('docs/incidents.md has the condition of every alarm', () => {
+test('docs/incidents.md has the condition of every alarm in alarmTable', () => {
   const [, table = ''] = readProjectFile('docs/incidents.md').split('\n| Alarm | When | First |\n')
   const rows = (table.split('\n\n')[0] ?? '').split('\n').slice(1)
   expect(rows.map((row) => row.split(' | ')[1])).toEqual(Object.values(alarmTable).map(({ doc }) => doc))

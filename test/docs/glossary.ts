@@ -1,8 +1,8 @@
 import { projectFiles, readProjectFile } from '../support/project/source-files.ts'
 
 /**
- * The words to replace by plain English, each with the pattern that counts it. Lookarounds leave out ordinary uses: `in place of`,
- * `decimal places`, `of course`, a `stand-in`. `claims` is not counted, because tokens have claims.
+ * The words that plain English shall replace, each with the pattern that finds it. The patterns exclude ordinary uses such as
+ * `in place of`, `decimal places`, `of course` and `stand-in`. `claims` is not a word to replace, because tokens have claims.
  */
 const GLOSSARY: Record<string, RegExp> = {
   told: /\b(un)?told\b|\btells?\b|\bsaid\b|\bsays? of\b/gi,
@@ -25,11 +25,11 @@ const GLOSSARY: Record<string, RegExp> = {
   'comes and goes': /\bcomes? and goes?\b|\bcome and go\b/gi,
 }
 
-/** The comments of a source file, and its strings of more than one word: test names, messages, descriptions. */
+/** Finds the comments and strings of a source file. `isProse` selects comments and strings of more than one word. */
 const PROSE = /\/\*[\s\S]*?\*\/|(?<!:)\/\/[^\n]*|'(?:[^'\\\n]|\\.)*'|"(?:[^"\\\n]|\\.)*"|`(?:[^`\\]|\\.)*`/g
 const isProse = (token: string) => token.startsWith('/') || /[a-z,.;:] [a-z]/i.test(token)
 
-/** Text without code: blocks of a page, names such as `kind`, `${…}`. */
+/** Removes code from a text: code blocks, names in backticks, and `${…}`. */
 const withoutCode = (text: string) => text.replace(/```[\s\S]*?```|\$\{[^}]*\}|`[^`\n]*`/g, '')
 
 function proseOf(path: string): string {
@@ -42,12 +42,12 @@ function proseOf(path: string): string {
     .join('\n')
 }
 
-/** Files written by hand; `openapi.json` and the client's schema repeat texts of `lib`. */
+/** Whether a file is written by hand. `openapi.json` and the client's schema are not, because they repeat texts of `lib`. */
 const isWritten = (path: string) =>
   /\.(?:ts|mjs|js|md|ya?ml|sh|html)$|^\.ci\//.test(path) &&
   !/^test\/docs\/glossary\.ts$|client\/src\/schema\.ts$/.test(path)
 
-/** How often each word is found, and in which files. */
+/** Returns the number of times that each word is in each file. */
 export function glossaryCounts(): Map<string, Map<string, number>> {
   const counts = new Map(Object.keys(GLOSSARY).map((word) => [word, new Map<string, number>()]))
   for (const path of projectFiles().filter(isWritten)) {
@@ -62,7 +62,9 @@ export function glossaryCounts(): Map<string, Map<string, number>> {
 
 const sum = (counts: Iterable<number>) => [...counts].reduce((total, count) => total + count, 0)
 
-/** The count of each word, the files that have most of them, and the total. With `files`, every file of each word. */
+/**
+ * Formats the count of each word, the files with the most words, and the total. If `files` is true, lists all files of each word.
+ */
 export function glossaryReport({ files }: { files: boolean }): string {
   const counts = glossaryCounts()
   const words = [...counts].map(([word, byFile]) => {

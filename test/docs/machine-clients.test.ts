@@ -14,7 +14,7 @@ const headers = { 'content-type': 'application/json' }
 
 const page = readProjectFile('docs/accounts.md')
 const Sample = v.object({ call: v.function() })
-/** Within the project, so that its imports resolve. */
+/** A folder in the project, so that the imports of the sample resolve. */
 const folder = join(process.cwd(), '.test', `sample-${crypto.randomUUID()}`)
 
 beforeAll(() => {
@@ -22,7 +22,7 @@ beforeAll(() => {
   return () => rmSync(folder, { recursive: true })
 })
 
-/** Writes the sample of the page to a module, and starts the service and a Parameter Store. */
+/** Writes the sample of docs/accounts.md to a module. Starts the service and a simulated Parameter Store. */
 async function sample() {
   const [, code = ''] = /```js\n(.*?)```/s.exec(page) ?? []
   const file = join(folder, `${crypto.randomUUID()}.mjs`)
@@ -45,7 +45,7 @@ async function sample() {
 const [first, second] = [signedToken({ claims: { jti: '1' } }), signedToken({ claims: { jti: '2' } })]
 const over = signedToken({ claims: { iat: 1_700_000_000, exp: 1_700_086_400 } })
 
-test('the sample reads the token once, and again after a 401', async () => {
+test('the sample in docs/accounts.md reads the token once, and again only after a 401', async () => {
   const { statusOf, keep, tokens, read } = await sample()
   keep(over)
   expect(await statusOf()).toBe(401)

@@ -1,13 +1,13 @@
 import { writeFileSync } from 'node:fs'
 import { projectFiles, readProjectFile } from '../support/project/source-files.ts'
 
-/** The text between the two markers of a section. A command writes it, except for texts in last cells of tables. */
+/** Matches the text between the two markers of a section. A command writes this text, except for the last cells of some tables. */
 const SECTION = /(?<=^<!-- begin: ([\w-]+) -->\n)[\s\S]*?(?=^<!-- end: \1 -->$)/gm
 
-/** A page of the documentation, with its path. */
+/** The path and the text of a page of the docs. */
 type DocsPage = { path: string; text: string }
 
-/** The README, the changelog, docs/ and the pages in .github/. */
+/** Returns the README, the changelog, and the pages in docs/ and .github/. */
 export function docsPages(): DocsPage[] {
   const paths = projectFiles().filter((path) => /^(docs\/.*|(\.github\/)?[A-Z]+)\.md$/.test(path))
   return paths.map((path) => ({ path, text: readProjectFile(path) }))
@@ -18,12 +18,12 @@ export function sectionsOf({ text }: DocsPage): string[] {
   return [...text.matchAll(SECTION)].map(([, name = '']) => name)
 }
 
-/** The text of a section of a page, `undefined` if the page does not have it. */
+/** Returns the text of a section of a page, or `undefined` if the page does not have the section. */
 export function bodyOf({ text }: DocsPage, section: string): string | undefined {
   return [...text.matchAll(SECTION)].find(([, name]) => name === section)?.[0]
 }
 
-/** A page's text with these sections replaced, by name. */
+/** Returns the text of a page with new texts for these sections. */
 export function withSections({ text }: DocsPage, sections: ReadonlyMap<string, string>): string {
   return text.replace(SECTION, (present, name: string) => {
     const body = sections.get(name)
@@ -31,7 +31,7 @@ export function withSections({ text }: DocsPage, sections: ReadonlyMap<string, s
   })
 }
 
-/** Writes sections into the pages that have them. Returns the paths of the changed pages. */
+/** Writes these sections to the files of their pages. Returns the paths of the changed pages. */
 export function writeSections(sections: ReadonlyMap<string, string>): string[] {
   const changed = docsPages().filter((page) => withSections(page, sections) !== page.text)
   for (const page of changed)

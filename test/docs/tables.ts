@@ -17,7 +17,7 @@ function table(head: string[], rows: (string | number)[][]): string {
   return [row(head), row(head.map(() => '---')), ...rows.map(row)].join('\n')
 }
 
-/** The summary of a handler's declaration, and the permission that it requires. */
+/** Returns the summary and the required permission that a handler declares. */
 function described({ file }: Route): { does: string; needs: string } {
   const text = readProjectFile(file)
   const [, summary = ''] = /\bsummary: '([^']+)'/.exec(text) ?? []
@@ -65,7 +65,7 @@ function settings(): string {
   )
 }
 
-/** The suites of `npm test`. The first one runs without a name. */
+/** Returns a table row for each suite of `npm test`. The first suite runs without a name. */
 function suiteRows(): string[][] {
   const [[, all] = [], ...named] = Object.entries(suites)
   return [
@@ -78,9 +78,9 @@ function suiteRows(): string[][] {
 const COMMAND_TABLES = ['commands', 'development', 'operating']
 
 /**
- * Returns a table of those commands of package.json that have a text in it, in the same order. `tests` are the rows
- * of `npm test`.
- * @throws Error if no table describes a command
+ * Returns the table of a section with the commands that have a text in it, in the order of package.json. `tests` are the rows of
+ * `npm test`.
+ * @throws Error if a command of package.json has no text in any table
  */
 function commands(section: string, tests: string[][]): string {
   const tables = COMMAND_TABLES.map(textsOf)
@@ -101,7 +101,7 @@ function commands(section: string, tests: string[][]): string {
   )
 }
 
-/** Returns code of a file as a code block, with the path as its first line. */
+/** Returns code as a Markdown code block, with the path of its file as the first line. */
 function codeBlock(path: string, text: string): string {
   return ['```ts', `// ${path}`, text.trim(), '```'].join('\n')
 }
@@ -111,7 +111,7 @@ function exampleHandler(): string {
   return codeBlock(path, readProjectFile(path))
 }
 
-/** Returns the first test of a file that is not a table of cases. */
+/** Returns the code of the first `test(…)` of a file as a code block. Skips `test.each`. */
 function exampleTest(): string {
   const path = 'test/functions/properties/gross-yield.test.ts'
   const [test] = /^test\('[\s\S]*?^\}\)$/m.exec(readProjectFile(path)) ?? []
@@ -127,7 +127,7 @@ function benchTable(): string {
 const Params = v.record(v.string(), v.unknown())
 const Stages = v.object({ params: v.objectWithRest({ default: Params }, Params) })
 
-/** The params of a stage: the values of every stage, and those of stages that differ. */
+/** Returns the table of the params of stages: the default values and the values of stages with other values. */
 function stages(): string {
   const { default: usual, local: _, ...others } = readYaml('serverless.yml', Stages).params
   const differing = Object.entries(others).filter(([, params]) => Object.keys(params).length > 0)
@@ -144,7 +144,10 @@ function stages(): string {
   )
 }
 
-/** The last cells of a section's rows, by their first cells. They are written by hand; the other cells come from the code. */
+/**
+ * Returns the last cells of the rows of a section, by their first cells. Last cells are written by hand, other cells come from
+ * code.
+ */
 function textsOf(section: string): Map<string, string> {
   const body = pages.map((page) => bodyOf(page, section)).find((text) => text !== undefined) ?? ''
   const rows = body
@@ -154,14 +157,14 @@ function textsOf(section: string): Map<string, string> {
   return new Map(rows.map((cells) => [cells[0] ?? '', cells.at(-1) ?? '']))
 }
 
-/** @throws Error if the documents have no row of this name, or one without a text */
+/** Returns the text that was written by hand for a row. @throws Error if the row or its text is missing */
 function textOf(section: string, name: string): string {
   const text = textsOf(section).get(name)
   if (!text) throw new Error(`The table ${section} of the documents has no text for ${name}`)
   return text
 }
 
-/** Returns the sections that are generated from the code, by name. @throws Error if a text is missing */
+/** Returns the sections that are generated from code, by name. @throws Error if a text is missing */
 export function tablesOfCode(): ReadonlyMap<string, string> {
   return new Map([
     ['endpoints', endpoints()],

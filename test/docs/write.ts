@@ -6,10 +6,10 @@ import { tablesOfCode } from './tables.ts'
 
 const USAGE = `Usage: npm run docs [-- --glossary [--files]]
 
-Updates the tables of README.md and docs/ that are made from the code.
+Updates the tables in README.md and docs/ that are generated from code.
 
-  --glossary   counts the words that plain English replaces, in comments, test names, docs and messages, and writes nothing
-  --files      lists every file of each word`
+  --glossary   only counts the words that plain English shall replace, in comments, test names, docs and messages
+  --files      lists all files of each word`
 
 await runCommand(async function writeTables() {
   const option = { type: 'boolean', default: false } as const

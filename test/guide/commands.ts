@@ -1,6 +1,6 @@
 import { readProjectFile } from '../support/project/source-files.ts'
 
-/** Returns the npm commands below a heading of a page, split into words. */
+/** Returns the `npm run` commands in the code blocks below a heading of a page, split into words. */
 export function commandsOf(page: string, heading: string): string[][] {
   const [, after = ''] = readProjectFile(page).split(`# ${heading}\n`)
   const [section = ''] = after.split(/\n##/)

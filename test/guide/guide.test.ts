@@ -30,7 +30,7 @@ const RESTORED = `${STACK}-restored`
 const SECOND = `${STACK}-2`
 const KEYS = '/real-estate-records/dev/keys'
 const CREDENTIALS = '/real-estate-records/dev/service-account/credentials'
-/** Simulates a function that runs during the removal of its stack and so creates its log group again. */
+/** A log group that exists again after the removal, as if its function had run during the removal of the stack. */
 const LATE_LOG = '/aws/lambda/real-estate-records-dev-login'
 const LOG_OF_ANOTHER = '/aws/lambda/real-estate-records-dev-eu-login'
 const PASSWORD = 'correct horse battery staple'
@@ -44,7 +44,7 @@ const Template = v.object({
   }),
 })
 
-/** Creates the table of a template, and makes the handlers of this process use the table of its functions. */
+/** Creates the table of a template. Makes the handlers of this process use the table that the template sets for its functions. */
 async function serve(template: string): Promise<void> {
   const { Table, LoginLambdaFunction } = v.parse(Template, JSON.parse(template)).Resources
   await createTableNamed(Table.Properties.TableName)
@@ -56,7 +56,7 @@ async function createTableNamed(name: string): Promise<void> {
   await createTable(readTableDefinition())
 }
 
-/** Restores the table that is served, to a second one. */
+/** Copies the items of the table `from` to a new table `to`, as a restore does. The handlers still use `from`. */
 async function restore(from: string, to: string): Promise<void> {
   const items = await everyItem()
   expect(items.length).toBeGreaterThan(0)
@@ -64,12 +64,12 @@ async function restore(from: string, to: string): Promise<void> {
   useServiceEnvironment({ TABLE_NAME: from })
 }
 
-describe('a stage that starts in an empty account', { shuffle: false }, () => {
+describe('the guide for operators, in an empty AWS account', { shuffle: false }, () => {
   const folder = newProjectCopy()
   let account: AwsAccount
   let store: ParameterStandIn
   let api: Awaited<ReturnType<typeof startStageApi>>
-  /** The URL of a deployed stack. */
+  /** The URL that a deployment returns for the stack. */
   let url: string
 
   beforeAll(async () => {
@@ -93,7 +93,7 @@ describe('a stage that starts in an empty account', { shuffle: false }, () => {
     await Promise.all([account.close(), store.close(), api.close()])
   })
 
-  /** Runs a command, given as a text, or as words if an argument contains spaces. */
+  /** Runs an operator's command. `command` is a text, or an array of words if an argument contains spaces. */
   function run(command: string | string[], input = PASSWORD): Promise<Outcome> {
     const [name = '', ...args] = typeof command === 'string' ? command.split(' ') : command
     const settings = {
@@ -104,7 +104,10 @@ describe('a stage that starts in an empty account', { shuffle: false }, () => {
     return operatorCommand(name, args, settings, input, folder)
   }
 
-  /** Runs the commands of a page without their prompts, as there is no terminal, and returns the output of each. */
+  /**
+   * Runs the commands of a page and returns their outputs by command name. Adds options that replace prompts, because there is no
+   * terminal.
+   */
   async function follow(page: string, heading: string): Promise<Record<string, string>> {
     const printed: Record<string, string> = {}
     for (const [, , name = '', , ...words] of commandsOf(page, heading)) {
@@ -129,7 +132,7 @@ describe('a stage that starts in an empty account', { shuffle: false }, () => {
   const templates = () => [...account.uploads].filter(([path]) => path.endsWith('template.json'))
   const template = () => templates().at(-1)?.[1].body
 
-  test('is not deployed without keys or without a confirmation', async () => {
+  test('deploy fails without signing keys or without a confirmation', async () => {
     const refused = await run('deploy --stage dev --yes')
     expect(refused).toMatchObject({ code: 1, err: expect.stringContaining('--make-keys makes them') })
     expect(refused.out).toContain('123456789012 as arn:aws:iam::123456789012:user/operator')
@@ -144,7 +147,7 @@ describe('a stage that starts in an empty account', { shuffle: false }, () => {
     expect(account.stacks.size).toBe(0)
   })
 
-  test('can be deployed and signed in to with the commands of docs/operating.md', async () => {
+  test('the commands in docs/operating.md deploy a stage and sign in', async () => {
     const printed = await follow('docs/operating.md', 'A first stage')
     expect(Object.keys(printed)).toEqual(['deploy', 'users', 'smoke'])
     expect(printed.deploy).not.toContain('FAILED')
@@ -152,7 +155,7 @@ describe('a stage that starts in an empty account', { shuffle: false }, () => {
     expect(template()).toContain(`{{resolve:ssm:${KEYS}/public-keys:1}}`)
   })
 
-  test('passes the smoke test with --write as an admin', async () => {
+  test('a deployed stage passes the smoke test with --write as an admin', async () => {
     const signIn = `--url ${api.url} --email ana@example.com --password-stdin`
     const { code, out } = await run(`smoke ${signIn} --write --json`)
     expect(code).toBe(0)
@@ -162,7 +165,7 @@ describe('a stage that starts in an empty account', { shuffle: false }, () => {
     })
   })
 
-  test('gets a service account, whose password is not printed', async () => {
+  test('service-account make creates a service account and does not print its password', async () => {
     const made = await run('service-account make --stage dev --email jobs@example.com --yes')
     expect(made).toMatchObject({ code: 0 })
     const { Value = '', Type } = store.parameters.get(CREDENTIALS) ?? {}
@@ -173,7 +176,7 @@ describe('a stage that starts in an empty account', { shuffle: false }, () => {
     expect(await run(smoke, password)).toMatchObject({ code: 0 })
   })
 
-  test('gets a new key with the next deployment even if no file has changed', async () => {
+  test('deploy updates the stack after keys make even if no file has changed', async () => {
     expect(await run('deploy --stage dev --yes')).toMatchObject({ code: 0 })
     expect(templates(), 'nothing has changed').toHaveLength(1)
     expect(await run('keys make --stage dev --yes')).toMatchObject({ code: 0 })
@@ -183,10 +186,11 @@ describe('a stage that starts in an empty account', { shuffle: false }, () => {
     expect(template()).toContain(`{{resolve:ssm:${KEYS}/public-keys:2}}`)
   })
 
-  test('is migrated by the deployment of a new release', async () => {
+  test('deploy of a new release migrates the table, and refuses a table that skipped release 0.5.0', async () => {
     await prospects.create(v.parse(NewProspect, { name: 'Ada Lovelace', email: 'ada@example.com' }), author)
     const older = { layout: 4, readable_from: 3, migrated_to: 4 }
-    // Releases before 0.5.0 read items that this release does not write.
+    // A stage that has not served 0.5.0 cannot be upgraded, because releases before 0.5.0 read items that this release does not
+    // write.
     await putItem({ Item: { ...layoutKey, ...older } })
     const refused = await run('deploy --stage dev --yes')
     expect(refused).toMatchObject({ code: 1, err: expect.stringContaining('deploy release 0.5.0 first') })
@@ -199,7 +203,7 @@ describe('a stage that starts in an empty account', { shuffle: false }, () => {
     expect(await run(smoke)).toMatchObject({ code: 0 })
   })
 
-  test('prints how to roll back when the smoke test fails', async () => {
+  test('deploy prints the rollback command if the smoke test fails', async () => {
     const broken = await loopbackServer((_, response) => response.end('{}'))
     url = broken.url
     const { code, err } = await run('deploy --stage dev --param logDays=30 --yes')
@@ -211,7 +215,7 @@ describe('a stage that starts in an empty account', { shuffle: false }, () => {
     })
   })
 
-  test('can be rolled back to the previous deployment', async () => {
+  test('serverless rollback returns to the previous deployment', async () => {
     const serverless = (...args: string[]) =>
       promisify(execFile)(process.execPath, ['node_modules/serverless/bin/serverless.js', ...args], {
         cwd: folder,
@@ -224,7 +228,7 @@ describe('a stage that starts in an empty account', { shuffle: false }, () => {
     expect(account.asked).toContain('ExecuteChangeSet')
   })
 
-  test('can serve a table that was restored to a point in time', async () => {
+  test('the commands in docs/incidents.md make a stage use a restored table', async () => {
     const token = await signIn(api.url, 'ana@example.com', PASSWORD)
     const { body } = await request(api.url, 'GET', '/api/v1/changes', { token })
     const { next } = v.parse(v.object({ next: v.string() }), body)
@@ -250,7 +254,7 @@ describe('a stage that starts in an empty account', { shuffle: false }, () => {
     expect((await readLayout()).versions_from, 'restored once').toBe(versionsFrom)
   })
 
-  test('keeps its data when it is removed, and a deployment over the data is refused', async () => {
+  test('remove keeps the tables and keys, and deploy refuses to create a stack for them', async () => {
     const removed = await run('remove --stage dev --yes')
     expect(removed).toMatchObject({
       code: 0,
@@ -266,14 +270,14 @@ describe('a stage that starts in an empty account', { shuffle: false }, () => {
     })
   })
 
-  test('keeps its data if the deletion is not confirmed', async () => {
+  test('remove --with-data deletes nothing without a confirmation', async () => {
     const { code } = await run('remove --stage dev --with-data')
     expect(code).toBe(1)
     expect([await tableStatus(STACK), await tableStatus(RESTORED)]).toEqual(['ACTIVE', 'ACTIVE'])
     expect(store.parameters.has(`${KEYS}/signing-key`)).toBe(true)
   })
 
-  test('can be deployed again after its removal, on the table, data and keys that were kept', async () => {
+  test('the commands in docs/incidents.md deploy a removed stage again with its tables and keys', async () => {
     const served = `servedTable: ${RESTORED} }`
     editManifest(`{ ${served}`, `{ tableName: ${SECOND}, ${served}`)
     const printed = await follow('docs/incidents.md', 'A removed stage')
@@ -286,7 +290,7 @@ describe('a stage that starts in an empty account', { shuffle: false }, () => {
     for (const table of [STACK, SECOND, RESTORED]) expect(removed.out).toContain(table)
   })
 
-  test('leaves nothing when it is removed with its data', async () => {
+  test('remove --with-data --yes deletes the tables, keys and log groups of the stage', async () => {
     for (const name of [LATE_LOG, LOG_OF_ANOTHER]) account.logGroups.add(name)
     const { code, out } = await run('remove --stage dev --with-data --yes')
     expect({ code, out }).toMatchObject({ code: 0, out: expect.stringContaining(`Deleted table ${STACK}`) })

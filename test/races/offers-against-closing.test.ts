@@ -15,7 +15,9 @@ type Pair = { prospect_id: string; property_id: string }
 const offer = (pair: Pair, offer_amount: number) =>
   post(TRANSACTIONS, { ...pair, offer_amount }, { as: 'agent' })
 
-/** Sends parallel offers for one prospect and property. Sends a request that closes one of the two records after `before` offers. */
+/**
+ * Sends parallel offers for one prospect and property. Sends a request that closes one of the two records after `before` offers.
+ */
 async function offersAgainst<T>(pair: Pair, before: number, close: () => Promise<T>) {
   return underConflicts(async () => {
     const first = Array.from({ length: before }, (_, n) => offer(pair, n + 1))

@@ -124,7 +124,10 @@ function operationParts(name: string, operation: Operation, { components }: Docu
   return [[name, {}], ...parameters, ...body, ...bodies, ...answers]
 }
 
-/** Returns the parts of a parameter. A parameter with comma-separated values also accepts a single value, so its keywords are those of the items. */
+/**
+ * Returns the parts of a parameter. A parameter with comma-separated values also accepts a single value, so its keywords are those
+ * of the items.
+ */
 function parameterParts(name: string, { schema, required, explode }: Parameter): Entry[] {
   if (schema.type !== 'array' || explode || !schema.items) return schemaParts(name, schema, true, required)
   const [[, part] = [name, {}], ...inner] = schemaParts(name, schema.items, true, required)

@@ -12,7 +12,9 @@ import { sqliteStore } from '../../client/copy/sqlite-store.ts'
 import { columns, type Spread, shown, spreadOf } from '../figures.ts'
 import { optionsOf } from '../options.ts'
 
-/** Prints what an app waits for its copy, in processor time: the first copy, the first list after a start, and pages of 50 after that. */
+/**
+ * Prints the processor time of an app with a copy: for the first sync, the first list after a start, and later pages of 50 records.
+ */
 const options = optionsOf('app', {
   records: { usual: 20_000, least: 1_000, what: 'prospects, and as many properties' },
   rounds: { usual: 9, least: 3, what: 'rounds over all queries' },
@@ -20,7 +22,7 @@ const options = optionsOf('app', {
 const RECORDS = options.number('records')
 const ROUNDS = options.number('rounds')
 const LIMIT = 50
-/** So many calls are one figure: the clock of the processor is coarse. */
+/** The number of calls in each measurement. A single call would be too short for the processor clock, which is coarse. */
 const BATCH = 20
 const PAGE = 100
 
@@ -35,7 +37,7 @@ const made = Array.from({ length: RECORDS }, (_, nth) => {
   }
 })
 
-/** Answers as the service does, from memory. */
+/** Answers requests as the service does, from records in memory. */
 async function fetch({ url }: Request): Promise<Response> {
   const { pathname, searchParams } = new URL(url)
   if (pathname.endsWith('/changes')) return Response.json({ data: [], next: 'a', more: false })
@@ -51,7 +53,10 @@ async function fetch({ url }: Request): Promise<Response> {
 const opened = (store: Store) =>
   copyOf(connect({ baseUrl: 'http://service.test', fetch }), store, { search: textSearch })
 
-/** Processor time of this thread: other work on the machine does not count. Nothing here waits for a disk or a network. */
+/**
+ * Returns the processor time of this thread for `work`, in milliseconds. It excludes other work on the machine. `work` uses no
+ * network.
+ */
 async function msOf(work: () => Promise<unknown>): Promise<number> {
   const start = process.threadCpuUsage()
   await work()

@@ -4,7 +4,7 @@ import { build } from 'esbuild'
 import { columns } from '../figures.ts'
 import { optionsOf } from '../options.ts'
 
-/** Prints how large the client is in an app, minified and compressed. */
+/** Prints the minified and compressed size of the client in an app. */
 const options = optionsOf('size', {})
 
 const online = ['connect', 'each', 'ServiceError']

@@ -5,25 +5,25 @@ import { client } from '../../../lib/data/table/client.ts'
 import { isCount, withoutShard } from '../../../lib/data/table/keys.ts'
 import type { Random } from '../../../lib/local/demo/samples.ts'
 
-/** The time of one transaction, in milliseconds. */
+/** The minimum and maximum time of one transaction, in milliseconds. */
 export type Pace = { fastest: number; slowest: number }
 
 /**
- * The items that the counts of lists are spread over: how many, at most as many as in the code under test, and which one a create tries
- * first: the one that the code under test chose, by the sequence number, or one drawn at random.
+ * The shards of list counts. `count` is the number of shards, which is at most the number in the code under test. `first` is the shard
+ * that a create tries first: the shard that the code selects by the sequence number, or a random shard.
  */
 export type Shards = { count: number; first: 'by number' | 'random' }
 
 const Key = v.object({ pk: v.string(), sk: v.string() })
-/** One write of a transaction, which touches one item. */
+/** One write of a transaction. It contains the key of its item. */
 const Touched = v.union([v.object({ Put: v.object({ Item: Key }) }), v.object({ Update: v.object({ Key }) })])
 const Transaction = v.object({ TransactItems: v.array(Touched) })
 const Step = v.object({ Key })
 
 /**
- * Replaces the store by a simulation within the client: no request leaves the process. While a transaction is in flight,
- * any other that touches one of its items is cancelled at once with TransactionConflict, as DynamoDB does ("Conflict
- * handling in DynamoDB transactions", Developer Guide). Everything else succeeds, so every failure is due to conflicts.
+ * Replaces the store by a simulation in the client, so that no request leaves the process. During a transaction, every other
+ * transaction that writes one of its items is cancelled at once with TransactionConflict, as in DynamoDB ("Conflict handling in
+ * DynamoDB transactions", Developer Guide). All other requests succeed, so every failure is caused by conflicts.
  */
 export function simulateStore(
   random: Random,
@@ -36,7 +36,7 @@ export function simulateStore(
 
   async function transact(touched: v.InferOutput<typeof Key>[]): Promise<void> {
     traffic.transactions += 1
-    // All counts of an attempt are in the same shard, so another for all of them is a shard at random.
+    // Moves all counts of an attempt by the same random number. They are in one shard, so this gives a random shard.
     const turned = shards.first === 'random' ? random.whole(0, shards.count - 1) : 0
     const keys = touched.map((key) => itemName(key, shards.count, turned))
     const reasons = keys.map((key) => ({ Code: inFlight.has(key) ? 'TransactionConflict' : 'None' }))
@@ -75,7 +75,7 @@ export function simulateStore(
   return { traffic, remove: () => client().middlewareStack.remove('simulateStore') }
 }
 
-/** Simulates fewer shards than the code under test has: several of its shards become one item. */
+/** Returns the name of an item. To simulate fewer shards than in the code under test, several shards get the same name. */
 function itemName({ pk, sk }: v.InferOutput<typeof Key>, shards: number, turned: number): string {
   if (!isCount({ pk, sk })) return `${pk} ${sk}`
   const vector = withoutShard(sk)

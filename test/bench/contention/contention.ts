@@ -13,8 +13,8 @@ import { optionsOf } from '../options.ts'
 import { type Pace, type Shards, simulateStore } from './conflict-store.ts'
 
 /**
- * Prints how concurrent creates fare under DynamoDB's rule that two transactions in flight may not touch the same item:
- * the service's own code on a simulated store, see `conflict-store.ts`.
+ * Prints the latency and the failures of parallel creates. In DynamoDB, two transactions at the same time may not write the same item.
+ * Runs the code of the service on a simulated store, see `conflict-store.ts`.
  */
 const options = optionsOf('contention', {
   seconds: { usual: 10, least: 1, what: 'seconds at each rate' },
@@ -28,19 +28,19 @@ const SHARDS: Shards[] = [
   { count: 8, first: 'by number' },
 ]
 /**
- * The time of a transaction of a few items, and of about twenty, and creates a second. With the slower ones 8 shards bear more than 100
- * creates a second and fewer than 200: then waits grow without end, and chance decides how far.
+ * The times of transactions with a few items and with about twenty items, each with the tested rates of creates per second. Rates of
+ * 200 and more are not tested with the slower transactions, because 8 shards cannot complete so many, and the delays would only grow.
  */
 const PACES: { pace: Pace; rates: number[] }[] = [
   { pace: { fastest: 10, slowest: 20 }, rates: [50, 100, 200, 300] },
   { pace: { fastest: 25, slowest: 55 }, rates: [50, 100] },
 ]
-/** The time of a request, see `timeout` in `serverless.yml`. */
+/** The time limit of a request in milliseconds, see `timeout` in `serverless.yml`. */
 const DEADLINE_MS = 9_000
 
 const input = parse(NewProspect, { name: 'Inès Roux', email: 'ines.roux@example.com' })
 
-/** Milliseconds until the answer, and whether it was a success. */
+/** Creates a prospect. Returns the milliseconds until the answer and whether the create failed. */
 async function timedCreate(): Promise<{ ms: number; failed: boolean }> {
   const begun = performance.now()
   const failed = await withDeadline(DEADLINE_MS, () => prospects.create(input, author)).then(
@@ -56,8 +56,8 @@ async function timedCreate(): Promise<{ ms: number; failed: boolean }> {
 type Line = Awaited<ReturnType<typeof measure>>
 
 /**
- * Sends creates at a mean rate a second; they arrive independently (Poisson). Returns the transactions for each create, and
- * the milliseconds until its answer.
+ * Sends creates at a mean rate per second, with random times between them (a Poisson process). Returns the transactions per create and
+ * the milliseconds until the answers.
  */
 async function measure(pace: Pace, shards: Shards, rate: number) {
   const random = seededRandom(SEED)

@@ -4,12 +4,12 @@ import * as v from 'valibot'
 import { config } from '../../../lib/config.ts'
 import { type Intercepted, interceptRequests } from '../../support/store/intercept.ts'
 
-/** The units of one partition key. */
+/** The read and write units of one partition key. */
 export type Units = { read: number; written: number }
 
 /**
- * The units of some work by partition key, and those that the engine reported for the same requests. DynamoDB reports units by table, so
- * those of transactions and batches are computed from the sizes of their items.
+ * The units of `work` by partition key, and the units that the engine reported for the same requests. DynamoDB reports units by table,
+ * so the units of transactions and batches are computed from the sizes of their items.
  */
 export type Counted = { byKey: Map<string, Units>; counted: Units; reported: Units }
 
@@ -42,7 +42,7 @@ const Reported = v.object({
   output: v.object({ ConsumedCapacity: v.union([Consumed, v.array(Consumed)]) }),
 })
 
-/** Runs work and counts its units by partition key. The work must send one request to the store after another where they write. */
+/** Runs `work` and counts its units by partition key. `work` must not send writes to the store in parallel. */
 export async function countedByKey(work: () => Promise<void>): Promise<Counted> {
   const store = DynamoDBDocumentClient.from(new DynamoDBClient({ region: 'local' }))
   const itemAt = async (key: Key) =>
@@ -76,7 +76,10 @@ export async function countedByKey(work: () => Promise<void>): Promise<Counted> 
 
 type Part = { key: Pick<Key, 'pk'>; each: number }
 
-/** The units of each item of a request, or of its only partition. A written item is counted by its size after the request. */
+/**
+ * Returns the units of each item of a request, or of its only partition. The units of a write are computed from the new size of the
+ * item.
+ */
 async function partsOf(
   { command, input }: Intercepted,
   total: number,
@@ -133,7 +136,9 @@ function sized(
   )
 }
 
-/** The size of an item in bytes ("DynamoDB item sizes and formats", Developer Guide): names and values, numbers about. */
+/**
+ * Returns the size of an item in bytes ("DynamoDB item sizes and formats", Developer Guide). The sizes of numbers are approximate.
+ */
 export function sizeOf(item: object): number {
   return Object.entries(item).reduce(
     (sum, [name, value]) => sum + Buffer.byteLength(name) + valueSize(value),
@@ -141,7 +146,7 @@ export function sizeOf(item: object): number {
   )
 }
 
-/** A list or a map takes 3 bytes, and 1 for each of its elements. */
+/** The size of a list or a map without its elements. Each element adds 1 byte to its own size. */
 const NESTED_BYTES = 3
 
 function valueSize(value: unknown): number {

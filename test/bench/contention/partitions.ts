@@ -6,21 +6,24 @@ import { optionsOf } from '../options.ts'
 import { type Counted, countedByKey, type Units } from './partition-units.ts'
 
 /**
- * Prints which partition keys reach DynamoDB's limit of a partition first, and at how many requests a second. Counts the
- * units of creates and reads by partition key.
+ * Prints which partition keys reach the limit of a DynamoDB partition first, and at how many requests per second. Counts the units of
+ * creates and reads by partition key.
  */
 const options = optionsOf('partitions', {
   creates: { usual: 1_024, least: 16, what: 'creates of each kind; 1,024 fill the segments of packed rows' },
 })
 const CREATES = options.number('creates')
-/** The units that one partition serves in a second ("Designing partition keys", Developer Guide). */
+/** The maximum units of one partition per second ("Designing partition keys", Developer Guide). */
 const LIMIT: Units = { read: 3_000, written: 1_000 }
-/** How many rows are shown for each kind of request, hottest first, and how many partition keys in a row. */
+/** The number of table rows for each kind of request. The partition keys with the most units come first. */
 const SHOWN = 3
 const NAMED = 3
 const READS = 20
 
-/** Requests of one kind: `share` of 1,000 of a mixture (see test/bench/costs/ways.ts), if it is in it. */
+/**
+ * Requests of one kind. `share` is their number among 1,000 requests of a mixture (see test/bench/costs/ways.ts), if they are in
+ * it.
+ */
 type Scene = { what: string; share?: number; runs: number; request: () => Promise<unknown> }
 type PartitionLine = Units & { partition: string; rate: number }
 type Result = Omit<Scene, 'request'> & Pick<Counted, 'counted' | 'reported'> & { partitions: PartitionLine[] }
@@ -80,7 +83,7 @@ async function measured({ request, ...scene }: Scene): Promise<Result> {
   return { ...scene, counted: each(counted), reported: each(reported), partitions: hottest(lines) }
 }
 
-/** How often a second until the partition key alone takes what a partition serves. */
+/** Computes the rate of requests per second at which one partition key reaches the limit of a partition. */
 function lineOf(partition: string, { read, written }: Units): PartitionLine {
   return { partition, read, written, rate: Math.min(LIMIT.read / read, LIMIT.written / written) }
 }
@@ -89,7 +92,7 @@ function hottest(lines: PartitionLine[]): PartitionLine[] {
   return lines.toSorted((a, b) => a.rate - b.rate)
 }
 
-/** What the creates and reads of the mixture take together, for each create. */
+/** Returns the units of the creates and reads of the mixture together, divided by the number of creates. */
 function mixtureOf(results: readonly Result[]): PartitionLine[] {
   const parts = results.filter(({ share }) => share !== undefined)
   const isCreate = ({ counted }: Result) => counted.written > 0

@@ -17,14 +17,14 @@ import { columns } from '../figures.ts'
 import { withItems } from '../imported.ts'
 import { optionsOf } from '../options.ts'
 
-/** Prints what pages, searches and matches cost, in DynamoDB requests, read units and milliseconds. */
+/** Prints the costs of pages, searches and matches, in DynamoDB requests, read units and milliseconds. */
 const options = optionsOf('lists', {
   records: { usual: 100_000, least: 3_000, what: 'prospects in the list, and properties' },
 })
 const RECORDS = options.number('records')
 const LIMIT = 20
 const Filter = v.omit(ProspectFilter, ['assigned_to'])
-/** One prospect in a hundred has this name, and no other has a word of it. */
+/** The name of one prospect in a hundred. No other prospect has one of its words. */
 const RARE_NAME = 'Aurélie Vasseur'
 
 function* inputs(): Generator<NewProspect> {
@@ -44,10 +44,10 @@ function* items() {
   )
 }
 
-/** The mean requests and units of some runs, their median time, and the last `total`: -1 where it was too broad. */
+/** The mean requests and units of some runs, their median time, and the last `total`. `total` is -1 if the search was too broad. */
 type Line = Omit<Cost, 'written'> & { what: string; total: number; milliseconds: number }
 
-/** Measures some runs one after another. */
+/** Measures the runs one after another. */
 async function line(what: string, runs: (() => Promise<{ total: number }>)[]): Promise<Line> {
   showProgress(`Measuring ${what} ...`)
   const times: number[] = []
@@ -76,7 +76,7 @@ function tooBroad(error: unknown): { total: number } {
   throw error
 }
 
-/** One page, or as many as begin at every position of a block, as the cost depends a little on the position. */
+/** Measures one page, or one page for every position in a block, because the cost depends slightly on the position of the page. */
 function pagesLine(from: number, pages = BLOCK, query: object = {}): Promise<Line> {
   const filter = parse(Filter, query)
   const asked = Object.entries(query).map(([name, value]) => `, ${name}=${value}`)
@@ -94,11 +94,11 @@ function cursorLine(what: string, cursors: string[]): Promise<Line> {
   )
 }
 
-/** Cursors at every position of a block. */
+/** Returns a cursor for every position in a block. */
 const cursorsFrom = (seq: number) =>
   Array.from({ length: BLOCK }, (_, n) => cursorAt({ kind: 'prospect', filter: {} }, seq + n))
 
-/** Words of few and of nearly all records; the e-mail address and the phone number are of one prospect. */
+/** Measures searches for words that are in few or nearly all records, and for the e-mail and phone number of one prospect. */
 async function searchLines(): Promise<Line[]> {
   const { records } = await prospects.list({ filter: {}, offset: 0, limit: LIMIT })
   const { email = '', phone = '' } = records.find((record) => record.phone !== undefined) ?? {}
@@ -120,7 +120,7 @@ function searchLine(search: string, page = 1, limit = LIMIT): Promise<Line> {
 const RUNS = 5
 const FROM = 300_000
 
-/** Budgets that contain few to many properties, and prices that few to many budgets contain. */
+/** Measures matches of budgets that contain few to many properties, and matches of prices that are in few to many budgets. */
 async function matchLines(): Promise<Line[]> {
   const lines: Line[] = []
   for (const width of [1_000, 10_000, 100_000]) lines.push(await forBudget({ budget_max: FROM + width }))

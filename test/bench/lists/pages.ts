@@ -16,8 +16,8 @@ import { withItems } from '../imported.ts'
 import { optionsOf } from '../options.ts'
 
 /**
- * Prints the requests and read units of the pages of a list by their depth: by number, which returns the total too, and by
- * a cursor walk, which reads every page before.
+ * Prints the requests and read units of list pages at different depths. Compares pages by number, which also return the total, with a
+ * cursor walk, which reads every page before the requested page.
  */
 const options = optionsOf('pages', {
   records: { usual: 100_000, least: 1_000, what: 'records of the list' },
@@ -25,14 +25,14 @@ const options = optionsOf('pages', {
 const RECORDS = options.number('records')
 const LIMIT = 20
 const PARTITION = listPartition('prospect', 'live')
-/** The walk ends here: each further page costs the same. */
+/** The page at which the cursor walk ends, because each further page costs the same. */
 const WALKED = 5_000
 const last = Math.floor(RECORDS / LIMIT)
 const PAGES = [...[1, 2, 10, 100, 1_000, 5_000, 50_000].filter((page) => page < last), last]
 
 type Cost = { requests: number; units: number }
 
-/** The entries of the list, and its counters. */
+/** Generates the entries and the counters of the list. */
 function* items() {
   const random = seededRandom(1)
   const inputs = Array.from({ length: RECORDS }, () => sampleProspect(random))
@@ -40,7 +40,7 @@ function* items() {
     if (item.pk === PARTITION || /^(COUNT|SEQ)#/.test(String(item.pk))) yield item
 }
 
-/** Queries the list from the newest record to the oldest. Yields how many records each answer has or counts. */
+/** Queries the list from the newest record to the oldest. Yields the number of records that each answer returns or counts. */
 async function* walk(asked: { Limit: number } | { Select: 'COUNT' }): AsyncGenerator<number> {
   let start: QueryCommandInput['ExclusiveStartKey']
   do {
@@ -66,7 +66,7 @@ async function countAll(): Promise<void> {
   if (total !== RECORDS) throw new Error(`${total} of ${RECORDS} records were counted`)
 }
 
-/** The cost of a walk to each of the pages, up to `WALKED`. */
+/** Returns the cost of a cursor walk to each page of `PAGES`, up to the page `WALKED`. */
 function walkCosts(): Promise<Map<number, Cost>> {
   const costs = new Map<number, Cost>()
   return withMeter(async () => {

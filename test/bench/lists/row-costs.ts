@@ -19,26 +19,26 @@ import { measured } from '../../support/store/measure.ts'
 import { inBase64, withItems } from '../imported.ts'
 
 /**
- * Loads so many properties and prospects, asks them in every way that lists can be asked in, and prints as JSON what each way costs: `rows.ts`
- * runs it for several sizes, each in a process of its own.
+ * Loads properties and prospects, sends every kind of list query, and prints the cost of each query as JSON. The argument is the number
+ * of records. `rows.ts` runs this program for several numbers of records.
  */
 const RECORDS = Number(process.argv[2])
 const LIMIT = 20
-/** Runs that let the runtime compile the code, and runs whose median counts. */
+/** The number of runs before the measurement, in which the runtime compiles the code. */
 const FIRST_RUNS = 3
 const RUNS = 7
-/** One property in a hundred is in a street of this name, and no other has a word of it. */
+/** The street name of one property in a hundred. No other property has this word. */
 const RARE = 'Vasseur'
 const PRICE = 300_000
-/** So many users have as many properties each. */
+/** The number of users. Each user has the same number of assigned properties. */
 const USERS = 50
-/** One of them, the caller. */
+/** The id of one of these users, who sends the queries. */
 const ASSIGNEE = exampleId('usr')
 const ASSIGNEE_NUMBER = 7
 
-/** What one way to ask costs. */
+/** The cost of one query. */
 export type Cost = { what: string; found: number; requests: number; units: number; cpuMs: number }
-/** What all ways cost, and the processor time of `JSON.parse` alone for the same rows. */
+/** The costs of all queries, and the processor time of `JSON.parse` alone for the same rows. */
 export type Costs = { records: number; lines: Cost[]; parseMs: number }
 
 type Question = { what: string; run(): Promise<{ total: number }> }
@@ -109,7 +109,7 @@ function msSince(before: NodeJS.CpuUsage): number {
 
 const medianOf = (times: number[]) => times.toSorted((a, b) => a - b)[Math.floor(times.length / 2)] ?? 0
 
-/** The processor time of `JSON.parse` alone for the rows of one family, as DynamoDB sends them. */
+/** Returns the processor time of `JSON.parse` alone for the packed rows of one family, in the format of DynamoDB responses. */
 async function parseTime(family: string): Promise<number> {
   const bodies: string[] = []
   for (let partition = 0; partition < ROW_PARTITIONS; partition++) {
@@ -135,7 +135,7 @@ async function parseTime(family: string): Promise<number> {
   return medianOf(times.slice(FIRST_RUNS))
 }
 
-/** The rows, the counts, and those lists and words that the questions read. */
+/** Matches the partitions that the queries read: packed rows, counts, and some lists and words. */
 const READ = new RegExp(
   [
     '^(ROWS|COUNT|SEQ)#',
@@ -145,7 +145,7 @@ const READ = new RegExp(
   ].join('|'),
 )
 
-/** With the two records whose matches are asked for, there are as many as asked. */
+/** Generates the items of the table. `matchQuestions` adds one prospect and one property, so there are `RECORDS` of each type. */
 function* items() {
   const random = seededRandom(1)
   const times = <T>(make: (n: number) => T) => Array.from({ length: RECORDS - 1 }, (_, n) => make(n))
@@ -154,7 +154,7 @@ function* items() {
     const home = { ...sampleProperty(random), ...assigned }
     return n % 100 === 0 ? { ...home, address: `${n} rue ${RARE}` } : home
   })
-  // The dearest case of a match: every prospect looks to buy at one price.
+  // This is the most expensive case for matches, because the budget of every prospect contains the same price.
   const criteria = { budget_min: PRICE - 100_000, budget_max: PRICE + 100_000 }
   const people = times(() => ({ ...sampleProspect(random), status: 'active' as const, criteria }))
   yield { ...assigneeKey(ASSIGNEE), number: ASSIGNEE_NUMBER }

@@ -4,7 +4,9 @@ import { columns, plotted } from '../figures.ts'
 import { optionsOf } from '../options.ts'
 import type { Cost, Costs } from './row-costs.ts'
 
-/** Prints what each way to ask a list costs by the number of records: requests, read units, and the processor time of the largest size. */
+/**
+ * Prints the requests and read units of each kind of list query for three table sizes, and the processor time for the largest size.
+ */
 const options = optionsOf('rows', {
   records: {
     usual: 100_000,
@@ -15,10 +17,10 @@ const options = optionsOf('rows', {
 const RECORDS = options.number('records')
 const SIZES = [RECORDS / 100, RECORDS / 10, RECORDS].map(Math.round)
 const PROGRAM = fileURLToPath(new URL('row-costs.ts', import.meta.url))
-/** How the sizes are marked in the plot. */
+/** The marks of the three sizes in the plot. */
 const MARKS = ['·', 'o', '#']
 
-/** Measured in a process of its own, as a process has one connection to one engine. */
+/** Measures one size in a separate process, because a process can use only one engine. */
 function costsOf(records: number): Costs {
   const stdio = ['ignore', 'pipe', 'inherit'] as const
   const { status, stdout } = spawnSync(process.execPath, [PROGRAM, String(records)], {

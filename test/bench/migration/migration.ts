@@ -12,7 +12,7 @@ import { columns } from '../figures.ts'
 import { withItems } from '../imported.ts'
 import { optionsOf } from '../options.ts'
 
-/** Prints what a migration and a check of a sound table cost, in DynamoDB requests, units and seconds. */
+/** Prints the costs of a migration and of a check of a correct table, in DynamoDB requests, units and seconds. */
 const options = optionsOf('migration', {
   records: { usual: 100_000, least: 300, what: 'records, a third of each type' },
 })
@@ -21,7 +21,7 @@ const MILLION = 1_000_000
 const MB = 2 ** 20
 const SAMPLE_MS = 50
 
-/** The items of release 0.5.0: prospects, properties and offers between them. */
+/** Generates items of release 0.5.0: prospects, properties and offers. */
 function* items(): Generator<Item> {
   const random = seededRandom(1)
   const each = Math.floor(RECORDS / 3)
@@ -54,19 +54,22 @@ function* items(): Generator<Item> {
   yield* records.values()
 }
 
-/** How many items of layout 4, which layout 5 drops, a record has for each entry of a list of its type. */
+/**
+ * Layout 4 has additional items, which a migration deletes. This is their number for each list entry, by the partition of the
+ * entry.
+ */
 const RETIRED: Readonly<Record<string, number>> = {
-  // A list by type for each list; and an entry by price.
+  // An entry in the list by property type, and for the first list also an entry by price.
   'LIST#property#all': 2,
   'LIST#property#live': 1,
   'LIST#property#status=available': 1,
-  // Two entries by budget.
+  // Two entries by the budget of the prospect.
   'LIST#prospect#all': 2,
-  // Lists of one party and a status, and of both parties.
+  // Entries in lists by prospect and status, by property and status, and by both records.
   'LIST#transaction#all': 4,
 }
 
-/** The same items as layout 4 has them: postings with all facets, and lists of two filters. */
+/** Converts items to layout 4, which has postings with all facets and lists for two filters. */
 function* ofLayout4(items: Iterable<Item>): Generator<Item> {
   for (const item of items) {
     const isPosting = String(item.pk).startsWith('WORD#') && 'words' in item
@@ -77,7 +80,7 @@ function* ofLayout4(items: Iterable<Item>): Generator<Item> {
 
 type Line = Use & { what: string; seconds: number; cpuSeconds: number; megabytes: number }
 
-/** Measures some work, with the greatest memory of this process meanwhile. */
+/** Measures the costs of `work` and the maximum memory of this process during `work`. */
 async function line(what: string, work: () => Promise<unknown>): Promise<Line> {
   let bytes = 0
   const timer = setInterval(() => {

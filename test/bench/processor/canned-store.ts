@@ -1,9 +1,9 @@
 import { loopbackServer } from '../../support/processes/loopback-server.ts'
 
-/** `asked` has the operation of each request, as the SDK names it. */
+/** `asked` has the operation of each request, such as `DynamoDB_20120810.GetItem`. */
 type CannedStore = { endpoint: string; asked: string[]; close(): void }
 
-/** A store that finds nothing for every request, so that only the service is measured. */
+/** Starts a store that returns an empty result for every request, so that a benchmark measures only the service. */
 export async function cannedStore(): Promise<CannedStore> {
   const asked: string[] = []
   const { url, close } = await loopbackServer((request, response) => {

@@ -18,7 +18,7 @@ const Manifest = v.object({
   }),
 })
 
-/** What CommonJS within an ES module asks for. */
+/** Code that defines `require`, which CommonJS code in an ES module needs. */
 const REQUIRE = `import{createRequire}from'node:module';const require=createRequire(import.meta.url);`
 
 export type ColdBuild = { what: string; file: string; bytes: number; settings: Record<string, string> }
@@ -28,8 +28,8 @@ const usual: BuildOptions = { bundle, format, platform, target }
 const naive: BuildOptions = { banner: { js: REQUIRE } }
 
 /**
- * The same function, built in several ways into a folder: each line has what those before it have. The first is a handler
- * that does nothing, the second what esbuild makes without being told anything.
+ * Builds a function into a folder in several ways. Each build adds one improvement to the build before it. The first build is a handler
+ * that does nothing. The second is the result of esbuild without special options.
  */
 export async function coldBuilds(entry: string, folder: string): Promise<ColdBuild[]> {
   const bare = join(folder, 'bare.mjs')

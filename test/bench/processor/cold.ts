@@ -11,8 +11,8 @@ import { type ColdBuild, coldBuilds } from './cold-builds.ts'
 import { withServiceAndToken } from './service.ts'
 
 /**
- * Prints the processor time that a function takes to start and to answer for the first time, built in several ways. Each
- * start is a process of its own; the builds take turns, so that other work on the machine affects all of them alike.
+ * Prints the processor time of the start and the first answer of a function, for several builds of the function. Each start is a new
+ * process. The builds run in turns, so that other work on the machine affects all builds equally.
  */
 const options = optionsOf('cold', { runs: { usual: 25, least: 3, what: 'starts of each build' } })
 const RUNS = options.number('runs')
@@ -22,7 +22,7 @@ type Measured = ColdBuild & { imported: Spread; answered: Spread }
 
 async function measure(builds: readonly ColdBuild[], event: object): Promise<Measured[]> {
   const runs = builds.map((build) => ({ build, imported: [] as number[], answered: [] as number[] }))
-  // The first run of each fills the caches of the disk and the compiler, and is not counted.
+  // The first run of each build is not counted, because it fills the caches of the disk and the compiler.
   for (let run = 0; run <= RUNS; run++) {
     showProgress(`Start ${run} of ${RUNS} of each ...`)
     for (const { build, imported, answered } of runs) {

@@ -3,7 +3,7 @@ import { useServiceEnvironment } from '../../../lib/config.ts'
 import { signingKey } from '../../../lib/secrets/signing-key.ts'
 import { cannedStore } from './canned-store.ts'
 
-/** Runs work with the settings of a service whose store finds nothing, and with a token of an agent. */
+/** Runs `work` with the settings of a service and the token of an agent. The store returns an empty result for every request. */
 export async function withServiceAndToken(work: (token: string) => Promise<void>): Promise<void> {
   const store = await cannedStore()
   const { signingKey, publicKeys } = await newKeyPair()
@@ -24,7 +24,7 @@ export async function withServiceAndToken(work: (token: string) => Promise<void>
   }
 }
 
-/** A token of an agent who is in no table, signed with the service's key where none is given. */
+/** Returns the token of an agent who is not in the table. It is signed with `key`, or with the key of the service. */
 export async function aToken(key?: object): Promise<string> {
   const at = new Date().toISOString()
   const names = { id: 'usr_bench', email: 'bench@example.com', name: 'Bench', password: '' }

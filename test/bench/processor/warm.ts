@@ -17,21 +17,21 @@ import { optionsOf } from '../options.ts'
 import { aToken } from './service.ts'
 
 /**
- * Prints the processor time of a request to a function that runs already, part by part: each line includes the parts of
- * the lines before it. Then prints what gzip costs and saves. All parts take turns, so that other work on the machine affects all of
- * them alike.
+ * Prints the processor time of a request to a running function, part by part. Each line includes the parts of the lines before it. Then
+ * prints the processor time of gzip and the bytes that it saves. The parts run in turns, so that other work on the machine affects all
+ * parts equally.
  */
 const options = optionsOf('warm', { rounds: { usual: 25, least: 3, what: 'rounds over all parts' } })
 const ROUNDS = options.number('rounds')
-/** Requests are measured in batches of this size, because the processor clock is coarse. */
+/** The number of requests in each measurement. A single request would be too short for the processor clock, which is coarse. */
 const BATCH = 500
 const RECORDS = 20
-/** How many records the gzipped pages have. */
+/** The numbers of records of the pages for which gzip is measured. */
 const PAGES = [RECORDS, 100]
 
 type Part = { what: string; run: () => Promise<unknown>; batch: number }
 type Measured = Part & { micros: Spread }
-/** A page of some records as it is and gzipped, with the bytes of both bodies. */
+/** A page without and with gzip. `bytes` and `sent` are the sizes of the two bodies. */
 type Pair = { records: number; plain: Part; gzipped: Part; bytes: number; sent: number }
 type Gzip = { records: number; bytes: number; sent: number; plain: Spread; gzipped: Spread; ratio: Spread }
 
@@ -39,7 +39,7 @@ const Nothing = v.strictObject({})
 const summary = 'Measured'
 const query = v.strictObject({ ...pageParameters, ...ProspectFilter.entries })
 
-/** Sends a request. Each event is made anew, as Lambda does: the stack writes into it. */
+/** Sends a request. Creates a new event for each request, as Lambda does, because the middleware changes the event. */
 async function answer(handler: HttpHandler, request: Request): Promise<HttpResult> {
   const result = await handler(httpEvent(request), lambdaContext())
   if (result.statusCode !== 200) throw new Error(`A request was answered ${result.statusCode}`)
@@ -57,7 +57,7 @@ function requestOf(token: string, limit?: number): Request {
   return { method: 'GET', template: path, path, pathParameters: {}, headers, ...query }
 }
 
-/** An endpoint that has its records already. */
+/** Returns an endpoint that answers with the same records for each request, without the store. */
 async function pageOf(limit: number): Promise<HttpHandler> {
   const found = await prospects.list({ filter: {}, offset: 0, limit })
   return endpoint(
@@ -117,10 +117,10 @@ async function partsOf(token: string): Promise<Part[]> {
   return made.map((part) => ({ batch: BATCH, ...part }))
 }
 
-/** Returns the microseconds of each round, by part. */
+/** Runs all parts in turns. Returns the microseconds of each round, by part. */
 async function measure(parts: readonly Part[]): Promise<Map<Part, number[]>> {
   const figures = parts.map((part) => ({ part, micros: [] as number[] }))
-  // The first round is for the compiler, and is not counted.
+  // The first round is not counted, because the runtime compiles the code in it.
   for (let round = 0; round <= ROUNDS; round++) {
     showProgress(`Round ${round} of ${ROUNDS} ...`)
     for (const { part, micros } of figures) {
@@ -134,7 +134,10 @@ async function measure(parts: readonly Part[]): Promise<Map<Part, number[]>> {
   return new Map(figures.map(({ part, micros }) => [part, micros]))
 }
 
-/** The ratio is that of the two figures of each round, so that what slows both down does not count. */
+/**
+ * Compares a page without and with gzip. Computes the ratio for each round, so that other load, which affects both, has no
+ * influence.
+ */
 function gzipOf({ plain, gzipped, ...pair }: Pair, figures: Map<Part, number[]>): Gzip {
   const [plainly = [], zipped = []] = [figures.get(plain), figures.get(gzipped)]
   const ratios = zipped.map((micros, round) => micros / (plainly[round] ?? micros))
@@ -144,7 +147,7 @@ function gzipOf({ plain, gzipped, ...pair }: Pair, figures: Map<Part, number[]>)
 function table(measured: readonly Measured[], gzip: readonly Gzip[]): string {
   const rows = measured.map(({ what, micros }, at) => {
     const above = measured[at - 1]?.micros.median ?? 0
-    // The last part is within the others, not after them.
+    // The last part is already contained in other parts, so it has no difference.
     const isLast = at === measured.length - 1
     return [what, shown(micros), isLast ? '' : (micros.median - above).toFixed(1)]
   })

@@ -8,7 +8,10 @@ import { createOffer, edit } from './steps.ts'
 
 useFrozenService()
 
-/** Creates and edits records with the app, as a user does in a day. Calls `done` after each accepted change with its field and value. */
+/**
+ * Creates and edits records with the app, as a user does in a day. Calls `done` after each accepted change with its field and
+ * value.
+ */
 async function day(copy: Copy, done: (fact: string) => void): Promise<void> {
   await copy.sync()
   const prospect_id = await copy.create('prospect', zoe)

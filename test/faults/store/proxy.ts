@@ -115,7 +115,9 @@ function isDelete({ command, body }: Asked): boolean {
   return 'Delete' in first
 }
 
-/** Returns a text that is the same for each retry: the partition of the first write of a transaction, or the body of other requests. */
+/**
+ * Returns a text that is the same for each retry: the partition of the first write of a transaction, or the body of other requests.
+ */
 function aboutOf({ command, body }: Asked): string {
   if (command !== 'TransactWriteItems') return body
   const [first = {}] = parseBody(body).TransactItems ?? []

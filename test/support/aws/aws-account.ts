@@ -5,7 +5,9 @@ import { loopbackServer } from '../processes/loopback-server.ts'
 /** A CloudFormation stack. `next` is the template of its latest change set. */
 type Stack = { status: string; url?: string; next?: string }
 
-/** Simulates the parts of an AWS account that a deployment uses. `asked` has the received actions. `settings` point the SDK at it. */
+/**
+ * Simulates the parts of an AWS account that a deployment uses. `asked` has the received actions. `settings` point the SDK at it.
+ */
 export type AwsAccount = {
   asked: string[]
   stacks: Map<string, Stack>

@@ -43,7 +43,10 @@ export function usableEngines(): EngineCandidate[] {
   return java ? [...others, java] : others
 }
 
-/** Returns the release of the Java compiler, or 0 without one. `OnLoopback.java` needs the compiler. On macOS `java` may be an installer. */
+/**
+ * Returns the release of the Java compiler, or 0 without one. `OnLoopback.java` needs the compiler. On macOS `java` may be an
+ * installer.
+ */
 function javaRelease(command: string): number {
   const { stdout } = spawnSync(command, ['--list-modules'], { encoding: 'utf8' })
   return Number(/^jdk\.compiler@(\d+)/m.exec(stdout ?? '')?.[1] ?? 0)

@@ -26,7 +26,10 @@ const Structured = v.object({
   isBase64Encoded: v.optional(v.boolean(), false),
 })
 
-/** Media types of bodies that are passed as text. Other bodies are passed as base64 (observed on AWS: ministackorg/ministack, pull request 766). */
+/**
+ * Media types of bodies that are passed as text. Other bodies are passed as base64 (observed on AWS: ministackorg/ministack, pull
+ * request 766).
+ */
 const TEXT = /^(text\/[^;]+|application\/(json|xml|javascript))\s*(;|$)/i
 
 /** Headers that API Gateway sets itself. It ignores these headers in the result of a function. */
@@ -107,7 +110,9 @@ async function routed(routes: readonly GatewayRoute[], incoming: Incoming): Prom
   return method === 'OPTIONS' ? plain(204) : plain(404, 'Not Found')
 }
 
-/** Returns the rank of a route: full matches first, then greedy matches, then `$default` (Developer Guide, "Routing API requests"). */
+/**
+ * Returns the rank of a route: full matches first, then greedy matches, then `$default` (Developer Guide, "Routing API requests").
+ */
 function widthOf({ key }: GatewayRoute): number {
   if (key === '$default') return 2
   return key.includes('+}') ? 1 : 0

@@ -9,7 +9,10 @@ import { freePort } from '../../../lib/local/engine/engine.ts'
 const START_MS = 180_000
 const STOP_MS = 60_000
 
-/** Polls until a condition is true. Does not use `vi.waitFor`, because benchmarks run without vitest. @throws Error after the timeout */
+/**
+ * Polls until a condition is true. Does not use `vi.waitFor`, because benchmarks run without vitest.
+ * @throws Error after the timeout
+ */
 async function waitUntil(isDone: () => boolean, timeoutMs: number): Promise<void> {
   for (const end = performance.now() + timeoutMs; !isDone(); await sleep(10))
     if (performance.now() > end) throw new Error(`It took longer than ${timeoutMs} ms`)
@@ -121,7 +124,9 @@ function signalGroup(group: number, signal: NodeJS.Signals | 0): boolean {
   }
 }
 
-/** Returns the ids of running processes. A stat file has the format `pid (command) state parent group ...`, see proc(5) of Linux. */
+/**
+ * Returns the ids of running processes. A stat file has the format `pid (command) state parent group ...`, see proc(5) of Linux.
+ */
 function running({ group, variable }: Processes): number[] {
   const pids = existsSync('/proc/self/stat') ? readdirSync('/proc').filter((name) => /^\d+$/.test(name)) : []
   return pids.map(Number).filter((pid) => {

@@ -1,6 +1,9 @@
 import type { UserWorkspaceConfig } from 'vitest/config'
 
-/** A set of tests that `npm test -- NAME` runs. `what` is its description for the docs. `test` is its project in the Vitest configuration. */
+/**
+ * A set of tests that `npm test -- NAME` runs. `what` is its description for the docs. `test` is its project in the Vitest
+ * configuration.
+ */
 type Suite = {
   what: string
   test: NonNullable<UserWorkspaceConfig['test']>

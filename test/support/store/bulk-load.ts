@@ -62,7 +62,9 @@ function addUp(vectors: Map<string, Item>, update: NonNullable<Write['Update']>)
 const BATCH = 25
 const WRITERS = 8
 
-/** Writes items with BatchWriteItem, several batches in parallel. Fails if an item is unprocessed, which local engines never return. */
+/**
+ * Writes items with BatchWriteItem, several batches in parallel. Fails if an item is unprocessed, which local engines never return.
+ */
 export async function putAll(items: Iterable<Item>): Promise<void> {
   const requests = Array.from(items, (Item) => ({ PutRequest: { Item } }))
   const { TABLE_NAME } = config()

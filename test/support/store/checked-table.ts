@@ -1,7 +1,10 @@
 import { checkTable } from '../../../lib/data/repair/check.ts'
 import { type Finding, whereIs } from '../../../lib/data/repair/faults.ts'
 
-/** Checks the table as `npm run verify` does. Repairs faults if `repair` is true. Returns the findings and the number of suspected faults. */
+/**
+ * Checks the table as `npm run verify` does. Repairs faults if `repair` is true. Returns the findings and the number of suspected
+ * faults.
+ */
 export async function checkedTable({ repair = false } = {}) {
   const findings: Finding[] = []
   const report = (found: readonly Finding[]) => void findings.push(...found)
