@@ -73,8 +73,8 @@ const doors: [vendor: RegExp, rooms: string[]][] = [
 ]
 
 /**
- * Returns the folder of a file: `functions`, a folder of `lib` or of `lib/data`, or the file itself if it is directly
- * in `lib`.
+ * Returns the folder of a file. This is `functions`, a folder of `lib` or of `lib/data`, or the file itself if it is directly in
+ * `lib`.
  */
 function roomOf(path: string): string {
   const [top = '', room = '', inner = ''] = path.split('/')
@@ -92,7 +92,7 @@ function isAllowed(room: string, target: string): boolean {
 const isForDevelopers = ({ path }: SourceFile) =>
   ['build', 'local', 'openapi', 'operator'].includes(roomOf(path))
 
-test('the top level contains the listed names and no others', () => {
+test('the project folder contains only the listed files and folders', () => {
   const agreed = `package.json package-lock.json tsconfig.json serverless.yml biome.json vitest.config.ts
     openapi.json README.md CHANGELOG.md LICENSE docs stack client functions lib test`.split(/\s+/)
   const names = new Set(files.map((path) => path.split('/')[0] ?? ''))

@@ -37,7 +37,7 @@ export async function withItems(
       async () => {
         free()
         showProgress('')
-        // Imported items have the current layout, but the service assumes that a table with items is not migrated.
+        // Marks the table as migrated, because the imported items have the current layout and the service cannot know that.
         await markMigrated(new Date().toISOString())
         await work(((performance.now() - startedAt) / 1_000).toFixed(0))
       },

@@ -7,8 +7,8 @@ import { columns, shown, spreadOf } from './figures.ts'
 import { optionsOf } from './options.ts'
 
 /**
- * Measures `npm start` without data and compiled code, until the first answer and until the samples are there, and then a second
- * start.
+ * Measures `npm start` in new folders, without data and compiled code: the time until the first answer and until all samples are
+ * there. Then measures a later start in the same folders.
  */
 const options = optionsOf('start', { runs: { usual: 5, least: 1, what: 'how often each start is measured' } })
 

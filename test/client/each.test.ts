@@ -21,7 +21,7 @@ function scrolling() {
   }
 }
 
-test('`each` reads all pages of a filtered list by their cursors', async () => {
+test('each() reads all pages of a filtered list by their cursors', async () => {
   const { records, requests } = scrolling()
   const walked: unknown[] = []
   for await (const record of records) walked.push(record)
@@ -33,7 +33,7 @@ test('`each` reads all pages of a filtered list by their cursors', async () => {
   ])
 })
 
-test('`each` requests a page only when the loop reaches it', async () => {
+test('each() requests a page only when the loop reaches it', async () => {
   const { records, requests } = scrolling()
   for await (const record of records) if (Number(record) === 2) break
   expect(requests).toHaveLength(1)

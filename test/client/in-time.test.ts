@@ -32,7 +32,7 @@ test.each([
   { attempts: 1, sent: 1 },
   { attempts: 0, sent: 1 },
 ])(
-  'with `attempts: $attempts` a request without an answer is sent $sent times and then fails',
+  'with attempts: $attempts a request without an answer is sent $sent times and then fails',
   async ({ attempts, sent }) => {
     const fetch = vi.fn<NonNullable<Options['fetch']>>(never)
     const call = connect({ baseUrl, fetch, attempts, timeoutMs: 1_000 }).GET('/health')

@@ -37,7 +37,7 @@ test('a query parameter accepts one value or an array, which is sent as a comma-
   expect(asked()).toBe('price_min=150000.5&sort=price')
 })
 
-test('`each` returns the records of a list in the requested order', async () => {
+test('each() returns the records of a list in the requested order', async () => {
   const { api } = await signedIn()
   const query = { status: 'all', sort: '-price', limit: 1 } as const
   const prices: number[] = []
@@ -48,7 +48,7 @@ test('`each` returns the records of a list in the requested order', async () => 
   expect(prices).toEqual([300_000, 200_000, 100_000])
 })
 
-test('the types of a summary contain the fields that its records can be grouped by', async () => {
+test('the type of a summary group has the fields by which its records can be grouped', async () => {
   const { api } = await signedIn()
   const { data } = await api.GET('/api/v1/properties/summary', {
     params: { query: { group_by: 'type', price_max: 250_000, status: ['available', 'sold'] } },

@@ -22,7 +22,7 @@ async function signedIn(reply: (asked: Asked, nth: number) => Reply | Promise<Re
   return { api, email, session, onSession, paths: () => requests.map(({ path }) => path) }
 }
 
-test('`changePassword` changes the password and signs in with the new password', async () => {
+test('changePassword() changes the password and signs in with the new password', async () => {
   const { api, email, session, onSession } = await signedIn()
   await api.changePassword(passwords)
   expect((await signIn(email, NEW)).status).toBe(200)
@@ -37,7 +37,7 @@ test.each([
   ['a wrong current password', { current: 'another horse', new: NEW }, 'current'],
   ['a new password that is among the most common ones', { current: PASSWORD, new: 'password1' }, 'new'],
 ])(
-  '`changePassword` with %s keeps the session and throws an error without passwords',
+  'changePassword() with %s keeps the session and throws an error without passwords',
   async (_, given, field) => {
     const { api, session, paths } = await signedIn()
     const failure = await api.changePassword(given).catch((error: unknown) => error)
@@ -61,7 +61,7 @@ test.each<[string, Reply]>([
   expect(api.session).toEqual(session)
 })
 
-test('`changePassword` ends the session if the password was changed but the new sign-in fails', async () => {
+test('changePassword() ends the session if the password was changed but the new sign-in fails', async () => {
   const { api, email, onSession } = await signedIn((asked, nth) =>
     asked.path.endsWith('login') && nth > 1 ? { status: 500 } : byTheService(asked),
   )
@@ -74,7 +74,7 @@ test('`changePassword` ends the session if the password was changed but the new 
 test.each([
   ['no user', undefined],
   ['another user', 'usr_2'],
-])('`changePassword` does not sign in again if %s is signed in when its answer arrives', async (_, other) => {
+])('changePassword() does not sign in again if %s is signed in when its answer arrives', async (_, other) => {
   const session = { ...sessionOf('first', 0), expires_at: '2100-01-01T00:00:00.000Z' }
   const replaced = other && { ...session, token: 'second', user: { ...session.user, id: other } }
   const { fetch, paths } = answering(async ({ url }) => {

@@ -19,7 +19,7 @@ const tables = tablesOfCode()
 const sizes = ['pages-1000000']
 const measured = [...Object.keys(benches), ...sizes].map((name) => `bench-${name}`)
 
-test('every generated table is up to date (`npm run docs` updates them)', () => {
+test('every generated table is up to date (npm run docs updates them)', () => {
   for (const page of pages) expect(page.text, page.path).toBe(withSections(page, tables))
 })
 
@@ -30,7 +30,7 @@ test('every generated section is on exactly one page and has a command that writ
   expect(markers).toHaveLength(found.length * 2)
 })
 
-test('docs/lists.md has the units of every endpoint (`npm run bench -- units --write` updates them)', () => {
+test('docs/lists.md has the units of every endpoint (npm run bench -- units --write updates them)', () => {
   const table = readProjectFile('docs/lists.md').split('begin: bench-units')[1] ?? ''
   // Skips PATCH, because it does the same as PUT.
   const missing = readRoutes().filter(

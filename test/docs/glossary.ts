@@ -47,7 +47,7 @@ const isWritten = (path: string) =>
   /\.(?:ts|mjs|js|md|ya?ml|sh|html)$|^\.ci\//.test(path) &&
   !/^test\/docs\/glossary\.ts$|client\/src\/schema\.ts$/.test(path)
 
-/** Returns the number of times that each word is in each file. */
+/** Returns how often each word occurs in each file. */
 export function glossaryCounts(): Map<string, Map<string, number>> {
   const counts = new Map(Object.keys(GLOSSARY).map((word) => [word, new Map<string, number>()]))
   for (const path of projectFiles().filter(isWritten)) {

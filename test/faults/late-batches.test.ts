@@ -52,7 +52,7 @@ test.each<[string, Fault[]]>([
   },
 )
 
-test('a batch without an idempotency key creates one record per result with 201 and none per result with 503', async () => {
+test('a batch without an idempotency key creates one record for each result with 201 and none for each result with 503', async () => {
   const before = await prospectCount()
   transactionsMeet('held', 'held', 'conflict cancels', 'error before', 'error before')
   const records = Array.from({ length: 40 }, (_, n) => ({ ...ADA, name: `Person ${n}` }))

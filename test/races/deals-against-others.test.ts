@@ -46,7 +46,7 @@ async function raced(
 
 const accept = ({ at }: Offer) => become(at, 'accepted')
 
-describe('accepting an offer in parallel with another request', () => {
+describe('an accept in parallel with another request', () => {
   test.each<[string, (offer: Offer) => Promise<Answered>, string[]]>([
     [
       'an archive of the property',
@@ -69,7 +69,7 @@ describe('accepting an offer in parallel with another request', () => {
       ['200 200 accepted under_offer'],
     ],
   ])(
-    '%s: the first one succeeds, and the second one gets the matching error',
+    'an accept in parallel with %s returns the same answers as if the requests were sent in turn',
     async (_, theirs, outcomes) => {
       for (const outcome of await raced('pending', accept, theirs)) expect(outcomes).toContain(outcome)
       await expectInvariants()
@@ -77,7 +77,7 @@ describe('accepting an offer in parallel with another request', () => {
   )
 })
 
-describe('completing an offer in parallel with another request', () => {
+describe('a completion in parallel with another request', () => {
   test.each<[string, (offer: Offer) => Promise<Answered>, string[]]>([
     [
       'a cancellation of the offer',
@@ -95,7 +95,7 @@ describe('completing an offer in parallel with another request', () => {
       ['200 deal_open completed sold', '200 200 completed withdrawn'],
     ],
   ])(
-    '%s: the first one succeeds, and the second one gets the matching error',
+    'a completion in parallel with %s returns the same answers as if the requests were sent in turn',
     async (_, theirs, outcomes) => {
       const complete = ({ at }: Offer) => become(at, 'completed')
       for (const outcome of await raced('accepted', complete, theirs)) expect(outcomes).toContain(outcome)

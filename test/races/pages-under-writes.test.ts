@@ -18,7 +18,7 @@ async function pageOf(list: string, page: number) {
   return { ids: data.map(({ id }) => id), total }
 }
 
-test('during parallel creates and archives, every page before the last is full and has each record once', async () => {
+test('during parallel creates and archives, every page before the last is full and has no record twice', async () => {
   // Creates 10 records at a time. On a busy machine, 150 new connections would take longer than the store timeout.
   for (let made = 0; made < 150; made += 10) await Promise.all(Array.from({ length: 10 }, () => aProspect()))
   const created: string[] = []

@@ -125,8 +125,8 @@ function operationParts(name: string, operation: Operation, { components }: Docu
 }
 
 /**
- * Returns the parts of a parameter. A parameter with comma-separated values also accepts a single value, so its keywords are those
- * of the items.
+ * Returns the parts of a parameter. A parameter with comma-separated values also accepts a single value, so its part has the
+ * keywords of one item.
  */
 function parameterParts(name: string, { schema, required, explode }: Parameter): Entry[] {
   if (schema.type !== 'array' || explode || !schema.items) return schemaParts(name, schema, true, required)

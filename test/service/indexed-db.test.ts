@@ -90,7 +90,7 @@ test.skipIf(!hasChromium)(
 )
 
 test.skipIf(!hasChromium)(
-  '`clear` removes all data of the IndexedDB store, including tables of a newer app version',
+  'clear() removes all data of the IndexedDB store, including tables of a newer app version',
   async () => {
     const page = await newTab()
     await page.evaluate(put('mine'))

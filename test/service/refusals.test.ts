@@ -9,7 +9,7 @@ import { npmStart } from '../support/processes/service-process.ts'
 import { temporaryFolder } from '../support/processes/temporary-folder.ts'
 import { newProjectCopy } from '../support/project/project-copy.ts'
 
-/** The id of the user `nobody`, if the test runs as root. Root could write to read-only files. */
+/** The id of the user `nobody`, with which commands run if the test runs as root. Root could write to read-only files. */
 const UNPRIVILEGED_USER = process.getuid?.() === 0 ? 65_534 : undefined
 
 const ONE_LINE = /^[^\n]+\n$/
@@ -78,7 +78,7 @@ test('npm start fails with one line if HOST is not an address of this machine', 
   )
 })
 
-describe('a project that is not installed or read-only', () => {
+describe('a project without npm ci, and a read-only project', () => {
   test.for(['22.20.0', '24.6.0'])(
     'the service fails with one line on Node %s if npm ci has not installed Node',
     async (release) => {

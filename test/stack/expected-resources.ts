@@ -1,6 +1,6 @@
 import { expect } from 'vitest'
 
-/** The memory (MB) and the timeout (s) of functions with other values than the default, which is 512 and 10. */
+/** The memory (MB) and the timeout (s) of functions that do not use the defaults, 512 and 10. */
 export const sizeMatrix: Record<string, [memory: number, timeout: number]> = {
   login: [1769, 10],
   changePassword: [1769, 10],

@@ -48,8 +48,8 @@ const covers = (right: string, used: string) => new RegExp(`^${right.replaceAll(
 
 const prefixes = ['usr', ...Object.values(recordTypes).map(({ prefix }) => prefix)].join('|')
 /**
- * Matches one partition key, or a pattern for one family of partitions: items of one record type, items of assignees, or the
- * records of one type.
+ * Matches a partition key, or a key pattern for one family of partitions. A family has the items of one record type, the items of
+ * assignees, or the records of one type.
  */
 const NARROW = new RegExp(
   `^([A-Z]+|[A-Z]+#(${[...recordTypeNames, 'assignee'].join('|')})(#\\*)?|(SIGNIN|IDEMPOTENCY)#\\*|(HISTORY#)?(${prefixes})_\\*)$`,

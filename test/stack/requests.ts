@@ -40,8 +40,8 @@ async function createdAndRefused(path: string, body: object) {
 }
 
 /**
- * Sends batches with: creates that share a transaction, a repeated request, a dry run, a record that another request creates at the
- * same time, each of the changes, and an external id that is taken.
+ * Sends batches: creates in one transaction, a repeated batch, a dry run, and each of the changes. Also sends a record that another
+ * request creates at the same time, and a record whose external id is taken.
  */
 async function batches(path: string, record: { id: string }, body: object, changes: object[]) {
   const batch = (records: object[], options = once(), query = '') =>

@@ -2,7 +2,7 @@ import { type Random, sampleProperty, sampleProspect, seededRandom } from '../..
 import type { Transport } from '../faults/workload.ts'
 import { sideBySide } from './side-by-side.ts'
 
-/** How many records of each type are created, about. */
+/** The approximate number of records of each type. */
 const AMOUNTS = { prospects: 220, properties: 160, offers: 120 }
 
 /** A name with 18 words. Up to layout 4, postings of records with so many words store no facets. */

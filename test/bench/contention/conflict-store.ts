@@ -21,9 +21,9 @@ const Transaction = v.object({ TransactItems: v.array(Touched) })
 const Step = v.object({ Key })
 
 /**
- * Replaces the store by a simulation in the client, so that no request leaves the process. During a transaction, every other
- * transaction that writes one of its items is cancelled at once with TransactionConflict, as in DynamoDB ("Conflict handling in
- * DynamoDB transactions", Developer Guide). All other requests succeed, so every failure is caused by conflicts.
+ * Replaces the store by a simulation in the client, so that no request leaves the process. If two transactions write the same item at
+ * the same time, the second is cancelled at once with TransactionConflict. DynamoDB does the same ("Conflict handling in DynamoDB
+ * transactions", Developer Guide). All other requests succeed, so every failure is caused by conflicts.
  */
 export function simulateStore(
   random: Random,
@@ -36,7 +36,7 @@ export function simulateStore(
 
   async function transact(touched: v.InferOutput<typeof Key>[]): Promise<void> {
     traffic.transactions += 1
-    // Moves all counts of an attempt by the same random number. They are in one shard, so this gives a random shard.
+    // Adds the same random number to the shard of every count. All counts of an attempt have one shard, so they stay together.
     const turned = shards.first === 'random' ? random.whole(0, shards.count - 1) : 0
     const keys = touched.map((key) => itemName(key, shards.count, turned))
     const reasons = keys.map((key) => ({ Code: inFlight.has(key) ? 'TransactionConflict' : 'None' }))

@@ -77,8 +77,8 @@ export async function countedByKey(work: () => Promise<void>): Promise<Counted> 
 type Part = { key: Pick<Key, 'pk'>; each: number }
 
 /**
- * Returns the units of each item of a request, or of its only partition. The units of a write are computed from the new size of the
- * item.
+ * Returns the units of each item of a request. For a query, returns the units of its partition. The units of a write are computed
+ * from the new size of the item.
  */
 async function partsOf(
   { command, input }: Intercepted,

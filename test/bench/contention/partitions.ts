@@ -21,8 +21,8 @@ const NAMED = 3
 const READS = 20
 
 /**
- * Requests of one kind. `share` is their number among 1,000 requests of a mixture (see test/bench/costs/ways.ts), if they are in
- * it.
+ * Requests of one kind. `share` is how many of 1,000 mixed requests are of this kind (see test/bench/costs/ways.ts). Without `share`
+ * the mixture has none of them.
  */
 type Scene = { what: string; share?: number; runs: number; request: () => Promise<unknown> }
 type PartitionLine = Units & { partition: string; rate: number }

@@ -55,8 +55,8 @@ function* items(): Generator<Item> {
 }
 
 /**
- * Layout 4 has additional items, which a migration deletes. This is their number for each list entry, by the partition of the
- * entry.
+ * The number of additional items in layout 4 for each list entry, by the partition of the entry. A migration deletes the additional
+ * items.
  */
 const RETIRED: Readonly<Record<string, number>> = {
   // An entry in the list by property type, and for the first list also an entry by price.

@@ -9,7 +9,7 @@ import { expectAllSent } from './steps.ts'
 
 useFrozenService()
 
-test('a copy whose feed cursor has expired shows its old records until the new first copy is complete', async () => {
+test('a copy whose feed cursor has expired shows its old records until it has read all records again', async () => {
   await manyProspects()
   const { copy, device } = await begun()
   const shown = await copy.list('prospect')
@@ -26,7 +26,7 @@ test('a copy whose feed cursor has expired shows its old records until the new f
   expect(await copy.get('prospect', last)).toBeUndefined()
 })
 
-test('a copy that is read again replaces its records even by lower versions, as after a restored backup', async () => {
+test('a copy that is read again accepts records with lower versions, as after a restore of the table', async () => {
   const kept = new Map<string, string>()
   const { id, copy, device } = await begunWithProspect({ store: memoryStore(kept) })
   const key = `prospect/${id}`

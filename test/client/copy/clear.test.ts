@@ -20,7 +20,7 @@ async function used() {
   return { kept, device, copy }
 }
 
-test('`clear` empties the store and returns the changes that waited', async () => {
+test('clear() empties the store and returns the changes that waited', async () => {
   const { kept, copy } = await used()
   // A newer app version may have stored a record type that this app version does not know.
   kept.set('visit/vis_1', '{}')
@@ -30,7 +30,7 @@ test('`clear` empties the store and returns the changes that waited', async () =
   for (const kind of kinds) expect(await shownRecords(copy, kind)).toEqual([])
 })
 
-test('`clear` fails and removes nothing if a change waits that is not in `agreed`', async () => {
+test('clear() fails and removes nothing if a change waits that the user has not agreed to lose', async () => {
   const { copy } = await used()
   const agreed = await copy.waiting()
   await copy.create('prospect', { ...zoe, name: 'Later' })
@@ -44,7 +44,7 @@ test.each<[string, (request: Request) => boolean]>([
   ['a create', ({ method }) => method === 'POST'],
   ['a feed request', ({ url }) => url.includes('/changes')],
 ])(
-  '`clear` makes a sync fail that waits for the answer to %s in another tab, and the store stays empty',
+  'clear() ends a sync of another tab that waits for the answer to %s, and the store stays empty',
   async (_, isHeld) => {
     const { kept, copy, device } = await used()
     const { network, reached, release } = holding(isHeld)

@@ -80,7 +80,7 @@ describe('conflicting edits of two users', () => {
     await expectSame(copy)
   })
 
-  test('an edit stored by an older app version without the shown version is handed back', async () => {
+  test('an edit of an older app version, which did not store the shown version, is handed back', async () => {
     const kept = new Map<string, string>()
     const { id, copy } = await begunWithProspect({ store: memoryStore(kept) })
     await edit(copy, 'prospect', id, { phone })
@@ -138,7 +138,7 @@ describe('two edits of one device from the same shown version', () => {
     expect(await serviceRecords('prospect')).toMatchObject([{ name: 'Second', phone }])
   })
 
-  test('only the edit whose field another user has edited too is handed back', async () => {
+  test('of two edits, only the edit of the field that another user has edited is handed back', async () => {
     const { id, copy } = await begunWithProspect()
     const form = await shownBy(copy, 'prospect', id)
     await copy.update(form, { phone })
@@ -163,7 +163,7 @@ describe('a delete of a record that another user has edited', () => {
   })
 })
 
-describe('after an offer of this device is accepted', () => {
+describe('after this device has accepted an offer without a network', () => {
   /** A device with a waiting edit that accepts an offer. */
   async function accepting() {
     const { body: prospect } = await post('/api/v1/prospects', zoe, admin)
@@ -199,7 +199,7 @@ describe('after an offer of this device is accepted', () => {
 })
 
 describe('an edit of a record that another user has deleted', () => {
-  test('a record whose edit was refused as not found is shown with `isDeleted` until the edit is dropped', async () => {
+  test('a record whose edit was refused as not found is shown as deleted until the edit is dropped', async () => {
     const { id, copy } = await begunWithProspect()
     await edit(copy, 'prospect', id, { name: 'A long text' })
     await del(`/api/v1/prospects/${id}`, admin)

@@ -94,6 +94,5 @@ test('an app that is killed at any step loses no change and makes none twice', {
 }, async () => {
   let steps = 0
   while (await killedAt(steps)) steps += 1
-  // Guards against a day with too few steps.
   expect(steps).toBeGreaterThan(50)
 })

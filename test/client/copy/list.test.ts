@@ -17,7 +17,7 @@ import { type Copy, connect, copyOf, liveList, memoryStore, newDevice, offline, 
 import { begun, flat, zoe } from './scene.ts'
 import { edit } from './steps.ts'
 
-/** The number of records per list: the maximum page size, so that one page has all of them. */
+/** The number of records of each list. It is the maximum page size, so that one page has all records. */
 const EACH = 100
 const RUNS = 60
 
@@ -158,7 +158,7 @@ describe('a query', () => {
     expect(unfiltered).toHaveLength(1)
   })
 
-  test('a local query with `assigned_to: me` returns the records of the signed-in user', async () => {
+  test('a local query with assigned_to=me returns the records of the signed-in user', async () => {
     const { id: assigned_to } = await aUser()
     await post('/api/v1/prospects', { ...zoe, name: 'Mine', assigned_to }, { as: 'admin' })
     const { copy } = await begun({ user: assigned_to })
@@ -210,7 +210,7 @@ test.each([
   ['search', { search: 'zoe' }],
   ['sort', { sort: '-name' }],
 ] as const)(
-  'a copy without the option `search` refuses a query that searches or sorts texts: %s',
+  'a copy without the option search refuses a query that searches or sorts texts: %s',
   async (field, query) => {
     const copy = copyOf(connect({ baseUrl }), memoryStore())
     const [first, second] = [await copy.create('prospect', zoe), await copy.create('prospect', zoe)]

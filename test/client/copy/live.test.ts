@@ -23,7 +23,7 @@ async function changesOf(copy: Copy): Promise<CopyChange[]> {
 }
 
 describe('subscribe', () => {
-  test('`subscribe` reports each change once, with its records and its source: the device or a sync', async () => {
+  test('subscribe() reports each change once, with its records and its source: the device or a sync', async () => {
     const { id, copy } = await begunWithProspect()
     const changes = await changesOf(copy)
     await edit(copy, 'prospect', id, { name: 'Mine' })
@@ -45,7 +45,7 @@ describe('subscribe', () => {
     expect(changes).toEqual([])
   })
 
-  test('`subscribe` reports the property of an accepted offer, because its status changes too', async () => {
+  test('subscribe() reports the property of an accepted offer, because its status changes too', async () => {
     const { copy } = await begun()
     const [prospect, property] = [await copy.create('prospect', zoe), await copy.create('property', flat)]
     const offer = await createOffer(copy, prospect, property)
@@ -59,7 +59,7 @@ describe('subscribe', () => {
     expect(changes).toEqual([{ from: 'device', records }])
   })
 
-  test('`subscribe` reports the changes of another copy on the same store until it is ended', async () => {
+  test('subscribe() reports the changes of another copy on the same store until the listener is removed', async () => {
     const { id, copy, device } = await begunWithProspect()
     const other = await started(device)
     const listener = vi.fn()
@@ -74,7 +74,7 @@ describe('subscribe', () => {
     expect(listener).toHaveBeenCalledOnce()
   })
 
-  test('`subscribe` reports all removed records when the copy is cleared', async () => {
+  test('subscribe() reports all removed records when the copy is cleared', async () => {
     const { id, copy } = await begunWithProspect()
     const changes = await changesOf(copy)
     await copy.clear()
@@ -117,7 +117,7 @@ describe('a live list', () => {
     expect(getSnapshot().records.map(({ record }) => record.name)).toEqual(['Zoé A', 'Zoé Müller'])
   })
 
-  test('the total of a live list with a page counts the records of all pages', async () => {
+  test('the total of a live list of one page counts the records of all pages', async () => {
     const { copy } = await begun()
     const live = liveList(copy, 'prospect', { limit: 1, page: 2 })
     live.subscribe(() => undefined)
@@ -143,7 +143,7 @@ test('a copy returns the same object for a record until the record changes', asy
   expect(after).toMatchObject({ record: { name: 'Theirs' } })
 })
 
-test('a copy shows the writes of an older app version that does not report them', async () => {
+test('a copy shows changes that an older app version writes to the store without reporting them', async () => {
   const kept = new Map<string, string>()
   const { id, copy, device } = await begunWithProspect({ store: memoryStore(kept) })
   expect(await copy.list('prospect')).toMatchObject([{ record: { name: 'Zoé' } }])
@@ -174,7 +174,7 @@ test('a copy shows the writes of an older app version that does not report them'
   expect(await copy.list('prospect')).toMatchObject([{ record: { name: 'Mine' } }])
 })
 
-test('a created record keeps its key when it gets its id, and has `isSending` during its request', async () => {
+test('a created record keeps its key when it gets its id, and is shown as being sent during its request', async () => {
   const { copy, device } = await begun()
   const key = await copy.create('prospect', zoe)
   const draft = await shownBy(copy, 'prospect', key)

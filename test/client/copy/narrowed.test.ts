@@ -78,7 +78,7 @@ test('a record that no longer matches the filters is removed after its pending c
   expect(await copy.list('prospect')).toEqual([])
 })
 
-test('a record that does not match new filters stays until its change that was handed back is dropped', async () => {
+test('after the filters change, a record that no longer matches stays until its handed-back change is dropped', async () => {
   const { mine, device } = await assigned()
   const before = await started(device)
   await before.sync()

@@ -100,7 +100,7 @@ test('a sync sends nothing more after another user signs in', async () => {
   expect(await serviceRecords('property')).toEqual([])
   const [held] = await copy.waiting()
   expect(held).toMatchObject({ kind: 'property' })
-  // The create was never sent, so it has no `sentAt`, which would limit the time to send it again.
+  // A create without `sentAt` was never sent, so a later sync may send it at any time.
   expect(held).not.toHaveProperty('sentAt')
 })
 

@@ -3,10 +3,10 @@ import type { Answered } from '../../support/requests/api.ts'
 export type RecordType = 'prospects' | 'properties' | 'transactions'
 export type Action = 'create' | 'update' | 'move' | 'delete' | 'read' | 'list'
 
-/** Whether a request was applied, was refused and had no effect, or may have been applied. */
+/** `acknowledged` requests were applied, `refused` requests were not, and `indeterminate` requests may have been applied. */
 export type Outcome = 'acknowledged' | 'refused' | 'indeterminate'
 
-/** What one request shall do. */
+/** The purpose of one request. */
 export type Intent = {
   action: Action
   type: RecordType

@@ -18,7 +18,9 @@ export type Fault =
   | 'held'
   | 'short page'
 
-/** The DynamoDB operation of a request and what it is about. Both are the same for each retry. */
+/**
+ * `command` is the DynamoDB operation of a request. `about` identifies its record or its body. Both are the same for each retry.
+ */
 type Subject = { command: string; about: string }
 
 /** Returns the fault of a request, or `undefined` for none. */

@@ -99,7 +99,7 @@ function lateArrivals() {
   const waiting: { about: string; go(): void }[] = []
   return {
     wait: (about: string) => new Promise<void>((go) => void waiting.push({ about, go })),
-    /** Lets the delayed requests of one record continue, or those of all records. */
+    /** Lets the delayed requests of one record continue, or all delayed requests if `about` is undefined. */
     release(about?: string) {
       for (const each of waiting.splice(0)) {
         if (about === undefined || each.about === about) each.go()

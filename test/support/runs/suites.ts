@@ -13,14 +13,14 @@ type Suite = {
 
 const service = ['test/service/*.test.ts', 'test/lib/local/engine/each-engine.test.ts']
 const stage = ['test/stack/stack.test.ts', 'test/guide/**/*.test.ts']
-/** These tests run with all records in the suite `faults`. `npm test` runs them with fewer records. */
+/** These tests use more records in the suite `faults` than in `npm test`. */
 const importAndExport = 'test/lib/operator/data/{killed,beside-writers}.test.ts'
 const repairBesideTraffic = 'test/lib/data/repair/repair-beside-traffic.test.ts'
 const ENGINE = 'test/support/runs/engine.ts'
 /** The unit of the timeouts, which end hanging tests. The timeouts are long, because a busy machine must not fail a test. */
 const MINUTE_MS = 60_000
 
-/** The description of `npm test -- mutants`, which is not a suite. It runs other tests on changed code. */
+/** The description of `npm test -- mutants`. It is not a suite, because it runs other tests on changed code. */
 export const MUTANTS = 'mutation tests: installs StrykerJS, changes the code, and expects tests to fail'
 
 /** The suites by name. The first one runs without a suite name. */

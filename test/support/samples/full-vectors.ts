@@ -38,8 +38,8 @@ async function putShards(count: number, keyOf: (shard: number) => Key): Promise<
 const BEYOND = 999
 
 /**
- * Increases the count of a list, so that the service reads packed rows, as in a large table. With the true count of a test, it would
- * read all list entries instead.
+ * Increases the count of a list, so that the service reads packed rows, as in a large table. Without it, the
+ * service would read all list entries, because the lists of a test are short.
  */
 export function countAsMore(type: string, list: string, more: number): Promise<void> {
   return putItem({ Item: { ...topKey(type, list, BEYOND, 0), [attributeOf(0)]: more } })

@@ -2,7 +2,7 @@ import fc from 'fast-check'
 import type { ForSale, Wanted } from '../../../lib/domain/matching.ts'
 
 /**
- * The amounts, yields and tolerances are few, so that the values of properties are often equal or close to a limit of the criteria.
+ * Few different amounts, yields and tolerances, so that the values of properties are often equal or close to a limit of the criteria.
  */
 const amounts = [900, 1_000, 1_258.93, 99_999.99, 100_000, 100_000.01, 110_000, 125_000, 150_000, 200_000.5]
 const amount = fc.constantFrom(...amounts)

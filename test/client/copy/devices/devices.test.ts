@@ -52,7 +52,7 @@ async function play(seed: number): Promise<void> {
 
   async function create({ copy }: App): Promise<void> {
     const tag = newTag()
-    // The service refuses one in eight prospects because of this phone number.
+    // About one prospect in eight has an invalid phone number, so the service refuses it.
     const phone = random.next() < 0.12 ? { phone: '06' } : {}
     if (random.next() < 0.6)
       await copy.create('prospect', { name: `p${tag}`, email: 'p@example.com', ...phone })
@@ -89,7 +89,7 @@ async function play(seed: number): Promise<void> {
     if (form === undefined) return
     const present = await copy.get('prospect', form.record.id)
     if (present === undefined || present.isDeleted) return
-    // Two fields, because edits of different fields are merged and edits of the same field conflict.
+    // Edits one of two fields, because edits of different fields are merged and edits of the same field conflict.
     const phone = newPhone()
     const isOfPhone = random.next() < 0.6
     await copy.update(form, isOfPhone ? { phone } : { criteria: { budget_max: amountOf(phone) } })

@@ -9,7 +9,7 @@ import { serviceRecords } from '../service-records.ts'
  */
 export type Said = { records: Set<string>; edits: Map<string, string>; failed: Set<string> }
 
-/** Returns the budget of an edit. The digits of a unique phone number identify each edit, even if it changes the budget. */
+/** Converts a phone number to a budget. Each edit writes a unique phone number or a budget with the same digits. */
 export const amountOf = (phone: string): number => Number(phone.slice(3))
 const phoneOf = (amount: number): string => `+33${amount}`
 

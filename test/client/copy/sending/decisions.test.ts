@@ -103,7 +103,7 @@ describe('a create whose outcome is unknown', () => {
   }
   type Unanswered = Awaited<ReturnType<typeof unanswered>>
 
-  test('`adopt` replaces a create by the existing record and sends the changes that depend on it', async () => {
+  test('adopt() replaces a create by the existing record and sends the changes that depend on it', async () => {
     const { copy, device, id, unknown, made } = await unanswered()
     expect(await copy.list('prospect')).toHaveLength(2)
     await copy.adopt(unknown, made)
@@ -115,7 +115,7 @@ describe('a create whose outcome is unknown', () => {
     await expectSame(copy)
   })
 
-  test('`adopt` does not overwrite a later edit of another user', async () => {
+  test('adopt() does not overwrite a later edit of another user', async () => {
     const { copy, unknown, made } = await unanswered()
     await put(`/api/v1/prospects/${made.record.id}`, { name: 'Theirs' }, admin)
     await copy.adopt(unknown, made)
@@ -134,7 +134,7 @@ describe('a create whose outcome is unknown', () => {
         return made
       },
     ],
-  ])('`adopt` fails for %s', async (_, recordOf) => {
+  ])('adopt() fails for %s', async (_, recordOf) => {
     const scene = await unanswered()
     const record = await recordOf(scene)
     if (record === undefined) throw new Error('There is no such record')
@@ -142,7 +142,7 @@ describe('a create whose outcome is unknown', () => {
     expect(await scene.copy.waiting()).toHaveLength(3)
   })
 
-  test('`adopt` accepts a record that this device has edited, and the edits are sent', async () => {
+  test('adopt() accepts a record that this device has edited, and the edits are sent', async () => {
     const { copy, device, unknown, made } = await unanswered()
     await copy.update(made, { phone })
     await copy.sync()

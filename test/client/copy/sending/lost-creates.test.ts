@@ -112,7 +112,7 @@ test.each<[string, Network, object]>([
   },
 )
 
-test('a create that gets 409 idempotency_key_reused is handed back as unknown', async () => {
+test('a create that gets 409 idempotency_key_reused is handed back with an unknown outcome', async () => {
   const { copy, device } = await creating()
   await loseAnswer({ copy, device })
   device.network = answering('POST', 409, { code: 'idempotency_key_reused', status: 409, request_id: 'r' })

@@ -8,7 +8,7 @@ import { createOffer, edit, expectAllSent } from '../steps.ts'
 
 useFrozenService()
 
-test('offline creates and edits are sent in their order, with local ids replaced by those of the service', async () => {
+test('offline creates and edits are sent in their order, with the ids of the service in place of local ids', async () => {
   const { copy, device } = await begun()
   device.network = offline
   const prospect = await copy.create('prospect', zoe)
