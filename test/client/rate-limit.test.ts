@@ -2,7 +2,7 @@ import { beforeEach, expect, onTestFinished, test, vi } from 'vitest'
 import { type Api, connect } from '../../client/src/index.ts'
 import { answering, baseUrl, HOUR, NOW, problem, sessionOf } from './answering.ts'
 
-/** The response of API Gateway when it throttles a request. It has no problem details and no Retry-After. */
+/** The response of API Gateway when it throttles a request. Such a response has no problem details and no Retry-After. */
 const gateway = { status: 429, body: { message: 'Too Many Requests' } }
 const ana = { email: 'ana@example.com', password: 'a-password' }
 const batch = { body: { records: [{ external_id: 'crm-1', name: 'Zoé', email: 'zoe@example.com' }] } }

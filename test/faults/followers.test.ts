@@ -87,7 +87,7 @@ async function violationsOfCopies(seed: number, { ahead = AHEAD_MS, lastsMs }: C
   return [...(await violationsNow(history.operations)), ...(await faultsOf(followers))]
 }
 
-/** Pauses one transaction attempt in fifty after it got its feed time, for longer than a write may take. */
+/** Delays one transaction in fifty after the service has set its feed time. The delay is longer than the time limit of writes. */
 function pauseSome(random: Random): void {
   client().middlewareStack.add(
     (next, { commandName = '' }) =>

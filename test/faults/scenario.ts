@@ -33,7 +33,7 @@ export async function runSeed(proxy: StoreProxy, seed: number, sabotage?: Sabota
 }
 
 /**
- * Adds `more` to the stored counts, so that the service reads filtered and sorted lists from packed rows. It would read the few
+ * Adds `more` to the stored counts, so that the service reads filtered and sorted lists from packed rows. Without this, it would read the few
  * records of this test from their list entries.
  */
 async function countMoreOfAll(more: number): Promise<void> {

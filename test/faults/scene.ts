@@ -6,7 +6,7 @@ export type Scene = {
   /** The prefix of idempotency keys, which is unique for each run. */
   name: string
   ids: Record<RecordType, string[]>
-  /** The version of each record in the last answer to a client. It is often out of date. */
+  /** The version of each record in the last answer to a client. The stored version is often newer. */
   versions: Map<string, number>
   anyStatus(type: RecordType, random: Random): string
   /** Stops the clients when set. */

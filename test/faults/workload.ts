@@ -169,7 +169,10 @@ const FILTERS: Readonly<Record<RecordType, readonly string[]>> = {
   transactions: ['', '?status=pending', '?amount_min=1&sort=-updated_at'],
 }
 
-/** Reads a list and adds its records to the scene. Some of them are new to the clients because their create got no answer. */
+/**
+ * Reads a list and adds its records to the scene. Clients do not know some of these records yet, because their create got no
+ * answer.
+ */
 async function list({ random, send, scene }: Step, type: RecordType): Promise<void> {
   const intent: Intent = { action: 'list', type }
   const { seen = [] } = await send(intent, 'GET', `/api/v1/${type}${random.pick(FILTERS[type])}`)

@@ -181,7 +181,10 @@ function moveProperty({ properties }: Model, { property_id }: Fields, status: st
   for (const property of properties) if (property.id === property_id) property.status = status
 }
 
-/** Sets a prospect to converted. If it is archived, it stays archived and becomes converted when it is restored. */
+/**
+ * Sets the status of a prospect to converted. An archived prospect stays archived, and gets the status converted when it is
+ * restored.
+ */
 function convert({ prospects }: Model, { prospect_id }: Fields) {
   for (const prospect of prospects)
     if (prospect.id === prospect_id)

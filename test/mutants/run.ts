@@ -8,7 +8,9 @@ StrykerJS changes the code of the rooms whose tests are quick. Tests must notice
   --room ROOM   one of ${Object.keys(rooms).join(', ')}`
 const HERE = 'test/mutants/stryker'
 
-/** Installs StrykerJS and runs it. It prints each surviving mutant and fails if the score is below the minimum of the room. */
+/**
+ * Installs StrykerJS and runs it. StrykerJS prints each surviving mutant and fails if the score is below the minimum of the room.
+ */
 await runCommand(async () => {
   const { room } = parseArgs({ options: { room: { type: 'string' } } }).values
   const chosen = Object.keys(rooms).filter((name) => room === undefined || room === name)

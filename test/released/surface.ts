@@ -73,7 +73,7 @@ const Part = v.object({
   several: v.exactOptional(v.literal(true)),
 })
 export type Part = v.InferOutput<typeof Part>
-/** The parts that clients rely on, by name: `GET /x: parameter page`, `Prospect.criteria`, `Page.data[]`. */
+/** The parts that clients rely on, by names such as `GET /x: parameter page`, `Prospect.criteria` or `Page.data[]`. */
 export const Surface = v.record(v.string(), Part)
 export type Surface = v.InferOutput<typeof Surface>
 

@@ -51,7 +51,10 @@ beforeAll(async () => {
 
 let senders = 0
 
-/** Sends a request to a route. An `{id}` in the path is that of an existing record. Each request has a new source IP address. */
+/**
+ * Sends a request to a route. Replaces `{id}` in the path by the id of an existing record. Each request has a new source IP
+ * address.
+ */
 function send(route: Route, sent: Sent, query = ''): Promise<Answered> {
   const target = route.path.replace('{id}', good.ids[kindOf(route)] ?? '')
   const sourceIp = `2001:db8::${(++senders).toString(16)}`

@@ -8,8 +8,8 @@ const RUNS_MAX = 20
 const BOUND_MS = 50
 
 /**
- * Returns the shortest processor time of `work` in milliseconds. Runs `work` up to 20 times until its time is below the limit,
- * because other load on the machine, compilation and garbage collection add to the time.
+ * Returns the shortest processor time of `work` in milliseconds. Runs `work` up to 20 times until its time is below the limit. One
+ * run is not enough, because other load on the machine, compilation and garbage collection add to the time.
  */
 async function processorTime(work: () => Promise<unknown>): Promise<number> {
   let best = Number.POSITIVE_INFINITY

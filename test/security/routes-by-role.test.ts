@@ -65,7 +65,7 @@ async function newToken(role: Role): Promise<string> {
   return (await signIn((await aUser(role)).email)).body.token
 }
 
-/** Sends a valid request to a route. It succeeds if the token has the permission. */
+/** Sends a valid request to a route. The request succeeds if the token has the permission. */
 function send(route: Route, good: ValidRequests, token?: string) {
   const kind = kindOf(route)
   const ofRecord = route.path.endsWith('/batch') ? { records: [good.bodies[kind]] } : good.bodies[kind]

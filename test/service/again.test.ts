@@ -20,7 +20,7 @@ const total = async (url: string) =>
   (await listProspects(url, await signIn(url, 'agent@demo.test'))).pagination.total
 
 // These steps are one test, because each step needs the service of the step before and a start takes seconds.
-test('a second start on the same data fails, the data survives a kill, and a start without the data folder has no records', async () => {
+test('a second start on the same data fails, a start after a kill keeps the data, and a start without the folder has none', async () => {
   const DATA_DIR = temporaryFolder()
   const PORT = String(await freePort())
   const first = await started({ DATA_DIR, PORT })

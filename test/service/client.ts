@@ -54,7 +54,7 @@ export function clientTests(running: () => Running): void {
   })
   afterAll(() => rmSync(folder, { recursive: true }))
 
-  /** Bundles code for browsers. This fails if the code imports a Node module. */
+  /** Bundles code for browsers. The bundling fails if the code imports a Node module. */
   async function bundled(contents: string, options: BuildOptions): Promise<string> {
     const { outputFiles } = await build({
       stdin: { contents, resolveDir: folder },

@@ -89,7 +89,7 @@ const everywhere: Record<string, object> = {
 }
 
 /**
- * Returns expected parts of the template of a stage. With them a test finds values that were changed by mistake in
+ * Returns expected parts of the template of a stage. A test compares them with the template, to find values that were changed by mistake in
  * `serverless.yml` or `stack/`.
  */
 export function expectedParts(stage: string): object[] {

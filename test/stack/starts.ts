@@ -18,7 +18,7 @@ const ceilings: Record<string, number> = {
   batchTransactions: 115 * KIB,
   getDocs: 25 * KIB,
   getDocsFile: 582 * KIB,
-  // Contains the OpenAPI document, which has 29 KB compressed.
+  // This function contains the OpenAPI document, whose compressed size is 29 KB.
   getOpenapi: 54 * KIB,
   health: 24 * KIB,
   jwks: 24 * KIB,

@@ -15,7 +15,7 @@ export type Pace = { fastest: number; slowest: number }
 export type Shards = { count: number; first: 'by number' | 'random' }
 
 const Key = v.object({ pk: v.string(), sk: v.string() })
-/** One write of a transaction. It contains the key of its item. */
+/** One write of a transaction, with the key of the written item. */
 const Touched = v.union([v.object({ Put: v.object({ Item: Key }) }), v.object({ Update: v.object({ Key }) })])
 const Transaction = v.object({ TransactItems: v.array(Touched) })
 const Step = v.object({ Key })

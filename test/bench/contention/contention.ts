@@ -29,7 +29,7 @@ const SHARDS: Shards[] = [
 ]
 /**
  * The times of transactions with a few items and with about twenty items, each with the tested rates of creates per second. Rates of
- * 200 and more are not tested with the slower transactions, because 8 shards cannot complete so many, and the delays would only grow.
+ * 200 and more are not tested with the slower transactions, because 8 shards cannot complete so many creates.
  */
 const PACES: { pace: Pace; rates: number[] }[] = [
   { pace: { fastest: 10, slowest: 20 }, rates: [50, 100, 200, 300] },

@@ -146,7 +146,7 @@ export function sizeOf(item: object): number {
   )
 }
 
-/** The size of a list or a map without its elements. Each element adds 1 byte to its own size. */
+/** The bytes that a list or a map takes besides its elements. Each element takes its own size and 1 byte more. */
 const NESTED_BYTES = 3
 
 function valueSize(value: unknown): number {

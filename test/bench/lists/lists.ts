@@ -76,7 +76,7 @@ function tooBroad(error: unknown): { total: number } {
   throw error
 }
 
-/** Measures one page, or one page for every position in a block, because the cost depends slightly on the position of the page. */
+/** Measures list pages that start at different positions of a block, because the cost depends slightly on the position. */
 function pagesLine(from: number, pages = BLOCK, query: object = {}): Promise<Line> {
   const filter = parse(Filter, query)
   const asked = Object.entries(query).map(([name, value]) => `, ${name}=${value}`)

@@ -164,7 +164,7 @@ test('a create whose answer was lost and its later edits leave no personal value
     if (request.method === 'PUT') throw new NetworkFailure('The network is gone')
     return pass()
   }
-  // This network loses the edit if it is sent, and then the sync fails.
+  // The sync fails if it sends the edit, because the network loses edits. Both outcomes are correct.
   await copy.sync().catch(() => undefined)
   expect(valuesIn(kept)).toEqual([])
   device.network = online

@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs'
 import { expect, test } from 'vitest'
 import { connect, copyOf, memoryStore } from '../../../client/src/index.ts'
 
-/** A store that the client of release 0.5.0 has written. It has three records and four waiting changes. */
+/** A store that the client of release 0.5.0 has written. The store has three records and four waiting changes. */
 const kept: object = JSON.parse(readFileSync(new URL('kept-by-0.5.0.json', import.meta.url), 'utf8'))
 const session = {
   token: 't',

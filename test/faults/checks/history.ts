@@ -10,7 +10,7 @@ export type Outcome = 'acknowledged' | 'refused' | 'indeterminate'
 export type Intent = {
   action: Action
   type: RecordType
-  /** The id of the record. It is absent for a create. */
+  /** The id of the record, except for a create. */
   id?: string
   /** A value that identifies the create of a record, because only this create writes it and no update changes it. */
   origin?: string

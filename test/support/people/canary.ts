@@ -4,7 +4,7 @@ import { useServiceEnvironment } from '../../../lib/config.ts'
 import { printedBy } from '../processes/printed.ts'
 import type { Answered } from '../requests/api.ts'
 
-/** Returns a unique secret. If it appears in an output, the secret has leaked. */
+/** Returns a unique secret. The secret has leaked if an output contains it. */
 export function canary(): string {
   return `canary${randomBytes(12).toString('hex')}`
 }

@@ -9,7 +9,7 @@ export type Forgery = {
 
 /**
  * Returns a token like those of the service, with changed claims or header members, signed with RS256. A value of `undefined` removes
- * a member. This code uses neither the code of the service nor its JWT library, so that it can test them.
+ * a member. Does not use the code or the JWT library of the service, because the tests check both.
  */
 export function signedToken({ claims = {}, header = {}, key = serviceKey().key }: Forgery = {}): string {
   const input = unsignedToken({ claims, header })

@@ -38,7 +38,7 @@ async function putShards(count: number, keyOf: (shard: number) => Key): Promise<
 const BEYOND = 999
 
 /**
- * Increases the count of a list, so that the service reads packed rows, as in a large table. Without it, the
+ * Increases the count of a list, so that the service reads packed rows, as in a large table. Without this change, the
  * service would read all list entries, because the lists of a test are short.
  */
 export function countAsMore(type: string, list: string, more: number): Promise<void> {
