@@ -10,7 +10,7 @@ afterAll(() => proxy.stop())
 const SEEDS = 30
 
 test.for(Object.entries(sabotages))(
-  'the checker finds a violation if writes have this mistake: %s',
+  'the checker finds a violation if the service makes this mistake in its writes: %s',
   async ([name, sabotage]) => {
     for (let seed = 1; seed <= SEEDS; seed++) {
       const { violations } = await runSeed(proxy, seed, sabotage)

@@ -21,7 +21,7 @@ const TEMPLATE_BYTES = 1_000_000
 const RESOURCES = 500
 const ENVIRONMENT_BYTES = 4_096
 const INLINE_POLICY_CHARACTERS = 10_240
-/** The size of three public keys, which deployment adds to the environment. A rotation has at most three. */
+/** The size of three public keys, which deployment adds to the environment. During a rotation there are at most three keys. */
 const THREE_KEYS_BYTES = 1_500
 
 const stateOf = (folder: string) => readFileSync(join(folder, 'serverless-state.json'), 'utf8')
