@@ -46,7 +46,7 @@ async function raced(
 
 const accept = ({ at }: Offer) => become(at, 'accepted')
 
-describe('an accept in parallel with another request', () => {
+describe('the accept of an offer in parallel with another request', () => {
   test.each<[string, (offer: Offer) => Promise<Answered>, string[]]>([
     [
       'an archive of the property',
@@ -77,7 +77,7 @@ describe('an accept in parallel with another request', () => {
   )
 })
 
-describe('a completion in parallel with another request', () => {
+describe('the completion of an offer in parallel with another request', () => {
   test.each<[string, (offer: Offer) => Promise<Answered>, string[]]>([
     [
       'a cancellation of the offer',

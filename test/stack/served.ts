@@ -64,7 +64,7 @@ export function servedTests(packages: () => Packages): void {
   })
 
   describe('the tours', () => tourTests(() => running))
-  describe('the packages over HTTP', () => httpTests(() => running))
+  describe('the packaged functions over HTTP', () => httpTests(() => running))
 
   test('the packaged functions pass the smoke test', async () => {
     const args = ['--url', running.url, '--email', 'admin@demo.test', '--password-stdin', '--write']

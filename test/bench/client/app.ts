@@ -54,7 +54,7 @@ const opened = (store: Store) =>
   copyOf(connect({ baseUrl: 'http://service.test', fetch }), store, { search: textSearch })
 
 /**
- * Returns the processor time of this thread for `work`, in milliseconds. Other work on the machine does not change this time. `work` uses no
+ * Returns the processor time of this thread for `work`, in milliseconds. Other processes do not count. `work` uses no
  * network.
  */
 async function msOf(work: () => Promise<unknown>): Promise<number> {

@@ -36,7 +36,7 @@ export function simulateStore(
 
   async function transact(touched: v.InferOutput<typeof Key>[]): Promise<void> {
     traffic.transactions += 1
-    // Adds the same random number to the shard of every count. All counts of an attempt are in the same shard, also after this.
+    // Moves all counts of an attempt to the same random shard, because the code under test puts them into one shard too.
     const turned = shards.first === 'random' ? random.whole(0, shards.count - 1) : 0
     const keys = touched.map((key) => itemName(key, shards.count, turned))
     const reasons = keys.map((key) => ({ Code: inFlight.has(key) ? 'TransactionConflict' : 'None' }))

@@ -6,7 +6,7 @@ import { loopbackServer } from '../processes/loopback-server.ts'
 type Stack = { status: string; url?: string; next?: string }
 
 /**
- * Simulates the parts of an AWS account that a deployment uses. `asked` has the received actions. `settings` point the SDK at it.
+ * Simulates the parts of an AWS account that a deployment uses. `asked` has the received actions. `settings` are environment variables that make the SDK use the simulated account.
  */
 export type AwsAccount = {
   asked: string[]

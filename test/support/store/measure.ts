@@ -1,6 +1,6 @@
 import { useSoFar, withMeter } from '../../../lib/request-context.ts'
 
-/** The number of requests to the store and their capacity units. `written` is the part of `units` for writes. */
+/** The number of requests to the store and their capacity units. `written` is the number of units for writes. */
 export type Cost = { requests: number; units: number; written: number }
 
 /** Runs `work` and returns its result and its cost. */
