@@ -5,35 +5,35 @@ export type Bench = { file: string; what: string }
 export const benches: Readonly<Record<string, Bench>> = {
   start: {
     file: 'test/bench/start.ts',
-    what: 'runs `npm start` without data and compiled code, then again: time to the first response and to the samples (Linux)',
+    what: 'measures the time from `npm start` to the first response, and to the last sample record (Linux)',
   },
   cold: {
     file: 'test/bench/processor/cold.ts',
-    what: 'starts a function built in several ways: processor time of the start and of the first response',
+    what: 'measures the processor time of the start and the first response of a function, for several builds',
   },
   warm: {
     file: 'test/bench/processor/warm.ts',
-    what: 'sends requests to a running function: processor time of each part',
+    what: 'measures the processor time of each part of a request to a running function',
   },
   units: {
     file: 'test/bench/costs/units.ts',
-    what: 'sends a request to every endpoint: requests to DynamoDB, read and write units',
+    what: 'sends requests to every endpoint, and counts their DynamoDB requests, read units and write units',
   },
   writes: {
     file: 'test/bench/costs/writes.ts',
-    what: 'creates, changes and deletes records and completes deals: items and write units of each transaction',
+    what: 'creates, changes and deletes records, completes deals, and counts the items and write units of each transaction',
   },
   lists: {
     file: 'test/bench/lists/lists.ts',
-    what: 'loads 100,000 prospects and 100,000 properties: costs of pages, searches and matches',
+    what: 'measures pages, searches and matches of 100,000 prospects and 100,000 properties',
   },
   rows: {
     file: 'test/bench/lists/rows.ts',
-    what: 'loads 1,000, 10,000 and 100,000 properties and prospects: costs of filters, ranges and orders, with a plot and processor time',
+    what: 'measures filters, ranges and orders of 1,000, 10,000 and 100,000 properties and prospects',
   },
   pages: {
     file: 'test/bench/lists/pages.ts',
-    what: 'costs of pages by their depth, compared with a cursor walk',
+    what: 'compares two ways to reach a page: directly, and by cursors from the first page',
   },
   contention: {
     file: 'test/bench/contention/contention.ts',
@@ -41,23 +41,23 @@ export const benches: Readonly<Record<string, Bench>> = {
   },
   partitions: {
     file: 'test/bench/contention/partitions.ts',
-    what: 'creates and reads records: which partition key reaches the limit of a DynamoDB partition first',
+    what: 'creates and reads records, and finds the partition keys that first reach the limit of a DynamoDB partition',
   },
   app: {
     file: 'test/bench/client/app.ts',
-    what: "fills the client's copy with 20,000 prospects and 20,000 properties: processor time of lists, searches and edits",
+    what: "measures lists, searches and edits in a client's copy of 20,000 prospects and 20,000 properties",
   },
   size: {
     file: 'test/bench/client/size.ts',
-    what: 'bundles the client as apps import it: compressed size of each part',
+    what: 'bundles the parts of the client, and prints their compressed sizes',
   },
   migration: {
     file: 'test/bench/migration/migration.ts',
-    what: 'migrates 100,000 records of the previous release and checks them: costs, also computed for a million',
+    what: 'measures the migration and the check of records of the previous release',
   },
   files: {
     file: 'test/bench/files.ts',
-    what: 'lists the files that two requests pass through, and counts their lines',
+    what: 'counts the files in which two example requests call functions, and the lines of these files',
   },
   costs: {
     file: 'test/bench/costs/costs.ts',
