@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import { get } from '../support/requests/api.ts'
 import { withFaults } from '../support/store/store-faults.ts'
 
-test('returns 200 without a token and without a store request', async () => {
+test('the health endpoint returns 200 without a token, and sends no store request', async () => {
   const { result, requests } = await withFaults(
     () => undefined,
     () => get('/health'),

@@ -10,11 +10,11 @@ import { anOffer, TRANSACTIONS } from '../support/samples/sample-transaction.ts'
 import { useFreshTable } from '../support/store/fresh-table.ts'
 import { everyItem, expectInvariants } from '../support/store/invariants.ts'
 
-/** Fields of a newer version of the service, written during a rolling deployment or before a rollback. */
+/** Fields that only a newer version writes, during a rolling deployment or before a rollback. */
 const NEWER = { newer_object: { inner: [1, { two: 2 }] }, newer_text: 'newer' }
 const NEWER_CRITERIA = { newer_rooms: { min: 3 } }
 
-/** Characters that an older version accepted in texts: a control character and a bidi override. */
+/** A control character and a bidi override. An older version accepted both in texts. */
 const REFUSED = '\u0007\u202e'
 const bad = (text: string) => `${text}${REFUSED}`
 
@@ -27,19 +27,19 @@ const agent = { as: 'agent' } as const
 
 beforeEach(async () => {
   await useFreshTable()
-  // Longer than the letters in a packed row, so that a change at its end does not change the row.
+  // A packed row contains only the first letters of this name. So a change at its end does not change the row.
   prospect = await aProspect({ ...GRACE, name: 'Grace Brewster Murray Hopper' })
   property = await aProperty({ ...HOUSE, status: 'available' })
   offer = await anOffer({ prospect_id: prospect.record.id, property_id: property.record.id })
 })
 
-/** Changes a record and its copies on lists as a release without histories would. */
+/** Changes all records and their list entries like a release without histories. */
 async function rewriteItems(change: (item: Item) => Item) {
   for (const { history: _, ...item } of await everyItem())
     if (item.data !== undefined) await putItem({ Item: change(item) })
 }
 
-/** A record or its copy on a list, as a newer version would have written it. */
+/** Returns a record or list entry with the fields of a newer version. */
 function newer(item: Item): Item {
   const data = Object(item.data)
   const criteria = data.criteria && { criteria: { ...data.criteria, ...NEWER_CRITERIA } }
@@ -47,7 +47,7 @@ function newer(item: Item): Item {
   return { ...item, ...beside, data: { ...data, ...NEWER, ...criteria } }
 }
 
-/** A record or its copy on a list, as an older version could have written it. */
+/** Returns a record or list entry with a text that only an older version accepted. */
 function older(item: Item): Item {
   const data = Object(item.data)
   const name = data.name && { name: bad(data.name) }
@@ -68,10 +68,10 @@ describe.each(made)('a %s with fields of a newer version', (_, list, made, edit)
     ({ method, path }) => method === 'GET' && (path === list || path.startsWith(`${list}/`)),
   )
 
-  test.each(reading)('is read without the fields: $path', async ({ path }) => {
+  test.each(reading)('GET $path does not return the fields', async ({ path }) => {
     const { status, body, text } = await get(path.replace('{id}', made().record.id), { as: 'viewer' })
     expect(status).toBe(200)
-    // A summary counts the record, matches are of the other type, and a history does not contain the record.
+    // A history has entries instead of records, a summary has counts, and matches are records of the other type.
     if (path.endsWith('/history'))
       expect(body).toMatchObject({ data: [{ action: 'created' }], pagination: { total: 1 } })
     else if (path.endsWith('/summary')) expect(body).toMatchObject({ data: [{ count: 1 }], total: 1 })
@@ -79,12 +79,12 @@ describe.each(made)('a %s with fields of a newer version', (_, list, made, edit)
     expect(text).not.toContain('newer')
   })
 
-  test('is unchanged by an edit without effect', async () => {
+  test('an edit without effect does not change the record or its ETag', async () => {
     for (const { body, headers } of [await get(made().at, agent), await put(made().at, made().record, agent)])
       expect({ body, etag: headers.etag }).toEqual({ body: made().record, etag: made().etag })
   })
 
-  test('keeps the fields through an edit, and responses do not contain them', async () => {
+  test('an edit keeps the fields in the stored record, and its response does not contain the fields', async () => {
     const sent = { as: 'agent', headers: { 'Idempotency-Key': 'again' } } as const
     const { status, body } = await put(made().at, edit, sent)
     expect(status).toBe(200)
@@ -94,7 +94,7 @@ describe.each(made)('a %s with fields of a newer version', (_, list, made, edit)
     await expectInvariants()
   })
 
-  test('is deleted with all its items', async () => {
+  test('a delete removes all items of the record', async () => {
     if (made() !== offer) await del(offer.at, { as: 'admin' })
     expect((await del(made().at, { as: 'admin' })).status).toBe(204)
     expect((await get(list, { as: 'viewer' })).body.data).toEqual([])
@@ -105,7 +105,7 @@ describe.each(made)('a %s with fields of a newer version', (_, list, made, edit)
 describe.each(made.slice(0, 2))('a %s with fields of a newer version', (_, list, made) => {
   beforeEach(() => rewriteItems(newer))
 
-  test('is found by its words without the fields, and keeps them when it is archived and restored', async () => {
+  test('search returns the record without the fields, and archive and restore keep the fields', async () => {
     const word = list === PROSPECTS ? 'hopper' : 'alcala'
     expect((await get(`${list}?search=${word}`, { as: 'viewer' })).body.data).toEqual([made().record])
     const archived = await call('POST', `${made().at}/archive`, agent)
@@ -117,7 +117,7 @@ describe.each(made.slice(0, 2))('a %s with fields of a newer version', (_, list,
   })
 })
 
-test('criteria keep a field of a newer version until they are cleared', async () => {
+test('an edit of criteria keeps a field of a newer version until the criteria are cleared', async () => {
   await rewriteItems(newer)
   const storedCriteria = async () => Object((await getItem(recordKey(prospect.record.id)))?.data).criteria
   const edit = (criteria: unknown) => put(prospect.at, { criteria }, agent)
@@ -129,7 +129,7 @@ test('criteria keep a field of a newer version until they are cleared', async ()
   expect(await storedCriteria()).toBeUndefined()
 })
 
-test('a user with fields of a newer version signs in and keeps them', async () => {
+test('a user with fields of a newer version can sign in, and a change of the user keeps the fields', async () => {
   const user = await aUser()
   const item = await getItem(recordKey(user.id))
   await putItem({ Item: { ...item, data: { ...Object(item?.data), ...NEWER } } })
@@ -143,10 +143,10 @@ test('a user with fields of a newer version signs in and keeps them', async () =
 describe.each([
   ['prospect', 'name', () => prospect, { phone: '+33612345600' }],
   ['property', 'address', () => property, { price: 500_000 }],
-] as const)('a %s whose %s is older than the rule for it', (_, field, made, edit) => {
+] as const)('a %s whose %s breaks a rule that older versions did not have', (_, field, made, edit) => {
   beforeEach(() => rewriteItems(older))
 
-  test('keeps the text when it is archived, restored, sent back or changed in another field', async () => {
+  test('archive, restore and edits of other fields keep the invalid text', async () => {
     expect((await call('POST', `${made().at}/archive`, agent)).body).toMatchObject({ status: 'archived' })
     expect((await call('POST', `${made().at}/restore`, agent)).status).toBe(200)
     const { body: read } = await get(made().at, agent)
@@ -158,7 +158,7 @@ describe.each([
     await expectInvariants()
   })
 
-  test('can be corrected, but not to another refused text', async () => {
+  test('an edit can replace the invalid text with a valid text only', async () => {
     const refused = await put(made().at, { ...edit, [field]: bad('Other') }, agent)
     expect(refused.body.errors).toMatchObject([{ field, code: 'format' }])
     expect((await put(made().at, { [field]: 'Right' }, agent)).body).toMatchObject({ [field]: 'Right' })

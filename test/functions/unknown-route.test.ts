@@ -13,7 +13,7 @@ test.each([
   '/api/v1/prospects//history',
   '/%00',
   `/${'a/'.repeat(2_000)}`,
-])('GET %s is 404 without a token, in plain words', async (path) => {
+])('GET %s returns 404 without a token', async (path) => {
   const answer = await call('GET', path)
   expectProblem(answer, 404, 'not_found')
   expect(answer.headers).toMatchObject({ 'x-request-id': expect.any(String) })
@@ -25,18 +25,19 @@ test.each([
   ['HEAD', '/api/v1/transactions/txn_1', 'GET, PUT, PATCH, DELETE'],
   ['GET', '/api/auth/login', 'POST'],
   ['POST', '/api/v1/prospects/summary', 'GET, PUT, PATCH, DELETE'],
-])('%s %s is 405 and names the methods', async (method, path, allow) => {
+])('%s %s returns 405 with the allowed methods %s', async (method, path, allow) => {
   const answer = await call(method, path)
   expectProblem(answer, 405, 'method_not_allowed')
   expect(answer.headers.allow).toBe(allow)
 })
 
-// With a `$default` route, API Gateway passes preflights to its function, and adds CORS headers to the response.
+// With a `$default` route, API Gateway passes preflight requests to the function of this route. Then API Gateway adds
+// CORS headers to the response.
 test.each([
   ['/api/v1/prospects', 'GET, POST, OPTIONS', undefined],
   ['/api/v1/prospects/prs_1', 'GET, PUT, PATCH, DELETE, OPTIONS', PATCH_TYPES],
   ['/api/v1/unknown', 'OPTIONS', undefined],
-])('OPTIONS %s succeeds, as a browser asks for it before a call', async (path, allow, acceptPatch) => {
+])('a preflight request for %s returns 204', async (path, allow, acceptPatch) => {
   const headers = { origin: 'https://app.example.com', 'access-control-request-method': 'PUT' }
   const answer = await call('OPTIONS', path, { headers })
   expect(answer).toMatchObject({ status: 204, text: '' })
@@ -44,7 +45,7 @@ test.each([
   expect(answer.headers['accept-patch']).toBe(acceptPatch)
 })
 
-test('the log does not contain an unknown path, which may be a secret', async () => {
+test('the log does not contain an unknown path, because the path may contain a secret', async () => {
   const info = vi.spyOn(console, 'info')
   await call('GET', '/reset/s3cret-token?key=abc&key=abc')
   expect(JSON.stringify(info.mock.calls)).not.toMatch(/s3cret|abc/)

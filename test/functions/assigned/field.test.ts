@@ -24,7 +24,7 @@ beforeAll(async () => {
 const numberOf = async ({ id }: User) => (await getItem(assigneeKey(id)))?.number
 
 describe.each(assignable)('assigned_to of a $type', ({ path, body, aNew, edit }) => {
-  test('is set on create, and changed or cleared on update', async () => {
+  test('a create sets assigned_to, and an update changes or clears it', async () => {
     const other = await aUser()
     const { record, at } = await aNew({ assigned_to: user.id })
     expect(record).toMatchObject({ assigned_to: user.id, version: 1 })
@@ -38,7 +38,7 @@ describe.each(assignable)('assigned_to of a $type', ({ path, body, aNew, edit })
     await expectInvariants()
   })
 
-  test('is absent if a create sends none or null', async () => {
+  test('a response has no assigned_to if the create sent none or null', async () => {
     for (const fields of [{}, { assigned_to: null }])
       expect((await aNew(fields)).record).not.toHaveProperty('assigned_to')
   })
@@ -69,7 +69,7 @@ describe.each(assignable)('assigned_to of a $type', ({ path, body, aNew, edit })
         return machine.id
       },
     ],
-  ])('returns 400 and writes nothing if the user %s', async (_, id) => {
+  ])('a create or update returns 400 and writes nothing if the user in assigned_to %s', async (_, id) => {
     const { record, at } = await aNew()
     const json = { assigned_to: await id() }
     const errors = [{ field: 'assigned_to', code: 'reference', message: expect.any(String) }]
@@ -82,7 +82,7 @@ describe.each(assignable)('assigned_to of a $type', ({ path, body, aNew, edit })
   })
 
   test.each(['', 'none', 'me', 'usr_1', 'prs_01ARZ3NDEKTSV4RRFFQ69G5FAV', 7, {}, []])(
-    'is refused with 400 as %j',
+    'an update returns 400 if assigned_to is %j',
     async (assigned_to) => {
       const { at } = await aNew()
       const answer = await put(at, { assigned_to }, agent)
@@ -91,7 +91,7 @@ describe.each(assignable)('assigned_to of a $type', ({ path, body, aNew, edit })
     },
   )
 
-  test('keeps a user who is disabled or removed, and other fields can be edited', async () => {
+  test('a record stays assigned to a disabled or removed user, and its other fields can be edited', async () => {
     const leaver = await aUser()
     const { at, record } = await aNew({ assigned_to: leaver.id })
     await changeUser(leaver, { disabled_at: AT })
@@ -106,7 +106,7 @@ describe.each(assignable)('assigned_to of a $type', ({ path, body, aNew, edit })
     expectProblem(again, 400, 'validation_failed')
   })
 
-  test('costs nothing if unchanged, 2 read units to assign, and 3 more write units for the first record of a user', async () => {
+  test('an assignment costs 2 more read units, and 3 more write units if it is the first one of the user', async () => {
     const { at } = await aNew({ assigned_to: user.id })
     const { at: unassigned } = await aNew()
     const change = (to: string, json: object) => measured(() => put(to, json, agent))
@@ -131,7 +131,7 @@ describe.each(assignable)('assigned_to of a $type', ({ path, body, aNew, edit })
     })
   })
 
-  test('gives a user one number on two parallel first assignments', async () => {
+  test('a user gets one assignee number if the first two assignments run in parallel', async () => {
     const fresh = await aUser()
     const [one, other] = [await aNew(), await aNew()]
     beforeRequest({ command: 'TransactWrite', mention: 'ASSIGNEES' }, () => assign(one.at, fresh.id))
@@ -142,7 +142,7 @@ describe.each(assignable)('assigned_to of a $type', ({ path, body, aNew, edit })
     await expectInvariants()
   })
 
-  test('gives a user one number on many parallel first assignments', async () => {
+  test('a user gets one assignee number if the first eight assignments are parallel creates', async () => {
     const fresh = await aUser()
     const made = await Promise.all(Array.from({ length: 8 }, () => aNew({ assigned_to: fresh.id })))
     const found = await get(`${path}?assigned_to=${fresh.id}`, agent)
@@ -150,7 +150,7 @@ describe.each(assignable)('assigned_to of a $type', ({ path, body, aNew, edit })
     await expectInvariants()
   })
 
-  test('keeps its value when a create is repeated after the user was disabled', async () => {
+  test('a repeated create returns the same assigned_to after the user was disabled', async () => {
     const leaver = await aUser()
     const fields = { ...body, assigned_to: leaver.id }
     const sent = { ...agent, headers: { 'idempotency-key': crypto.randomUUID() } }
@@ -165,7 +165,7 @@ describe.each(assignable)('assigned_to of a $type', ({ path, body, aNew, edit })
   })
 })
 
-test('two users get different numbers and keep them', async () => {
+test('users get different assignee numbers, and keep them after records are reassigned', async () => {
   const users = await Promise.all(Array.from({ length: 5 }, () => aUser()))
   const [prospects] = assignable
   const made = await Promise.all(users.map(({ id }) => prospects.aNew({ assigned_to: id })))

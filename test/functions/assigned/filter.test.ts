@@ -17,11 +17,11 @@ import { setAttribute } from '../../support/store/raw-writes.ts'
 import { assign, assignable, asUser, idsOf } from './lists.ts'
 
 const agent = { as: 'agent' } as const
-/** The number of records of each type, assigned in turn to the first user, the second user, and no user. */
+/** The number of records of each type. One third belongs to Ada, one third to Bob, and one third is unassigned. */
 const COUNT = 30
 
-// test/functions/ranges/lists.test.ts combines it with every other filter, order and summary.
-describe.each(assignable)('the filter assigned_to of a list: $type', ({ type, path, aNew }) => {
+// test/functions/ranges/lists.test.ts combines this filter with every other filter, order and summary.
+describe.each(assignable)('the filter assigned_to of a list of the type $type', ({ type, path, aNew }) => {
   let ada: User
   let bob: User
   const ofAda: string[] = []
@@ -45,7 +45,7 @@ describe.each(assignable)('the filter assigned_to of a list: $type', ({ type, pa
     }
   })
 
-  test('returns the records of the caller, of a user, or unassigned ones, with their exact total', async () => {
+  test('assigned_to=me, a user id or "none" returns exactly those records, with their exact total', async () => {
     const cases = [
       [await asUser(ada.id, `${path}?assigned_to=me`), ofAda],
       [await asUser(bob.id, `${path}?assigned_to=me`), ofBob],
@@ -58,24 +58,24 @@ describe.each(assignable)('the filter assigned_to of a list: $type', ({ type, pa
     }
   })
 
-  test('gives cursors for "me" that another caller cannot continue', async () => {
+  test('returns 400 when another caller continues a cursor of assigned_to=me', async () => {
     const first = `${path}?assigned_to=me&limit=2&cursor=`
     const { next } = (await asUser(ada.id, first)).body.pagination
     expect(idsOf(await asUser(ada.id, first + next))).toEqual(ofAda.slice(2, 4))
     expectProblem(await asUser(bob.id, first + next), 400, 'validation_failed')
-    // The same user by id is the same list.
+    // A cursor of "me" is also valid for the id of the same user.
     const named = await asUser(bob.id, `${path}?assigned_to=${ada.id}&limit=2&cursor=${next}`)
     expect(idsOf(named)).toEqual(ofAda.slice(2, 4))
   })
 
-  test('filters the summary too', async () => {
+  test('the summary accepts the filter assigned_to', async () => {
     const { body } = await asUser(ada.id, `${path}/summary?assigned_to=me&group_by=type`)
     expect(body.total).toBe(COUNT / 3)
     expect(body.data).toHaveLength(2)
   })
 
   test.each(['', 'all', 'ME', 'usr_1', 'prs_01ARZ3NDEKTSV4RRFFQ69G5FAV', 'me,none'])(
-    'is refused with 400 as %j',
+    'a list and its summary return 400 if assigned_to is %j',
     async (value) => {
       for (const target of [path, `${path}/summary`]) {
         const answer = await get(`${target}?assigned_to=${value}`, agent)
@@ -85,12 +85,12 @@ describe.each(assignable)('the filter assigned_to of a list: $type', ({ type, pa
     },
   )
 
-  test('costs one more request and unit for a user, and nothing more for unassigned records', async () => {
+  test('assigned_to costs one more request and unit for a user, and nothing more for "none"', async () => {
     const cost = async (query: string) => {
       const { requests, units } = await measured(() => get(`${path}?${query}`, agent))
       return { requests, units }
     }
-    // A function reads the layout of the table only once.
+    // The first request also reads the layout of the table.
     await cost('assigned_to=none')
     const { requests, units } = await cost('type=other')
     expect(await cost('type=other&assigned_to=none')).toEqual({ requests, units })
@@ -100,7 +100,7 @@ describe.each(assignable)('the filter assigned_to of a list: $type', ({ type, pa
     })
   })
 
-  test('finds a record whose row an older release wrote, once verify has repaired it', async () => {
+  test('assigned_to finds a record whose row an older release wrote, after verify has repaired the row', async () => {
     const { recordType, rows = [] } = mappings[type]
     const { record, at } = await aNew()
     const read = async () => parseStored(storedRecord(recordType), await getItem(recordKey(record.id)))
@@ -118,12 +118,12 @@ describe.each(assignable)('the filter assigned_to of a list: $type', ({ type, pa
   })
 })
 
-test('transactions have no assignee: the filter and the field are refused', async () => {
+test('a list of transactions returns 400 for the filter assigned_to', async () => {
   expectProblem(await get(`${TRANSACTIONS}?assigned_to=me`, agent), 400, 'validation_failed')
 })
 
 test.each(assignable)(
-  'until every $type is migrated, only requests with the filter return 503',
+  'before the migration, lists of the type $type return 503 only with the filter assigned_to',
   async ({ path, aNew }) => {
     await useOlderTable()
     const user = await aUser()

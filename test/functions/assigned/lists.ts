@@ -15,7 +15,7 @@ export async function assign(at: string, assigned_to: string | null): Promise<vo
   expect(status, text).toBe(200)
 }
 
-/** The options of a request by this user, an agent. */
+/** Sends a GET request as this user, with the role agent. */
 export async function asUser(id: string, target: string): Promise<Answered> {
   return call('GET', target, { token: await tokenFor('agent', id) })
 }

@@ -14,7 +14,7 @@ async function signedIn(role: 'viewer' | 'agent' | 'admin' = 'viewer') {
 }
 
 test.each(['viewer', 'agent', 'admin'] as const)(
-  'a %s can change the own password, and then sign in only with the new one',
+  'a user with the role %s can change the password, and then signs in with the new password only',
   async (role) => {
     const { user, token } = await signedIn(role)
     const answer = await change(token, { current: PASSWORD, new: NEW })
@@ -24,7 +24,7 @@ test.each(['viewer', 'agent', 'admin'] as const)(
   },
 )
 
-test('tokens of earlier sign-ins cannot be refreshed, and tokens of later ones can', async () => {
+test('after a password change, refresh refuses tokens of earlier sign-ins and accepts tokens of later sign-ins', async () => {
   const { user, token } = await signedIn()
   const other = (await signIn(user.email)).body.token
   await change(token, { current: PASSWORD, new: NEW })
@@ -33,7 +33,7 @@ test('tokens of earlier sign-ins cannot be refreshed, and tokens of later ones c
   expect((await refresh(later)).status).toBe(200)
 })
 
-test('a wrong current password returns 400, changes nothing, and counts as a failed sign-in', async () => {
+test('a password change with a wrong current password returns 400 and counts as a failed sign-in', async () => {
   const { user, token } = await signedIn()
   const sourceIp = '198.51.100.7'
   for (let failures = 0; failures < 10; failures++) {
@@ -48,16 +48,16 @@ test('a wrong current password returns 400, changes nothing, and counts as a fai
 
 test.each([
   ['a common password', 'Password123', 'password'],
-  ['a short one', 'short', 'password'],
-  ['an empty one', '', 'length'],
-])('%s is refused, and no failure is counted', async (_, next, code) => {
+  ['a short password', 'short', 'password'],
+  ['an empty password', '', 'length'],
+])('a password change to %s returns 400 and counts as no failed sign-in', async (_, next, code) => {
   const { user, token } = await signedIn()
   expectRefusedField(await change(token, { current: PASSWORD, new: next }), 'new', code)
   expectRefusedField(await change(token, { current: PASSWORD, new: user.email }), 'new', 'password')
   expect((await signIn(user.email)).status).toBe(200)
 })
 
-test('of two parallel changes one succeeds and the other is refused', async () => {
+test('if a user sends two password changes in parallel, one succeeds and the other fails', async () => {
   const { user, token } = await signedIn()
   const both = await Promise.all(
     [NEW, `${NEW} too`].map((next) => change(token, { current: PASSWORD, new: next })),
@@ -68,7 +68,7 @@ test('of two parallel changes one succeeds and the other is refused', async () =
   expect(signIns.filter(({ status }) => status === 200)).toHaveLength(1)
 })
 
-test('returns 401 for a disabled user, and without a token', async () => {
+test('a password change returns 401 without a token or for a disabled user', async () => {
   const { user, token } = await signedIn()
   await changeUser(user, { disabled_at: '2030-01-01T00:00:00.000Z' })
   expectProblem(await change(token, { current: PASSWORD, new: NEW }), 401, 'unauthenticated')

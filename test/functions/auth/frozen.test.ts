@@ -6,12 +6,12 @@ import { client } from '../../../lib/data/table/client.ts'
 import { aUser, changeUser, hashedWith, signIn } from '../../support/people/signed-in-user.ts'
 import { everyItem } from '../../support/store/invariants.ts'
 
-/** In milliseconds, longer than login takes apart from requests to the store. */
+/** The delay of each store request in milliseconds. The rest of a login takes less time. */
 const SLOW = 100
 
 let isFrozen = false
 
-/** Simulates Lambda, which freezes a function once it has answered: requests that it did not await are never sent. */
+/** Simulates Lambda, which freezes a function after its response. Then requests that it did not await are not sent. */
 beforeEach(() => {
   isFrozen = false
   client().middlewareStack.add(
@@ -26,7 +26,7 @@ beforeEach(() => {
 
 afterEach(() => client().middlewareStack.remove('slowStore'))
 
-/** Signs in, and freezes the function as soon as it answers. */
+/** Signs in, and freezes the function after its response. */
 async function signInOnce(email: string) {
   const answer = await signIn(email)
   isFrozen = true
@@ -35,7 +35,7 @@ async function signInOnce(email: string) {
   return answer.status
 }
 
-test('a sign-in has released its counters before it answers', async () => {
+test('a sign-in releases its counters before it returns the response', async () => {
   const { email } = await aUser()
   expect(await signInOnce(email)).toBe(200)
   const counters = (await everyItem()).filter(({ pk }) => String(pk).startsWith('SIGNIN#'))
@@ -44,7 +44,7 @@ test('a sign-in has released its counters before it answers', async () => {
     expect(new Set(Object.values(counts))).toEqual(new Set([0]))
 })
 
-test('a sign-in has stored the upgraded password hash before it answers', async () => {
+test('a sign-in stores the upgraded password hash before it returns the response', async () => {
   const user = await aUser()
   await changeUser(user, { password: hashedWith({ memory: 256, passes: 1, parallelism: 1 }) })
   expect(await signInOnce(user.email)).toBe(200)

@@ -20,8 +20,8 @@ afterEach(() => startWith([ours]))
 
 const read = (token: string) => get(PROSPECTS, { token })
 
-describe('the published set', () => {
-  test('has the public members of every key, and is publicly cacheable', async () => {
+describe('GET /.well-known/jwks.json', () => {
+  test('the key set contains the public members of every key, and caches may store it', async () => {
     const { status, headers, body } = await call('GET', JWKS)
     expect(status).toBe(200)
     const { kty, kid, alg, use, n, e } = ours
@@ -30,13 +30,13 @@ describe('the published set', () => {
     expect(headers['cache-control']).toMatch(/^public, max-age=[1-9]\d*$/)
   })
 
-  test('errors are not cached', async () => {
+  test('an error response has Cache-Control: no-store', async () => {
     const answer = await get('/.well-known/jwks.json?page=1')
     expectProblem(answer, 400, 'validation_failed')
     expect(answer.headers['cache-control']).toBe('no-store')
   })
 
-  test('leaves out private and unknown members of the setting', async () => {
+  test('the key set omits private and unknown members of TOKEN_PUBLIC_KEYS', async () => {
     const secret = JSON.parse(inject('signingKey'))
     startWith([{ ...secret, key_ops: ['sign'], x5u: 'https://example.com', note: 'internal' }])
     const { status, body, text } = await call('GET', JWKS)
@@ -48,13 +48,13 @@ describe('the published set', () => {
   test.each([
     ['a shared secret', { kty: 'oct', k: 'c2VjcmV0', kid: 'x', alg: 'RS256', use: 'sig' }],
     ['another algorithm', { ...ours, alg: 'HS256' }],
-    ['a key without a name', { ...ours, kid: undefined }],
-  ])('returns 500 if the setting contains %s', async (_, key) => {
+    ['a key without a kid', { ...ours, kid: undefined }],
+  ])('returns 500 if TOKEN_PUBLIC_KEYS contains %s', async (_, key) => {
     startWith([ours, key])
     expectProblem(await call('GET', JWKS), 500, 'internal')
   })
 
-  test('is enough to verify a token by its kid', async () => {
+  test('a client can verify a token with the key of its kid', async () => {
     const [header = '', claims = '', signature = ''] = (await signIn((await aUser()).email)).body.token.split(
       '.',
     )
@@ -69,8 +69,8 @@ describe('the published set', () => {
   })
 })
 
-describe('during rotation', () => {
-  test('tokens of both keys of a set are accepted, and those of a retired key refused', async () => {
+describe('a key rotation', () => {
+  test('the service accepts tokens of both keys in the set, and refuses tokens of a retired key', async () => {
     const { signingKey, publicKeys } = await newKeyPair()
     const next = publicKeys.keys[0]
     const { issueToken } = await import('../../../lib/auth/tokens.ts')

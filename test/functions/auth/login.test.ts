@@ -18,7 +18,7 @@ afterEach(() => vi.useRealTimers())
 
 const send = (json: unknown) => call('POST', '/api/auth/login', { json })
 
-test('returns exactly token, expires_at and user', async () => {
+test('a sign-in returns exactly token, expires_at and user', async () => {
   vi.useFakeTimers({ toFake: ['Date'], now: new Date('2030-01-02T03:04:05.678Z') })
   const { status, body } = await signIn(user.email)
   expect(status).toBe(200)
@@ -40,14 +40,14 @@ test('the token contains the id and role, but no e-mail, name or password', asyn
 
 test.each([
   ['upper case', (email: string) => email.toUpperCase()],
-  ['spaces around it', (email: string) => ` ${email} `],
-])('the e-mail may be in %s', async (_, written) => {
+  ['surrounding spaces', (email: string) => ` ${email} `],
+])('a sign-in accepts an e-mail with %s', async (_, written) => {
   const { status, body } = await signIn(written(user.email))
   expect(status).toBe(200)
   expect(body.user.email).toBe(user.email)
 })
 
-test('accepts the longest password in its longest Unicode form', async () => {
+test('a sign-in accepts the longest password in its longest Unicode form', async () => {
   const longest = '\u1fa7'.repeat(256)
   requireGoodPassword(longest, user.email)
   const owner = await aUser()
@@ -57,11 +57,11 @@ test('accepts the longest password in its longest Unicode form', async () => {
   expect((await signIn(owner.email, typed)).status).toBe(200)
 })
 
-describe('returns the same 401 for', () => {
+describe('a sign-in returns the same 401 for', () => {
   test.each([
     ['a wrong password', () => signIn(user.email, 'wrong')],
     ['the password in another case', () => signIn(user.email, PASSWORD.toUpperCase())],
-    ['the password and a space', () => signIn(user.email, `${PASSWORD} `)],
+    ['the password with a space at its end', () => signIn(user.email, `${PASSWORD} `)],
     ['the stored hash as the password', () => signIn(user.email, user.password)],
     ['an unknown e-mail', () => signIn('unknown@example.com')],
     ['a key of the table as the e-mail', () => signIn(user.id)],
@@ -76,7 +76,7 @@ describe('returns the same 401 for', () => {
 
   test.each([
     ['a disabled user', (gone: User) => changeUser(gone, { disabled_at: '2026-01-01T00:00:00.000Z' })],
-    ['a user who is gone', removeUser],
+    ['a removed user', removeUser],
   ])('%s, with the right password', async (_, change) => {
     const gone = await aUser()
     expect((await signIn(gone.email)).status).toBe(200)
@@ -85,7 +85,7 @@ describe('returns the same 401 for', () => {
   })
 })
 
-describe('returns 400 naming the field for', () => {
+describe('a sign-in returns 400 and names the field for', () => {
   test.each([
     [{ password: 'x' }, 'email', 'required'],
     [{ email: 'a@example.com' }, 'password', 'required'],
@@ -101,7 +101,7 @@ describe('returns 400 naming the field for', () => {
     [{ email: 'a@example.com', password: { $ne: '' } }, 'password', 'type'],
     [{ email: 'a@example.com', password: 'x', role: 'admin' }, 'role', 'unknown'],
     [JSON.parse('{"email":"a@example.com","password":"x","__proto__":1}'), '__proto__', 'unknown'],
-  ])('%j: %s %s', async (json, field, code) => {
+  ])('%j: the field %s with the code %s', async (json, field, code) => {
     expectRefusedField(await send(json), field, code)
   })
 
@@ -110,7 +110,7 @@ describe('returns 400 naming the field for', () => {
   })
 })
 
-test('no response contains the password', async () => {
+test('no response to a sign-in contains the password', async () => {
   const password = 'hunter2-hunter2'
   for (const answer of [
     await signIn(user.email, password),

@@ -7,7 +7,7 @@ import { measured } from '../../support/store/measure.ts'
 const ME = '/api/v1/me'
 const signedIn = async ({ email }: { email: string }): Promise<string> => (await signIn(email)).body.token
 
-test('returns the caller with the role, for 1 request of 1 unit', async () => {
+test('GET /me returns the caller with the role, and costs 1 store request of 1 unit', async () => {
   const { id, email, name } = await aUser('agent')
   const token = await signedIn({ email })
   const { result, requests, units } = await measured(() => get(ME, { token }))
@@ -16,7 +16,7 @@ test('returns the caller with the role, for 1 request of 1 unit', async () => {
   expect({ requests, units }).toEqual({ requests: 1, units: 1 })
 })
 
-test('returns the current name and e-mail, and the role of the token until it is refreshed', async () => {
+test('GET /me returns the current name, and the role in the token', async () => {
   const user = await aUser('agent')
   const token = await signedIn(user)
   await changeUser(user, { name: 'Renamed', role: 'viewer' })
@@ -25,7 +25,7 @@ test('returns the current name and e-mail, and the role of the token until it is
   expect((await get(ME, { token: refreshed.body.token })).body).toMatchObject({ role: 'viewer' })
 })
 
-test('returns 401 without a token, and for a disabled or removed user', async () => {
+test('GET /me returns 401 without a token, and for a disabled or removed user', async () => {
   expectProblem(await get(ME), 401, 'unauthenticated')
   const user = await aUser()
   const token = await signedIn(user)

@@ -21,7 +21,7 @@ async function signedIn(user: User): Promise<string> {
   return (await signIn(user.email)).body.token
 }
 
-test('returns the same members as a sign-in, for another 24 hours', async () => {
+test('a refresh returns the same members as a sign-in, and its token is valid for 24 hours', async () => {
   const user = await aUser()
   const token = await signedIn(user)
   later(3600)
@@ -45,7 +45,7 @@ test('a sign-in and two refreshes within one second give three different tokens'
   for (const token of tokens) expect((await get(PROSPECTS, { token })).status).toBe(200)
 })
 
-test('accepts a token without a jti, as issued by older versions', async () => {
+test('a refresh accepts a token without a jti, which older versions issued', async () => {
   const { id, credential } = await aUser()
   const token = signedToken({ claims: { sub: id, credential, jti: undefined } })
   expect(claimsOf(token)).not.toHaveProperty('jti')
@@ -53,7 +53,7 @@ test('accepts a token without a jti, as issued by older versions', async () => {
   expect((await refresh(token)).status).toBe(200)
 })
 
-test('leaves the previous token valid until it expires', async () => {
+test('after a refresh, the previous token stays valid until it expires', async () => {
   const first = await signedIn(await aUser())
   later(3600)
   const second = (await refresh(first)).body.token
@@ -66,11 +66,14 @@ test('leaves the previous token valid until it expires', async () => {
   expect(await read(second)).toBe(401)
 })
 
-describe('returns 401 for a valid token whose user', () => {
+describe('a refresh returns 401 for a valid token whose user', () => {
   test.each<[string, (user: User) => Promise<unknown>]>([
-    ['is gone', removeUser],
+    ['was removed', removeUser],
     ['is disabled', (user) => changeUser(user, { disabled_at: '2030-03-03T12:00:00.000Z' })],
-    ['has changed the password since', (user) => changeUser(user, { credential: user.credential + 1 })],
+    [
+      'changed the password after the sign-in',
+      (user) => changeUser(user, { credential: user.credential + 1 }),
+    ],
   ])('%s', async (_, change) => {
     const user = await aUser()
     const first = await signedIn(user)

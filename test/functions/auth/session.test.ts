@@ -26,7 +26,7 @@ const refresh = (token: string) => call('POST', '/api/auth/refresh', { token })
 
 const signedIn = async ({ email }: { email: string }): Promise<string> => (await signIn(email)).body.token
 
-/** Refreshes every 23 hours until so many seconds after the sign-in, and returns the last token. */
+/** Refreshes a token every 23 hours until `until` seconds after the sign-in, and returns the last token. */
 async function keptAlive(first: string, until: number): Promise<string> {
   let token = first
   for (let at = 23 * HOUR; at < until; at += 23 * HOUR) {
@@ -39,7 +39,7 @@ async function keptAlive(first: string, until: number): Promise<string> {
 }
 
 describe('a session', () => {
-  test('can be refreshed for 30 days, and its last token lasts 24 hours', async () => {
+  test('a session can be refreshed for 30 days, and its last token is valid for 24 hours', async () => {
     const first = await signedIn(await aUser())
     const token = await keptAlive(first, 30 * DAY)
     expect(claimsOf(token).auth_time).toBe(claimsOf(first).auth_time)
@@ -54,7 +54,7 @@ describe('a session', () => {
     expectProblem(await get(PROSPECTS, { token: last.body.token }), 401, 'unauthenticated')
   })
 
-  test('starts again with a sign-in', async () => {
+  test('another sign-in starts a new session', async () => {
     const user = await aUser()
     await keptAlive(await signedIn(user), 30 * DAY)
     later(30 * DAY)
@@ -64,14 +64,17 @@ describe('a session', () => {
   test.each([
     ['2', 2 * DAY - 1, 200],
     ['2', 2 * DAY, 401],
-  ])('with SESSION_DAYS=%s returns after %i seconds: %i', async (days, seconds, status) => {
-    useServiceEnvironment({ SESSION_DAYS: days })
-    const token = await keptAlive(await signedIn(await aUser()), seconds)
-    later(seconds)
-    expect((await refresh(token)).status).toBe(status)
-  })
+  ])(
+    'with SESSION_DAYS=%s, a refresh %i seconds after the sign-in returns %i',
+    async (days, seconds, status) => {
+      useServiceEnvironment({ SESSION_DAYS: days })
+      const token = await keptAlive(await signedIn(await aUser()), seconds)
+      later(seconds)
+      expect((await refresh(token)).status).toBe(status)
+    },
+  )
 
-  test('ends at once when SESSION_DAYS is set below its age', async () => {
+  test('a session ends at once when SESSION_DAYS is set below its age', async () => {
     const token = await keptAlive(await signedIn(await aUser()), 3 * DAY)
     expect((await refresh(token)).status).toBe(200)
     useServiceEnvironment({ SESSION_DAYS: '2' })
@@ -79,7 +82,7 @@ describe('a session', () => {
   })
 })
 
-test('a changed role is in the next token', async () => {
+test('the next refresh returns a token with the changed role', async () => {
   const user = await aUser('admin')
   const token = await signedIn(user)
   await changeUser(user, { role: 'viewer' })
@@ -95,7 +98,7 @@ describe('a password hash with weaker parameters', () => {
     { memory: 1_024, passes: 2, parallelism: 1 },
     { memory: 19_456, passes: 1, parallelism: 1 },
     { memory: 19_456, passes: 2, parallelism: 2 },
-  ])('(%j) is replaced once by the next sign-in, and sessions stay valid', async (parameters) => {
+  ])('the next sign-in replaces a hash with %j once, and sessions stay valid', async (parameters) => {
     const user = await aUser()
     const before = await signedIn(user)
     await changeUser(user, { password: hashedWith(parameters) })

@@ -21,8 +21,8 @@ import { storeError, withFaults } from '../../support/store/store-faults.ts'
 
 atTheBeginningOfAWindow()
 
-describe('for one e-mail from one address', () => {
-  test('10 failures return 401, the next one 429 with Retry-After', async () => {
+describe('sign-ins for one e-mail from one address', () => {
+  test('the first 10 failed sign-ins return 401, and the next one returns 429 with Retry-After', async () => {
     const { email } = await aUser()
     const sourceIp = newAddress()
     expect(new Set(await fail(email, 10, sourceIp))).toEqual(new Set([401]))
@@ -33,7 +33,7 @@ describe('for one e-mail from one address', () => {
     expect(answer.headers).not.toHaveProperty('www-authenticate')
   })
 
-  test('a blocked address gets 429 with the right password too, and cannot change its address by headers', async () => {
+  test('a blocked address gets 429 even with the right password, and forwarding headers do not change the address', async () => {
     const { email } = await aUser()
     const sourceIp = await countFailures(email, 10)
     const [other, another] = [newAddress(), newAddress()]
@@ -49,7 +49,7 @@ describe('for one e-mail from one address', () => {
     expect(await fail('stranger@example.com', 1, address)).toEqual([429])
   })
 
-  test('other spellings of the e-mail count together', async () => {
+  test('failures with other spellings of an e-mail count for the same e-mail', async () => {
     const { email } = await aUser()
     const sourceIp = newAddress()
     await fail(email.toUpperCase(), 2, sourceIp)
@@ -60,7 +60,7 @@ describe('for one e-mail from one address', () => {
 
   test.each([
     ['sign-ins return 429 until a second before the window ends', WINDOW_SECONDS - 1, 429],
-    ['sign-ins succeed after the window, even with further attempts in it', WINDOW_SECONDS, 200],
+    ['sign-ins succeed after the window, even if there were refused attempts in it', WINDOW_SECONDS, 200],
   ])('%s', async (_, seconds, status) => {
     const { email } = await aUser()
     const sourceIp = await countFailures(email, 10)
@@ -70,7 +70,7 @@ describe('for one e-mail from one address', () => {
     expect((await signIn(email, PASSWORD, { sourceIp })).status).toBe(status)
   })
 
-  test('failures are counted from 0 after the window', async () => {
+  test('the count of failures starts at 0 in the next window', async () => {
     const { email } = await aUser()
     const sourceIp = await countFailures(email, 10)
     later(WINDOW_SECONDS)
@@ -89,7 +89,7 @@ test('after 100 failures for one e-mail, sign-ins from any address return 429', 
   expectProblem(await signIn(email, PASSWORD, { sourceIp: newAddress() }), 429, 'too_many_sign_ins')
 })
 
-test('after 100 failures from one address, for any e-mails, only that address gets 429', async () => {
+test('after 100 failures from one address for different e-mails, only that address gets 429', async () => {
   const { email } = await aUser()
   const sourceIp = newAddress()
   for (let n = 0; n < 99; n++) await countFailures(`guess-${n}@example.com`, 1, sourceIp)
@@ -102,8 +102,8 @@ test('after 100 failures from one address, for any e-mails, only that address ge
   expect((await signIn(email, PASSWORD, { sourceIp: newAddress() })).status).toBe(200)
 })
 
-describe('an IPv6 address counts by its /64', () => {
-  test('addresses of one network have 100 guesses together, then get 429', async () => {
+describe('failed sign-ins from IPv6 addresses', () => {
+  test('addresses of one /64 network share a limit of 100 failures, and then get 429', async () => {
     for (let n = 1; n <= 99; n++) await countFailures(`v6-${n}@example.com`, 1, `2001:db8:1:2::${n}`)
     later(0)
     expect(await fail('v6-100@example.com', 1, '2001:DB8:1:2:ffff:ffff:ffff:ffff')).toEqual([401])
@@ -112,7 +112,7 @@ describe('an IPv6 address counts by its /64', () => {
     expect(await fail('v6-101@example.com', 1, '2001:db8:1:3::1')).toEqual([401])
   })
 
-  test('an IPv4-mapped address in any spelling counts as the IPv4 address', async () => {
+  test('an IPv4-mapped IPv6 address counts as its IPv4 address in any spelling', async () => {
     const { email } = await aUser()
     await countFailures(email, 5, '192.0.2.33')
     await countFailures(email, 5, '0:0:0:0:0:FFFF:C000:0221')
@@ -121,8 +121,8 @@ describe('an IPv6 address counts by its /64', () => {
   })
 })
 
-describe('a success does not count', () => {
-  test('12 successes after 9 failures return 200, one more failure 401, and the next one 429', async () => {
+describe('successful sign-ins do not count', () => {
+  test('after 9 failures and 12 successes, one more failure returns 401 and the next one returns 429', async () => {
     const { email } = await aUser()
     const sourceIp = await countFailures(email, 9)
     for (let n = 0; n < 12; n++) expect((await signIn(email, PASSWORD, { sourceIp })).status).toBe(200)
@@ -134,13 +134,13 @@ describe('a success does not count', () => {
   test('parallel sign-ins with the right password do not lock each other out', async () => {
     const { email } = await aUser()
     const sourceIp = newAddress()
-    // Stops the clock, so that a busy machine does not exhaust the waiting time.
+    // Stop the clock. On a busy machine, sign-ins could otherwise wait too long and return 429.
     vi.spyOn(performance, 'now').mockReturnValue(performance.now())
     const answers = await Promise.all(Array.from({ length: 12 }, () => signIn(email, PASSWORD, { sourceIp })))
     expect(new Set(answers.map(({ status }) => status))).toEqual(new Set([200]))
   })
 
-  test('a sign-in that fails with a store error does not count either', async () => {
+  test('a sign-in that fails with a store error does not count as a failure', async () => {
     const { email } = await aUser()
     const sourceIp = newAddress()
     const reads = ({ command }: { command: string }) =>
@@ -155,7 +155,7 @@ describe('a success does not count', () => {
   })
 })
 
-test('of 40 parallel guesses only 10 are checked', async () => {
+test('of 40 parallel guesses only 10 passwords are checked, and 30 return 429', async () => {
   const { email } = await aUser()
   const sourceIp = newAddress()
   const answers = await Promise.all(Array.from({ length: 40 }, () => signIn(email, 'wrong', { sourceIp })))
@@ -163,7 +163,7 @@ test('of 40 parallel guesses only 10 are checked', async () => {
   expect(answers.filter(({ status }) => status === 429)).toHaveLength(30)
 })
 
-/** Starts a sign-in that is frozen while it checks the password, and never continues. */
+/** Starts a sign-in that Lambda freezes forever while it checks the password. */
 const freeze = (email: string, address: string) =>
   new Promise<void>((resolve) => {
     const never = () => {
@@ -175,8 +175,8 @@ const freeze = (email: string, address: string) =>
 
 const attempts = async () => (await everyItem()).filter(({ pk }) => String(pk).startsWith('SIGNIN#'))
 
-describe('a refused attempt does not count:', () => {
-  test('attempts from a blocked address do not count for the e-mail', async () => {
+describe('refused sign-ins do not count', () => {
+  test('sign-ins from a blocked address do not count for the e-mail', async () => {
     const { email } = await aUser()
     const sourceIp = newAddress()
     for (let n = 0; n < 10; n++) await countFailures(`other-${n}@example.com`, 10, sourceIp)
@@ -184,14 +184,14 @@ describe('a refused attempt does not count:', () => {
     expect((await signIn(email, PASSWORD, { sourceIp: newAddress() })).status).toBe(200)
   })
 
-  test('attempts for a blocked e-mail do not count for the address', async () => {
+  test('sign-ins for a blocked e-mail do not count for the address', async () => {
     const [blocked, neighbour] = [await aUser(), await aUser()]
     const sourceIp = await countFailures(blocked.email, 10)
     expect(new Set(await fail(blocked.email, 95, sourceIp))).toEqual(new Set([429]))
     expect((await signIn(neighbour.email, PASSWORD, { sourceIp })).status).toBe(200)
   })
 
-  test('returns 429 after 3 requests, without waiting, if only failures are counted', async () => {
+  test('a blocked sign-in returns 429 after 3 store requests if no other sign-in is running', async () => {
     const { email } = await aUser()
     const sourceIp = await countFailures(email, 10)
     const { result, requests } = await withFaults(
@@ -204,7 +204,7 @@ describe('a refused attempt does not count:', () => {
 })
 
 describe('a sign-in whose function is frozen', () => {
-  test('counts as one failure until the window ends', async () => {
+  test('a frozen sign-in counts as one failure until the window ends', async () => {
     const { email } = await aUser()
     const address = newAddress()
     await freeze(email, address)
@@ -216,12 +216,12 @@ describe('a sign-in whose function is frozen', () => {
     expect((await signIn(email, PASSWORD, { sourceIp: address })).status).toBe(200)
   })
 
-  test('makes others wait for a second at most; ten of them block their address', async () => {
+  test('ten frozen sign-ins block their address, and delay another sign-in for at most a second', async () => {
     const { email } = await aUser()
     const address = newAddress()
     for (let n = 0; n < 10; n++) await freeze(email, address)
     expect(waitUntil() - performance.now()).toBeLessThanOrEqual(1_000)
-    // The clock stands still, so that they seem just taken however long this takes: only `waitUntil` ends it.
+    // The fake clock does not advance, so the frozen sign-ins stay recent. Only `waitUntil` ends the wait.
     const answer = await signIn(email, PASSWORD, { sourceIp: address })
     expectProblem(answer, 429, 'too_many_sign_ins')
     // The frozen attempts may still finish, so Retry-After is short.
@@ -230,7 +230,7 @@ describe('a sign-in whose function is frozen', () => {
   })
 })
 
-test('a success does not create again counters that TTL or an operator removed', async () => {
+test('a successful sign-in does not recreate counters that TTL or an operator removed', async () => {
   const { email } = await aUser()
   const address = newAddress()
   const before = await attempts()
@@ -244,12 +244,12 @@ test('a success does not create again counters that TTL or an operator removed',
   expect(await attempts()).toHaveLength(before.length)
 })
 
-test('every counter expires with its window', async () => {
+test('every failure counter expires at the end of its window', async () => {
   await countFailures('ends@example.com', 1)
   for (const { sk, expires_at } of await attempts()) expect(sk).toBe(`until#${expires_at}`)
 })
 
-test('an unlock by an operator takes effect at once', async () => {
+test('after an operator unlocks an e-mail or an address, sign-ins succeed at once', async () => {
   const { email } = await aUser()
   const sourceIp = await countFailures(email, 10)
   expect((await signIn(email, PASSWORD, { sourceIp })).status).toBe(429)
@@ -263,8 +263,8 @@ test('an unlock by an operator takes effect at once', async () => {
 
 test.each([
   ['the right password', PASSWORD, { status: 200, requests: 6, units: 6 }],
-  ['a wrong one', 'wrong', { status: 401, requests: 4, units: 4 }],
-])('a sign-in with %s takes few store requests', async (_, password, expected) => {
+  ['a wrong password', 'wrong', { status: 401, requests: 4, units: 4 }],
+])('a sign-in with %s has this status and cost: %o', async (_, password, expected) => {
   const { email } = await aUser()
   const sourceIp = newAddress()
   const { result, requests, units } = await measured(() => signIn(email, password, { sourceIp }))

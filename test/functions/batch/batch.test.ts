@@ -12,14 +12,14 @@ import { measured } from '../../support/store/measure.ts'
 import { underConflicts } from '../../support/store/under-conflicts.ts'
 import { agent, holdTransactions, saved, statuses, times, withKey } from './scene.ts'
 
-/** Returns external ids that no other test uses. */
+/** The prefix of external ids. Each test has a new one. */
 let crm = ''
 beforeEach(() => {
   crm = crypto.randomUUID()
 })
 
 describe.each(eachRecordType)('a batch of $plural', ({ path, body, edits, aNew, count }) => {
-  test('creates records, updates them by id and by external id, and refuses records one by one', async () => {
+  test('a batch creates records, updates records by id or external id, and refuses only invalid records', async () => {
     const [byId, byExternalId, same] = [await aNew(), await aNew({ external_id: `${crm}-1` }), await aNew()]
     const [edit] = edits
     const before = await count()
@@ -56,7 +56,7 @@ describe.each(eachRecordType)('a batch of $plural', ({ path, body, edits, aNew, 
     await expectInvariants()
   })
 
-  test('refuses later records with the same id or external id', async () => {
+  test('a batch refuses a record whose id or external id an earlier record of the batch has', async () => {
     const { record } = await aNew({ external_id: `${crm}-1` })
     const sent = { ...(await body()), external_id: `${crm}-2` }
     const results = await saved(path, [
@@ -75,7 +75,7 @@ describe.each(eachRecordType)('a batch of $plural', ({ path, body, edits, aNew, 
     ])
   })
 
-  test('writes nothing in a dry run, and reports the same results as the batch', async () => {
+  test('a dry run writes nothing, and returns the same results as the batch', async () => {
     const [, other, cleared] = [
       await aNew({ external_id: `${crm}-1` }),
       await aNew({ external_id: `${crm}-2` }),
@@ -104,7 +104,7 @@ describe.each(eachRecordType)('a batch of $plural', ({ path, body, edits, aNew, 
     await expectInvariants()
   })
 
-  test('a repeat with the same key creates nothing again, and tries refused records again', async () => {
+  test('a batch that is repeated with its idempotency key creates no record again', async () => {
     const { record } = await aNew({ external_id: `${crm}-1` })
     const [first, second] = edits
     const records = [
@@ -142,7 +142,7 @@ describe.each(eachRecordType)('a batch of $plural', ({ path, body, edits, aNew, 
     await expectInvariants()
   })
 
-  test('creates each record once despite conflicts, lost answers and parallel batches', async () => {
+  test('a batch creates each record once despite conflicts, lost responses and parallel batches', async () => {
     const base = await body()
     const records = times(24, (n) => ({ ...base, ...(n % 2 === 0 && { external_id: `${crm}-${n}` }) }))
     const before = await count()
@@ -157,7 +157,7 @@ describe.each(eachRecordType)('a batch of $plural', ({ path, body, edits, aNew, 
     await expectInvariants()
   })
 
-  test('creates 20 records for a fifth less units than single requests', async () => {
+  test('a batch of 20 new records costs at least a fifth fewer write units than single requests', async () => {
     const base = await body()
     await saved(path, [base])
     const single = await measured(() => post(path, base, agent))
@@ -172,7 +172,7 @@ describe.each(eachRecordType)('a batch of $plural', ({ path, body, edits, aNew, 
   })
 })
 
-test('lists records in the order of the batch, and takes more records than one transaction can hold', async () => {
+test('a batch of 100 records, which need several transactions, keeps their order in the list', async () => {
   const names = times(100, (n) => `Person ${n}`)
   await saved(
     PROSPECTS,
@@ -183,7 +183,7 @@ test('lists records in the order of the batch, and takes more records than one t
   await expectInvariants()
 })
 
-test('a record that cannot be created does not affect others in its transaction', async () => {
+test('a refused record does not affect the other records of its transaction', async () => {
   const { record } = await aProspect({ external_id: crm })
   const { property_id } = await aPair()
   const gone = 'prs_01ARZ3NDEKTSV4RRFFQ69G5FAV'
@@ -199,7 +199,7 @@ test('a record that cannot be created does not affect others in its transaction'
   await expectInvariants()
 })
 
-test('offers name their prospect and property by external id', async () => {
+test('a batch can refer to the prospect and the property of an offer by external id', async () => {
   const { prospect_id, property_id } = await aPair()
   await put(`${PROSPECTS}/${prospect_id}`, { external_id: `${crm}-a` }, agent)
   await put(`${PROPERTIES}/${property_id}`, { external_id: `${crm}-b` }, agent)
@@ -230,7 +230,7 @@ test('offers name their prospect and property by external id', async () => {
   await expectInvariants()
 })
 
-test('an update by external id creates a record that was deleted in between, and a create updates one that was created', async () => {
+test('a batch creates or updates a record by external id even if another request deletes or creates the record first', async () => {
   const { at } = await aProspect({ external_id: `${crm}-a` })
   beforeRequest({ command: 'GetItem', mention: at.slice(PROSPECTS.length + 1) }, () =>
     del(at, { as: 'admin' }),
@@ -246,7 +246,7 @@ test('an update by external id creates a record that was deleted in between, and
   await expectInvariants()
 })
 
-test('a dry run assigns no number to an assignee', async () => {
+test('a dry run stores no assignee number for a user', async () => {
   const { id: assigned_to } = await aUser()
   const before = await everyItem()
   const dry = await post(`${PROSPECTS}/batch?dry_run=true`, { records: [{ ...ADA, assigned_to }] }, agent)
@@ -254,7 +254,7 @@ test('a dry run assigns no number to an assignee', async () => {
   expect(await everyItem()).toEqual(before)
 })
 
-test('records that exceed the time of the request get 503, and a repeat creates them', async () => {
+test('records for which the request has no time left return 503, and a repeated batch creates these records', async () => {
   const stop = holdTransactions(400)
   const options = withKey()
   const records = times(100, (n) => ({ ...ADA, name: `${crm} ${n}` }))
@@ -271,7 +271,7 @@ test('records that exceed the time of the request get 503, and a repeat creates 
   await expectInvariants()
 })
 
-test('an internal error with one record is reported for that record only', async () => {
+test('an internal error with one record returns 500 for this record only', async () => {
   const { record } = await aProspect()
   const stop = interceptRequests(async ({ command, input }, send) => {
     if (command.startsWith('Get') && JSON.stringify(input).includes(record.id))

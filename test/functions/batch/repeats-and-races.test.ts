@@ -13,7 +13,7 @@ import { everyItem, expectInvariants } from '../../support/store/invariants.ts'
 import { measured } from '../../support/store/measure.ts'
 import { agent, holdTransactions, keysOf, saved, times, withKey } from './scene.ts'
 
-/** Returns external ids that no other test uses. */
+/** An external id. Each test has a new one. */
 let crm = ''
 beforeEach(() => {
   crm = crypto.randomUUID()
@@ -30,7 +30,7 @@ async function transactionsOf(work: () => Promise<unknown>): Promise<number> {
   return sent
 }
 
-test('a repeated record gets the first result although its assignee was disabled since', async () => {
+test('a repeated batch returns the first result of a record even after its assignee was disabled', async () => {
   const leaver = await aUser()
   const options = withKey()
   const records = [{ ...ADA, assigned_to: leaver.id }]
@@ -39,7 +39,7 @@ test('a repeated record gets the first result although its assignee was disabled
   expect(await saved(PROSPECTS, records, options)).toEqual([{ ...first, replayed: true }])
 })
 
-test('a repeated offer gets the first result although the external id of its prospect has changed since', async () => {
+test('a repeated batch returns the first result of an offer even after the external id of its prospect changed', async () => {
   const { property_id } = await aPair()
   const { at } = await aProspect({ external_id: crm })
   const options = withKey()
@@ -49,16 +49,16 @@ test('a repeated offer gets the first result although the external id of its pro
   expect(await saved(TRANSACTIONS, records, options)).toEqual([{ ...first, replayed: true }])
 })
 
-test('a repeated batch sends at most 2 transactions, as nothing is left to write', async () => {
+test('a repeated batch sends at most 2 transactions because all its records are stored', async () => {
   const options = withKey()
   const records = times(20, (n) => ({ ...ADA, name: `Person ${n}` }))
   await saved(PROSPECTS, records, options)
   expect(await transactionsOf(() => saved(PROSPECTS, records, options))).toBeLessThanOrEqual(2)
 })
 
-test('repeats of a batch that is too slow for one request eventually save all its records', async () => {
+test('a batch that is too slow for one request saves all its records after some repeats', async () => {
   const stop = holdTransactions(100)
-  // 500 ms are reserved for the answer, and no transaction starts in the last 1,000 ms.
+  // The service reserves 500 ms for the response, and starts no transaction in the last 1,000 ms.
   const options = { ...withKey(), functionMs: 2_000 }
   const records = times(60, (n) => ({ ...ADA, name: `Person ${n}` }))
   const unsaved = async () =>
@@ -66,7 +66,7 @@ test('repeats of a batch that is too slow for one request eventually save all it
   const counts: number[] = []
   while (counts.at(-1) !== 0 && counts.length < 60) counts.push(await unsaved())
   stop()
-  expect(counts.length, `records answered 503, in each request: ${counts}`).toBeGreaterThan(1)
+  expect(counts.length, `records with status 503 in each request: ${counts}`).toBeGreaterThan(1)
   for (const [at, count] of counts.entries()) expect(count).toBeLessThan(counts[at - 1] ?? 61)
 })
 
@@ -77,7 +77,7 @@ test('the transactions of one batch do not cancel each other', async () => {
     if (!command.startsWith('TransactWrite')) return send()
     const keys = keysOf(input)
     traffic.transactions += 1
-    // DynamoDB: an item takes part in one transaction at a time, and the later one is cancelled.
+    // If two transactions write the same item at the same time, DynamoDB cancels the later transaction.
     if (keys.some((key) => inFlight.has(key))) traffic.cancelled += 1
     for (const key of keys) inFlight.add(key)
     await new Promise((resolve) => setTimeout(resolve, 20))
@@ -92,7 +92,7 @@ test('the transactions of one batch do not cancel each other', async () => {
   expect(traffic.cancelled, JSON.stringify(traffic)).toBeLessThanOrEqual(0.1 * traffic.transactions)
 })
 
-test('an external id that equals the id of another record of the batch is not a duplicate of it', async () => {
+test('a batch accepts an external id that equals the id of another record', async () => {
   const { record } = await aProspect()
   const results = await saved(PROSPECTS, [
     { id: record.id, name: 'Changed' },
@@ -101,7 +101,7 @@ test('an external id that equals the id of another record of the batch is not a 
   expect(results.map(({ status }) => status)).toEqual([200, 201])
 })
 
-test('a batch changes a record once, even if another record of the batch names its new external id', async () => {
+test('a batch does not change a record a second time by its new external id', async () => {
   const { record, at } = await aProspect()
   const others = await Promise.all(times(8, () => aProspect()))
   const results = await saved(PROSPECTS, [
@@ -113,7 +113,7 @@ test('a batch changes a record once, even if another record of the batch names i
   expect(results.at(-1)?.status).toBeGreaterThanOrEqual(400)
 })
 
-test('new records are listed in the order of the batch even if one of them is refused', async () => {
+test('new records are listed in the order of the batch even if the batch contains a refused record', async () => {
   const { prospect_id, property_id } = await aPair()
   const offers = times(20, (n) => ({
     ...{ property_id, offer_amount: n + 1 },
@@ -126,7 +126,7 @@ test('new records are listed in the order of the batch even if one of them is re
   )
 })
 
-test('a batch with the first records of a user reads the user once and assigns one number', async () => {
+test('a batch that assigns 50 records to a user for the first time reads the user once and stores one number', async () => {
   const { id: assigned_to } = await aUser()
   const counted = { reads: 0, numbers: 0 }
   const stop = interceptRequests(({ command, input }, send) => {
@@ -158,7 +158,7 @@ test('a batch with records that return 503 writes a log line that an alarm can m
   expect(JSON.stringify(lines)).toMatch(/503|store_unavailable/)
 })
 
-test('a dry run with a used key is reported as a replay, and writes nothing', async () => {
+test('a dry run with a used idempotency key returns the first results as replayed, and writes nothing', async () => {
   const options = withKey()
   const records = [ADA, { ...ADA, external_id: crm }]
   const results = await saved(PROSPECTS, records, options)
@@ -169,7 +169,7 @@ test('a dry run with a used key is reported as a replay, and writes nothing', as
   await expectInvariants()
 })
 
-test('an update by external id does not change a record whose external id was changed in between', async () => {
+test('a batch does not change a record by an external id that another request changes first', async () => {
   const { record, at } = await aProspect({ external_id: crm })
   beforeRequest({ command: 'GetItem', mention: record.id }, () =>
     put(at, { external_id: `${crm}-other` }, agent),
@@ -179,7 +179,7 @@ test('an update by external id does not change a record whose external id was ch
   expect(result).toMatchObject({ status: 201 })
 })
 
-test('an update by external id changes the record that the external id was moved to in between', async () => {
+test('if another request moves an external id to a second record first, a batch changes the second record', async () => {
   const { record, at } = await aProspect({ external_id: crm })
   const other = await aProspect()
   beforeRequest({ command: 'GetItem', mention: record.id }, async () => {
@@ -190,9 +190,9 @@ test('an update by external id changes the record that the external id was moved
   expect(results).toEqual([{ status: 200, id: other.record.id }])
 })
 
-test('one batch writes no faster than its limit, so that write units are left for others', async () => {
-  // Folding turns each of these letters into five or six letters of three bytes: 32 words of 4 KB for each of 32
-  // postings.
+test('a batch writes at most BATCH_WRITE_UNITS a second, which leaves write units for other requests', async () => {
+  // Folding turns each of these letters into five or six letters of three bytes. So each of the 32 postings contains
+  // 32 words, with 4 KB in total.
   const word = (n: number) =>
     String.fromCodePoint(...times(9, (at) => 0x3300 + (((n + 1) * 7_919 * (at + 3) ** 5) % 0x58)))
   const records = times(30, (n) => ({
@@ -204,11 +204,11 @@ test('one batch writes no faster than its limit, so that write units are left fo
   const begun = performance.now()
   const { written } = await measured(() => saved(PROPERTIES, records))
   const seconds = (performance.now() - begun) / 1_000
-  // There is no delay after the last transaction, of at most 100 items.
+  // The tolerance of a fifth is for the last transaction, after which the batch does not wait.
   expect(written / seconds).toBeLessThan(3_000 * 1.2)
 })
 
-test('batches have a separate limit at the gateway, and cannot take all executions of the account', () => {
+test('serverless.yml sets a separate throttling limit and a reserved concurrency for batches', () => {
   const yml = readFileSync(new URL('../../../serverless.yml', import.meta.url), 'utf8')
   const settings = yml.slice(yml.indexOf('RouteSettings:', yml.indexOf('DefaultRouteSettings')))
   for (const path of [PROSPECTS, PROPERTIES, TRANSACTIONS]) expect(settings).toContain(`POST ${path}/batch`)
@@ -216,17 +216,17 @@ test('batches have a separate limit at the gateway, and cannot take all executio
   expect(part.slice(0, part.indexOf('getProspect'))).toContain('reservedConcurrency')
 })
 
-test('after one refused record, the other records still share transactions', async () => {
+test('the other records still share transactions after a record is refused', async () => {
   const { prospect_id, property_id } = await aPair()
   const offers = times(20, (n) => ({
     ...{ property_id, offer_amount: n + 1 },
     prospect_id: n % 10 === 0 ? 'prs_01ARZ3NDEKTSV4RRFFQ69G5FAV' : prospect_id,
   }))
-  // Two groups that fail, the same two without the refused records, and the refused ones alone.
+  // Two groups fail. Then both groups are sent without their refused records, and both refused records alone.
   expect(await transactionsOf(() => saved(TRANSACTIONS, offers))).toBeLessThanOrEqual(6)
 })
 
-test('the times of a record are those of its write, not of the start of its batch', async () => {
+test('created_at is the time when a record is written, even if its batch started earlier', async () => {
   const sentAt = new Map<string, number>()
   const stop = interceptRequests(async ({ command, input }, send) => {
     if (!command.startsWith('TransactWrite') || !('TransactItems' in input)) return send()
@@ -244,7 +244,7 @@ test('the times of a record are those of its write, not of the start of its batc
   expect((sentAt.get(last) ?? 0) - Date.parse(created_at)).toBeLessThan(300)
 })
 
-test('an idempotency key with expired outcomes saves the records again', async () => {
+test('a repeated batch creates its records again after its idempotency key has expired', async () => {
   const options = withKey()
   const records = times(12, () => ADA)
   const first = await saved(PROSPECTS, records, options)

@@ -23,7 +23,7 @@ export async function saved(path: string, records: object[], options: object = a
   return answer.body.results
 }
 
-/** Delays each transaction. @returns a function that ends this */
+/** Delays each transaction. @returns a function that ends the delays */
 export function holdTransactions(ms: number): () => void {
   return interceptRequests(async ({ command }, send) => {
     if (command.startsWith('TransactWrite')) await new Promise((resolve) => setTimeout(resolve, ms))

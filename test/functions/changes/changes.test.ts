@@ -11,7 +11,7 @@ import { CHANGES, changes, currentCursor, DAY, pass, SECOND, stableChanges, useF
 
 useFrozenClock()
 
-test('returns a create, a change and a delete, with the record as it is now', async () => {
+test('the feed returns changed records in their current version, and deleted records', async () => {
   const since = await currentCursor()
   const [ana, zoe] = [await aProspect(), await aProspect({ name: 'Zoe' })]
   pass(1)
@@ -25,7 +25,7 @@ test('returns a create, a change and a delete, with the record as it is now', as
   ])
 })
 
-test('the version of a change is valid in If-Match even if the last edit is not in the feed yet', async () => {
+test('If-Match accepts the version that the feed returns, even if the last edit is not in the feed yet', async () => {
   const since = await currentCursor()
   const { record, at } = await aProspect()
   pass(16 * SECOND)
@@ -36,7 +36,7 @@ test('the version of a change is valid in If-Match even if the last edit is not 
   expect((await put(at, { name: 'Bea' }, { as: 'agent', headers })).status).toBe(200)
 })
 
-test('returns changes of every record type; a new offer does not change the records that it refers to', async () => {
+test('the feed returns changes of every record type, and a new offer adds only its own entry', async () => {
   const before = await currentCursor()
   const pair = await aPair()
   const between = await currentCursor()
@@ -47,7 +47,7 @@ test('returns changes of every record type; a new offer does not change the reco
   expect(await stableChanges(between)).toMatchObject([{ kind: 'transaction', id: record.id, record }])
 })
 
-test('archiving and restoring are changes; an edit without effect, a refused one and a repeated request are not', async () => {
+test('archiving and restoring add feed entries, and edits without effect, refused edits and replays add none', async () => {
   const { at, record } = await aProperty()
   const since = await currentCursor()
   await put(at, { price: record.price }, { as: 'agent' })
@@ -60,7 +60,7 @@ test('archiving and restoring are changes; an edit without effect, a refused one
   expect(await stableChanges(since)).toMatchObject([{ version: 3, record: { status: 'available' } }])
 })
 
-test('returns a change when it is 15 s old, not earlier', async () => {
+test('a change appears in the feed 15 seconds after it was made, and no earlier', async () => {
   const since = await currentCursor()
   await aProspect()
   pass(15 * SECOND - 1)
@@ -71,7 +71,7 @@ test('returns a change when it is 15 s old, not earlier', async () => {
   expect((await changes(since)).data).toHaveLength(1)
 })
 
-test('a page contains each record once, ordered by its last change', async () => {
+test('a page of the feed contains each record once, and orders records by their last change', async () => {
   const since = await currentCursor()
   const ana = await aProspect()
   pass(1)
@@ -84,13 +84,13 @@ test('a page contains each record once, ordered by its last change', async () =>
   expect(ids).toEqual([zoe.record.id, ana.record.id])
 })
 
-test('an entry expires a day after the cursors before it', async () => {
+test('a feed entry expires after 91 days, one day after the last cursor that can return it', async () => {
   const { record } = await aProspect()
   const entry = (await everyItem()).find(({ pk, id }) => pk === changePartition && id === record.id)
   expect(Number(entry?.expires_at)).toBe(Math.ceil((Date.now() + 91 * DAY) / SECOND))
 })
 
-test('returns 500 for a change of an unknown record type, and does not skip it', async () => {
+test('the feed returns 500 for an entry of an unknown record type instead of skipping the entry', async () => {
   const since = await currentCursor()
   const change = { kind: 'visit', id: 'vst_1', version: 1, deleted: false }
   await putItem({ Item: { ...changeKey(new Date().toISOString(), 'made', 'vst_1'), ...change } })

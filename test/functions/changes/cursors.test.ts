@@ -11,13 +11,13 @@ import { CHANGES, changes, currentCursor, DAY, pass, SECOND, useFrozenClock } fr
 
 useFrozenClock()
 
-test('without a cursor returns only the current one', async () => {
+test('a request without a cursor returns no changes, but the current cursor', async () => {
   await aProspect()
   const answer = await changes()
   expect(answer).toEqual({ data: [], next: expect.any(String), more: false })
 })
 
-test('returns every change on exactly one page, and more: false on the last', async () => {
+test('a client that follows the cursors gets every change once, and more: false on the last page', async () => {
   let since = await currentCursor()
   const made: string[] = []
   for (let n = 0; n < 6; n++) made.push((await aProspect()).record.id)
@@ -36,7 +36,7 @@ test('returns every change on exactly one page, and more: false on the last', as
   expect((await changes(since)).data).toEqual([])
 })
 
-test('the cursor advances without changes, and never goes back', async () => {
+test('the cursor advances even if there are no changes, and never goes back', async () => {
   const since = await currentCursor()
   pass(SECOND)
   const { next } = await changes(since)
@@ -45,7 +45,7 @@ test('the cursor advances without changes, and never goes back', async () => {
   expect(await changes(next)).toEqual({ data: [], next, more: false })
 })
 
-test('a cursor is valid for 90 days, then returns 410', async () => {
+test('a cursor is valid for 90 days, and then returns 410', async () => {
   const since = await currentCursor()
   const { record } = await aProspect()
   pass(90 * DAY - 16 * SECOND)
@@ -63,7 +63,7 @@ test.each(['1', '2', '2-AbCd_-12'])('returns 410 for a cursor of another version
   expectProblem(await get(`${CHANGES}?since=${since}`, { as: 'viewer' }), 410, 'changes_expired')
 })
 
-test('returns 410 for a cursor of another table, such as one before a restore; it is valid with its own table', async () => {
+test('a cursor returns 410 for another table, such as a restored table, and stays valid for its own table', async () => {
   const { TABLE_NAME } = config()
   const since = await currentCursor()
   const read = () => get(`${CHANGES}?since=${since}`, { as: 'viewer' })
@@ -75,18 +75,18 @@ test('returns 410 for a cursor of another table, such as one before a restore; i
 
 test.each([
   ['empty', ''],
-  ['a time', new Date().toISOString()],
-  ['without a version', encoded(new Date().toISOString())],
-  ['with letters after the time', encoded(`1 ${new Date().toISOString()}#${'a'.repeat(1_000)}`)],
+  ['only a time', new Date().toISOString()],
+  ['encoded without a version', encoded(new Date().toISOString())],
+  ['followed by other letters', encoded(`1 ${new Date().toISOString()}#${'a'.repeat(1_000)}`)],
   [
-    'of an operation that is too long',
+    'for an operation that is too long',
     encoded(`1 ${new Date().toISOString()}#${randomUUID()}0#${exampleId('prs')}`),
   ],
-  ['of an operation without a record', encoded(`1 ${new Date().toISOString()}#${randomUUID()}`)],
-  ['of an invalid record id', encoded(`1 ${new Date().toISOString()}#${randomUUID()}#prs_1`)],
-  ['of the future', encoded('1 2999-01-01T00:00:00.000Z')],
-  ['of an impossible day', encoded('1 2026-02-30T00:00:00.000Z')],
-  ['padded base64', `${encoded(`1 ${new Date().toISOString()}`)}=`],
+  ['for an operation without a record', encoded(`1 ${new Date().toISOString()}#${randomUUID()}`)],
+  ['for an invalid record id', encoded(`1 ${new Date().toISOString()}#${randomUUID()}#prs_1`)],
+  ['in the future', encoded('1 2999-01-01T00:00:00.000Z')],
+  ['on an impossible day', encoded('1 2026-02-30T00:00:00.000Z')],
+  ['padded as base64', `${encoded(`1 ${new Date().toISOString()}`)}=`],
 ])('returns 400 for a cursor that is %s', async (_, since) => {
   const answer = await get(`${CHANGES}?since=${encodeURIComponent(since)}`, { as: 'viewer' })
   expectProblem(answer, 400, 'validation_failed')
@@ -97,7 +97,7 @@ test.each(['limit=0', 'limit=101', 'page=1'])('returns 400 for ?%s', async (quer
   expectProblem(await get(`${CHANGES}?${query}`, { as: 'viewer' }), 400, 'validation_failed')
 })
 
-test('a page without changes takes 1 request of 1 unit; one of 100 changes takes 2 requests and about a unit for each record', async () => {
+test('an empty page costs 1 store request of 1 unit, and a page of 100 changes costs 2 requests and at most 108 units', async () => {
   const since = await currentCursor()
   const read = () => get(`${CHANGES}?since=${since}&limit=100`, { as: 'viewer' })
   pass(SECOND)

@@ -8,7 +8,7 @@ export const DAY = 24 * 60 * 60 * SECOND
 
 /** Gives each test an empty table and a frozen clock. */
 export function useFrozenClock(): void {
-  // Before the clock moves: a token from the future is not valid.
+  // Issue the tokens before a test moves the clock, because a token from the future is not valid.
   beforeAll(() => Promise.all((['viewer', 'agent', 'admin'] as const).map((role) => tokenFor(role))))
   beforeEach(async () => {
     await useFreshTable()
@@ -17,7 +17,7 @@ export function useFrozenClock(): void {
   afterEach(() => void vi.useRealTimers())
 }
 
-/** Advances the clock by so many milliseconds. */
+/** Advances the clock by `ms` milliseconds. */
 export const pass = (ms: number) => void vi.setSystemTime(Date.now() + ms)
 
 /** Requests a page of changes and returns its body. */
@@ -34,7 +34,7 @@ export async function currentCursor(): Promise<string> {
   return (await changes()).next
 }
 
-/** Waits until recent changes are stable and returns those after a cursor. */
+/** Advances the clock until recent changes are in the feed, and returns the changes after a cursor. */
 export async function stableChanges(since: string) {
   pass(16 * SECOND)
   return (await changes(since, 100)).data

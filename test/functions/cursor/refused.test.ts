@@ -21,20 +21,20 @@ async function cursorOf(list: string, filter = ''): Promise<string> {
 
 const encoded = (text: string) => Buffer.from(text).toString('base64url')
 
-describe.each(LISTS)('%s refuses', (target) => {
-  test('a cursor together with a page', async () => {
+describe.each(LISTS)('%s', (target) => {
+  test('returns 400 if a request has a cursor and a page', async () => {
     for (const cursor of ['', await cursorOf(target)])
       expectRefusedField(await list(`${target}?cursor=${cursor}&page=1`), 'cursor', 'conflict')
   })
 
   test.each(['x', '%00', '__proto__', encoded('1.2.x'), encoded('1..')])(
-    'a cursor of "%s"',
+    'returns 400 for the cursor "%s"',
     async (cursor) => {
       expectRefusedField(await list(`${target}?cursor=${cursor}`), 'cursor', 'format')
     },
   )
 
-  test('a changed or truncated cursor', async () => {
+  test('returns 400 for a changed or truncated cursor', async () => {
     const cursor = await cursorOf(target)
     const [version, seq, digest] = Buffer.from(cursor, 'base64url').toString().split('.')
     const others = [
@@ -50,17 +50,17 @@ describe.each(LISTS)('%s refuses', (target) => {
     expect((await list(`${target}?cursor=${cursor}`)).status).toBe(200)
   })
 
-  test('a cursor of another list', async () => {
+  test('returns 400 for a cursor of another list', async () => {
     for (const other of LISTS.filter((each) => each !== target))
       expectRefusedField(await list(`${target}?cursor=${await cursorOf(other)}`), 'cursor', 'format')
   })
 
-  test('two cursors', async () => {
+  test('returns 400 if a request has two cursors', async () => {
     expectRefusedField(await list(`${target}?cursor=&cursor=`), 'cursor', 'repeated')
   })
 })
 
-test('a cursor is refused with other filters, and accepted with the same ones in another order', async () => {
+test('a cursor is valid for the same filters in any order, and invalid for other filters', async () => {
   const filters = ['', 'status=active', 'search=ada', 'search=ada&status=active', 'search=lovelace']
   for (const own of filters) {
     const cursor = await cursorOf(PROSPECTS, own)
@@ -74,13 +74,13 @@ test('a cursor is refused with other filters, and accepted with the same ones in
   expect((await list(`${PROSPECTS}?cursor=${cursor}&status=active&search=ada`)).status).toBe(200)
 })
 
-test('cursors of the default order are the same with and without sort, and refused with another order', async () => {
+test('a cursor of sort=-created_at is valid without sort, and invalid for another order', async () => {
   const cursor = await cursorOf(PROSPECTS, 'sort=-created_at')
   expect((await list(`${PROSPECTS}?cursor=${cursor}`)).status).toBe(200)
   expectRefusedField(await list(`${PROSPECTS}?cursor=${cursor}&sort=name`), 'cursor', 'format')
 })
 
-test('cursors of earlier releases stay valid: the same filters have the same digest', async () => {
+test('cursors of earlier releases stay valid because their filters have the same digest', async () => {
   const cursor = await cursorOf(PROSPECTS, 'search=ada&status=active')
   expect(Buffer.from(cursor, 'base64url').toString()).toMatch(/^1\.\d+\.XV1YS7NizoPG$/)
 })

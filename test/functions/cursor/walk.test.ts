@@ -38,19 +38,19 @@ describe.each([
 ])('%s?%s', (list, query) => {
   const target = () => `${list}?${query.replace(':it', property)}`
 
-  test.each([1, 4, 100])('returns the same records by cursor as by page, %i at a time', async (limit) => {
+  test.each([1, 4, 100])('cursors return the same records as pages with a limit of %i', async (limit) => {
     const expected = await idsOnEveryPage(target())
     expect(await idsByCursor(target(), { limit })).toEqual(expected)
   })
 
-  test('has the same total on every page, and no next cursor after a full last page', async () => {
+  test('a full last page has the exact total and no next cursor', async () => {
     const { total } = (await get(target(), { as: 'viewer' })).body.pagination
     const whole = await get(`${target()}&cursor=&limit=${Math.max(1, total)}`, { as: 'viewer' })
     expect(whole.body.pagination).toEqual({ limit: Math.max(1, total), total, next: null })
   })
 })
 
-test('the limit may change between pages', async () => {
+test('a client may change the limit between pages of a cursor', async () => {
   const first = await get(`${PROSPECTS}?cursor=&limit=3`, { as: 'viewer' })
   const { next } = first.body.pagination
   const second = await get(`${PROSPECTS}?cursor=${next}&limit=7`, { as: 'viewer' })
@@ -58,19 +58,19 @@ test('the limit may change between pages', async () => {
   expect(ids).toEqual((await idsOnEveryPage(PROSPECTS)).slice(0, 10))
 })
 
-test('the Link header has the first and next page with all other parameters', async () => {
+test('the Link header of a page by cursor has URLs of the first and next page with all other parameters', async () => {
   const { headers, body } = await get(`${PROSPECTS}?status=new&cursor=&limit=2`, { as: 'viewer' })
   const next = `${PROSPECTS}?status=new&cursor=${body.pagination.next}&limit=2`
   expect(headers.link).toBe(`<${PROSPECTS}?status=new&cursor=&limit=2>; rel="first", <${next}>; rel="next"`)
 })
 
-test('a cursor needs no URL encoding and does not contain the search', async () => {
+test('a cursor needs no URL encoding and does not contain the searched text', async () => {
   const { next } = (await get(`${PROSPECTS}?search=main&cursor=&limit=1`, { as: 'viewer' })).body.pagination
   expect(next).toMatch(/^[\w-]+$/)
   expect(Buffer.from(next, 'base64url').toString()).not.toContain('main')
 })
 
-test('an empty list has one empty page', async () => {
+test('an empty cursor on an empty list returns an empty page without a next cursor', async () => {
   const { body } = await get(`${PROPERTIES}?status=sold&cursor=`, { as: 'viewer' })
   expect(body).toEqual({ data: [], pagination: { limit: 20, total: 0, next: null } })
 })

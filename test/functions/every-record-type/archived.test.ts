@@ -19,7 +19,7 @@ describe.each(archivable)('$plural', ({ path, edits: [edit], statuses, aNew }) =
   const [first, last] = [statuses[0] ?? '', statuses.at(-1) ?? '']
   const { status: _, ...edited } = { status: '', ...edit }
 
-  test('archive returns the record with archived_at and removes it from the list', async () => {
+  test('archive returns the record with archived_at, and the default list no longer contains the record', async () => {
     const { record, at } = await aNew()
     later()
     const now = new Date().toISOString()
@@ -52,16 +52,19 @@ describe.each(archivable)('$plural', ({ path, edits: [edit], statuses, aNew }) =
     expect(seen(await restore(at))).toEqual(restored)
   })
 
-  test.each(statuses)('PUT of the status %s restores to it', async (status) => {
-    const { at } = await aNew({ status: first })
-    const { body: archived } = await change(at, { status: 'archived' })
-    expect(archived).toMatchObject({ status: 'archived', archived_at: archived.updated_at })
-    const { body: restored } = await change(at, { status })
-    expect(restored.status).toBe(status)
-    expect(restored).not.toHaveProperty('archived_at')
-  })
+  test.each(statuses)(
+    'a PUT of the status %s restores an archived record with this status',
+    async (status) => {
+      const { at } = await aNew({ status: first })
+      const { body: archived } = await change(at, { status: 'archived' })
+      expect(archived).toMatchObject({ status: 'archived', archived_at: archived.updated_at })
+      const { body: restored } = await change(at, { status })
+      expect(restored.status).toBe(status)
+      expect(restored).not.toHaveProperty('archived_at')
+    },
+  )
 
-  test('an archived record stays readable and editable', async () => {
+  test('an archived record can still be read and edited', async () => {
     const { at } = await aNew({ status: last })
     const { body: archived } = await archive(at)
     const { body: after } = await change(at, { ...archived, ...edited })
@@ -74,9 +77,12 @@ describe.each(archivable)('$plural', ({ path, edits: [edit], statuses, aNew }) =
 describe.each(eachRecordType.filter((recordType) => !archivable.includes(recordType)))(
   '$plural',
   ({ aNew }) => {
-    test.each(['archive', 'restore'])('have no %s', async (action) => {
-      const { at } = await aNew()
-      expectProblem(await call('POST', `${at}/${action}`, { as: 'admin' }), 404, 'not_found')
-    })
+    test.each(['archive', 'restore'])(
+      'return 404 for %s, which this record type does not have',
+      async (action) => {
+        const { at } = await aNew()
+        expectProblem(await call('POST', `${at}/${action}`, { as: 'admin' }), 404, 'not_found')
+      },
+    )
   },
 )

@@ -5,7 +5,7 @@ import { PROPERTIES } from '../../support/samples/sample-property.ts'
 import { anOffer, aPair, TRANSACTIONS, theSharedPair } from '../../support/samples/sample-transaction.ts'
 import { measured } from '../../support/store/measure.ts'
 
-/** More records than one block of a counted list. */
+/** The number of records of each type, more than one block of a counted list has. */
 const COUNT = 140
 
 beforeAll(async () => {
@@ -17,30 +17,26 @@ async function requestsOf(work: () => Promise<unknown>): Promise<number> {
   return (await measured(work)).requests
 }
 
-describe.each(eachRecordType)(
-  '$plural: requests to the store',
-  ({ path, body, edits, canBeArchived, aNew }) => {
-    test('a create takes 2 requests, also with an Idempotency-Key', async () => {
-      const sent = await body()
-      expect(await requestsOf(() => post(path, sent, { as: 'agent' }))).toBe(2)
-      const keyed = { as: 'agent', headers: { 'Idempotency-Key': `cost-of-${path}` } } as const
-      expect(await requestsOf(() => post(path, sent, keyed))).toBe(2)
-    })
+describe.each(eachRecordType)('store requests for $plural', ({ path, body, edits, canBeArchived, aNew }) => {
+  test('a create takes 2 store requests, even with an Idempotency-Key', async () => {
+    const sent = await body()
+    expect(await requestsOf(() => post(path, sent, { as: 'agent' }))).toBe(2)
+    const keyed = { as: 'agent', headers: { 'Idempotency-Key': `cost-of-${path}` } } as const
+    expect(await requestsOf(() => post(path, sent, keyed))).toBe(2)
+  })
 
-    test('a read takes 1 request and 1 unit, an update without changes 1 request, any other change 2 requests', async () => {
-      const { at } = await aNew()
-      const edit = () => put(at, edits[0], { as: 'agent' })
-      expect(await measured(() => get(at, { as: 'viewer' }))).toMatchObject({ requests: 1, units: 1 })
-      expect(await requestsOf(edit)).toBe(2)
-      expect(await requestsOf(edit)).toBe(1)
-      if (canBeArchived)
-        expect(await requestsOf(() => call('POST', `${at}/archive`, { as: 'agent' }))).toBe(2)
-      expect(await requestsOf(() => del(at, { as: 'admin' }))).toBe(2)
-    })
-  },
-)
+  test('a read and an update without changes take 1 store request, and any other change takes 2', async () => {
+    const { at } = await aNew()
+    const edit = () => put(at, edits[0], { as: 'agent' })
+    expect(await measured(() => get(at, { as: 'viewer' }))).toMatchObject({ requests: 1, units: 1 })
+    expect(await requestsOf(edit)).toBe(2)
+    expect(await requestsOf(edit)).toBe(1)
+    if (canBeArchived) expect(await requestsOf(() => call('POST', `${at}/archive`, { as: 'agent' }))).toBe(2)
+    expect(await requestsOf(() => del(at, { as: 'admin' }))).toBe(2)
+  })
+})
 
-test('a change and a delete of an offer with linked updates take 3 requests', async () => {
+test('a change or a delete of an offer with linked updates takes 3 store requests', async () => {
   const { at } = await anOffer(await aPair())
   expect(await requestsOf(() => put(at, { status: 'accepted' }, { as: 'agent' }))).toBe(3)
   expect(await requestsOf(() => del(at, { as: 'admin' }))).toBe(3)
@@ -58,7 +54,7 @@ test.each([
   [TRANSACTIONS, 'prospect_id=:prospect&property_id=:property', 3],
   [TRANSACTIONS, 'page=129&limit=1&prospect_id=:prospect&property_id=:property&status=pending', 3],
   [TRANSACTIONS, 'property_id=:property&status=pending&page=1000', 3],
-])('the page %s?%s takes %i requests and at most 15 units', async (list, query, requests) => {
+])('the page %s?%s takes %i store requests and at most 15 units', async (list, query, requests) => {
   const { prospect_id, property_id } = await theSharedPair()
   const target = `${list}?${query.replace(':prospect', prospect_id).replace(':property', property_id)}`
   const cost = await measured(() => get(target, { as: 'viewer' }))

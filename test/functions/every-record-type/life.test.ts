@@ -8,7 +8,7 @@ import { expectInvariants } from '../../support/store/invariants.ts'
 const ULID = '01ARZ3NDEKTSV4RRFFQ69G5FAV'
 const INSTANT = /^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d\.\d{3}Z$/
 
-/** The fields of a new record besides the required ones. */
+/** The fields of a new record that the service adds to the required fields. */
 const defaults: PerRecordType<object> = {
   prospect: { type: 'investor', status: 'new' },
   property: { status: 'available' },
@@ -17,11 +17,11 @@ const defaults: PerRecordType<object> = {
 
 afterAll(expectInvariants)
 
-/** The life of a record of each type, from creation to deletion. */
+/** Creates, reads, updates and deletes records of each type. */
 describe.each(eachRecordType)('$plural', ({ name, prefix, path, body, whole, edits, aNew, count }) => {
   const [edit, otherEdit] = edits
 
-  test('create returns 201 with the record, Location and ETag, and the list shows it first', async () => {
+  test('create returns 201 with the record, Location and ETag, and adds the record at the start of the list', async () => {
     const sent = await body()
     const before = await count()
     const created = await post(path, sent, { as: 'agent' })
@@ -51,7 +51,7 @@ describe.each(eachRecordType)('$plural', ({ name, prefix, path, body, whole, edi
     expect(created.body).toMatchObject(sent)
   })
 
-  test('get returns 200 with the record and its ETag, and 304 until it changes', async () => {
+  test('get returns the record with its ETag, and 304 for this ETag until the record changes', async () => {
     const { record, at, etag } = await aNew()
     const { status, body: read, headers } = await get(at, { as: 'viewer' })
     expect({ status, read, etag: headers.etag }).toEqual({ status: 200, read: record, etag })
@@ -61,7 +61,7 @@ describe.each(eachRecordType)('$plural', ({ name, prefix, path, body, whole, edi
     expect(await readAgain()).toMatchObject({ status: 200, body: edited.body })
   })
 
-  test('update changes the fields that are sent, ignores read-only ones, and increments the version', async () => {
+  test('update changes the sent fields, ignores read-only fields, and increments the version', async () => {
     const { record, at } = await aNew()
     for (const [at_, sent] of [edit, otherEdit].entries()) {
       const readOnly = { id: null, created_at: 5, updated_at: 'x', version: 99 }
@@ -78,7 +78,7 @@ describe.each(eachRecordType)('$plural', ({ name, prefix, path, body, whole, edi
     expect({ same, etag: headers.etag }).toEqual({ same: record, etag })
   })
 
-  test('unknown fields, and the id of another record, return 400 naming them', async () => {
+  test('create and update return 400 and name the field for unknown fields and for the id of another record', async () => {
     const { record, at } = await aNew()
     expectRefusedField(await put(at, { nmae: 'x' }, { as: 'agent' }), 'nmae', 'unknown')
     expectRefusedField(await put(at, { id: `${prefix}_${ULID}` }, { as: 'agent' }), 'id', 'immutable')
@@ -90,7 +90,7 @@ describe.each(eachRecordType)('$plural', ({ name, prefix, path, body, whole, edi
     }
   })
 
-  test('a repeated request with the same key is executed once, and refused with another body', async () => {
+  test('a request that is repeated with its idempotency key is executed once, and another body returns 409', async () => {
     const sent = await body()
     const key = { as: 'agent', headers: { 'Idempotency-Key': crypto.randomUUID() } } as const
     const first = await post(path, sent, key)
@@ -107,7 +107,7 @@ describe.each(eachRecordType)('$plural', ({ name, prefix, path, body, whole, edi
     expect(replayed.headers['idempotent-replayed']).toBe('true')
   })
 
-  test('delete returns 204 without a body, and later reads 404', async () => {
+  test('delete returns 204 without a body, and later requests for the record return 404', async () => {
     const { at } = await aNew()
     const before = await count()
     const { status, text, headers } = await del(at, { as: 'admin' })

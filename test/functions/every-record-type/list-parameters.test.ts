@@ -7,8 +7,8 @@ import { eachRecordType } from '../../support/samples/fixtures.ts'
 describe.each(eachRecordType)('$plural', ({ path }) => {
   const list = (query: string) => get(`${path}?${query}`, { as: 'viewer' })
 
-  describe.each(['page', 'limit'])('%s', (parameter) => {
-    test.each(['1', '100'])('may be %s', async (value) => {
+  describe.each(['page', 'limit'])('the parameter %s', (parameter) => {
+    test.each(['1', '100'])('accepts the value %s', async (value) => {
       const { status, body } = await list(`${parameter}=${value}`)
       expect(status).toBe(200)
       expect(body.pagination[parameter]).toBe(Number(value))
@@ -17,17 +17,17 @@ describe.each(eachRecordType)('$plural', ({ path }) => {
     test.each([
       ...['0', '-1', '1.0', '1e1', '0x1', '01', '+1', '%2B1', 'abc', '', '%20', '1%20', '%201'],
       ...['1,2', 'Infinity', '%EF%BC%91', '%00'],
-    ])('may not be "%s"', async (value) => {
+    ])('returns 400 for the value "%s"', async (value) => {
       expectRefusedField(await list(`${parameter}=${value}`), parameter, 'format')
     })
 
-    test('is refused if repeated or empty', async () => {
+    test('returns 400 if the parameter is repeated or empty', async () => {
       expectRefusedField(await list(`${parameter}=1&${parameter}=1`), parameter, 'repeated')
       expectRefusedField(await list(parameter), parameter, 'format')
     })
   })
 
-  test('page accepts any safe integer, limit at most 100', async () => {
+  test('page accepts any safe integer, and limit accepts at most 100', async () => {
     const { status, body } = await list('page=9007199254740991&limit=100')
     expect({ status, data: body.data }).toEqual({ status: 200, data: [] })
     expectRefusedField(await list('page=9007199254740992'), 'page', 'range')
@@ -35,7 +35,7 @@ describe.each(eachRecordType)('$plural', ({ path }) => {
     expectRefusedField(await list('limit=101'), 'limit', 'range')
   })
 
-  test('a 400 names all invalid parameters', async () => {
+  test('a 400 response names all invalid parameters', async () => {
     const { status, body } = await list('page=0&limit=101&status=x&oops=1')
     expect(status).toBe(400)
     const fields = body.errors.map(({ field }: { field: string }) => field)
@@ -46,17 +46,17 @@ describe.each(eachRecordType)('$plural', ({ path }) => {
 const ULID = '01ARZ3NDEKTSV4RRFFQ69G5FAV'
 const ids = { prospect_id: `prs_${ULID}`, property_id: `prp_${ULID}` }
 
-describe.each(Object.entries(ids))('transactions filtered by %s', (name, id) => {
+describe.each(Object.entries(ids))('the filter %s of transactions', (name, id) => {
   const list = (query: string) => get(`/api/v1/transactions?${query}`, { as: 'viewer' })
 
-  test('return an empty list for an id without a record', async () => {
+  test('returns an empty list for the id of a record that does not exist', async () => {
     const { status, body } = await list(`${name}=${id}`)
     expect({ status, data: body.data }).toEqual({ status: 200, data: [] })
   })
 
   const others = Object.values(ids).filter((other) => other !== id)
   test.each([...others, '', 'x', 'all', '%00', '__proto__', `${id}0`, id.toLowerCase()])(
-    'return 400 for the value "%s"',
+    'returns 400 for the value "%s"',
     async (value) => {
       expectRefusedField(await list(`${name}=${value}`), name, 'format')
       expectRefusedField(await list(`${name}=${value}&status=pending`), name, 'format')

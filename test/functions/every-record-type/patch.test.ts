@@ -4,7 +4,7 @@ import { expectProblem } from '../../support/requests/expect-problem.ts'
 import { eachRecordType } from '../../support/samples/fixtures.ts'
 
 describe.each(eachRecordType)('PATCH of $plural', ({ aNew, edits }) => {
-  test('changes a record as PUT does, and both return Accept-Patch', async () => {
+  test('PATCH changes a record as PUT does, and responses to PATCH and PUT have Accept-Patch', async () => {
     const { at, etag } = await aNew()
     const [first, second] = edits
     const headers = { 'content-type': 'application/merge-patch+json', 'if-match': etag }
@@ -26,7 +26,7 @@ describe.each(eachRecordType)('PATCH of $plural', ({ aNew, edits }) => {
     expect((await get(at, { as: 'agent' })).headers).not.toHaveProperty('accept-patch')
   })
 
-  test('returns 403 for a viewer, and can be repeated with a key', async () => {
+  test('PATCH returns 403 for a viewer, and a replay for a repeated idempotency key', async () => {
     const { at } = await aNew()
     const json = edits[0]
     expectProblem(await call('PATCH', at, { as: 'viewer', json }), 403, 'forbidden')

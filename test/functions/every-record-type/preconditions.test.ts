@@ -9,7 +9,7 @@ const ULID = '01ARZ3NDEKTSV4RRFFQ69G5FAV'
 
 afterAll(expectInvariants)
 
-/** The checks of every endpoint before it does anything: permission, record and version. */
+/** Every endpoint checks the permission, the id of the record and its version before it changes anything. */
 describe.each(eachRecordType)('$plural', ({ name, prefix, path, edits, canBeArchived, aNew }) => {
   const [edit, otherEdit] = edits
   const archiving = ['archive', 'restore'].map((does) => {
@@ -22,7 +22,7 @@ describe.each(eachRecordType)('$plural', ({ name, prefix, path, edits, canBeArch
   ]
   const onOne = [{ does: 'get', method: 'GET', action: '', json: undefined }, ...changing]
 
-  test('a role without permission gets 403 before other errors', async () => {
+  test('returns 403 for a role without permission, even if the request has other errors', async () => {
     expectProblem(await call('POST', path, { as: 'viewer', body: 'not JSON' }), 403, 'forbidden')
     expectProblem(await call('DELETE', `${path}/no-such-id`, { as: 'agent' }), 403, 'forbidden')
   })
@@ -37,14 +37,14 @@ describe.each(eachRecordType)('$plural', ({ name, prefix, path, edits, canBeArch
       expectProblem(await send(id), 404, 'not_found')
     })
 
-    test('returns 404 for the id of a user, and for another spelling of an id', async () => {
+    test('returns 404 for the id of a user, and for other spellings of an existing id', async () => {
       const { id } = (await aNew()).record
       for (const near of [(await aUser()).id, id.toLowerCase(), `${id}%20`, id.slice(0, -1)])
         expectProblem(await send(near), 404, 'not_found')
     })
 
     test.each(eachRecordType.filter((other) => other.name !== name))(
-      'returns 404 for the id of one of the $plural',
+      'returns 404 for an id of $plural',
       async (other) => {
         expectProblem(await send((await other.aNew()).record.id), 404, 'not_found')
       },
@@ -55,12 +55,12 @@ describe.each(eachRecordType)('$plural', ({ name, prefix, path, edits, canBeArch
     const send = (at: string, ifMatch: string) =>
       call(method, `${at}${action}`, { as: 'admin', json, headers: { 'If-Match': ifMatch } })
 
-    test('succeeds with the current ETag in If-Match', async () => {
+    test('succeeds if If-Match has the current ETag', async () => {
       const { at, etag } = await aNew()
       expect((await send(at, etag)).status).toBe(status)
     })
 
-    test('returns 412 with the current ETag, and changes nothing, for the ETag from before an edit', async () => {
+    test('returns 412 with the current ETag, and changes nothing, if If-Match has an older ETag', async () => {
       const { at, etag } = await aNew()
       const edited = await put(at, otherEdit, { as: 'agent' })
       expect(edited.status).toBe(200)

@@ -8,7 +8,7 @@ import { refusedFields as refusedInProspects } from '../../support/samples/refus
 
 type Refused = { fields: object; field: string; code: string }
 
-/** Refused in a new record and in an update. */
+/** Fields that a create and an update refuse. */
 const refused: PerRecordType<Refused[]> = {
   prospect: [...refusedInProspects, { fields: { oops: null }, field: 'oops', code: 'unknown' }],
   property: refusedInProperties,
@@ -22,7 +22,7 @@ const refused: PerRecordType<Refused[]> = {
   ],
 }
 
-/** Refused in a new record only. */
+/** Fields that only a create refuses. */
 const refusedInNew: PerRecordType<Refused[]> = {
   prospect: [
     { fields: { status: 'archived' }, field: 'status', code: 'enum' },
@@ -41,7 +41,7 @@ const refusedInNew: PerRecordType<Refused[]> = {
   ],
 }
 
-/** Fields that every record has, which an update cannot clear. */
+/** Fields that every record has. An update cannot clear them. */
 const permanent: PerRecordType<string[]> = {
   prospect: ['name', 'email', 'type', 'status'],
   property: ['address', 'type', 'surface', 'price', 'status'],
@@ -53,7 +53,7 @@ describe.each(eachRecordType)('$plural', ({ name, path, body, edits, aNew, count
   const noNull = permanent[name].map((field) => ({ fields: { [field]: null }, field, code: 'required' }))
 
   test.each([...refused[name], ...refusedInNew[name]])(
-    'a create refuses $fields: $field $code',
+    'a create returns 400 for $fields, with the field $field and the code $code',
     async ({ fields, field, code }) => {
       const least = await body()
       const before = await count()
@@ -62,7 +62,7 @@ describe.each(eachRecordType)('$plural', ({ name, path, body, edits, aNew, count
     },
   )
 
-  test('a create names every required field that is missing', async () => {
+  test('a create returns 400 and names every missing required field', async () => {
     const required = Object.keys(await body())
     for (const field of required)
       expectRefusedField(await create({ ...(await body()), [field]: undefined }), field, 'required')
@@ -71,7 +71,7 @@ describe.each(eachRecordType)('$plural', ({ name, path, body, edits, aNew, count
   })
 
   test.each([...refused[name], ...noNull])(
-    'an update refuses $fields: $field $code',
+    'an update returns 400 for $fields, with the field $field and the code $code',
     async ({ fields, field, code }) => {
       const { record, at, etag } = await aNew()
       expectRefusedField(await put(at, { ...edits[0], ...fields }, { as: 'agent' }), field, code)
@@ -80,7 +80,7 @@ describe.each(eachRecordType)('$plural', ({ name, path, body, edits, aNew, count
     },
   )
 
-  test.each([[[]], ['Ada'], [null]])('the body %j is refused', async (json) => {
+  test.each([[[]], ['Ada'], [null]])('create and update return 400 for the body %j', async (json) => {
     expectRefusedField(await create(json), 'body', 'type')
     expectRefusedField(await put((await aNew()).at, json, { as: 'agent' }), 'body', 'type')
   })

@@ -17,7 +17,7 @@ const found = async (path: string, query: string) =>
   (await get(`${path}?${query}`, agent)).body.data.map(({ id }: { id: string }) => id)
 
 describe.each(eachRecordType)('an external_id of $plural', ({ path, body, aNew }) => {
-  test('finds the record, is unique within the type, and can be used by another type', async () => {
+  test('an external id finds its record, and only records of other types can have the same external id', async () => {
     const external_id = `crm ${crypto.randomUUID()}`
     const query = `external_id=${encodeURIComponent(external_id)}`
     expect(await found(path, query)).toEqual([])
@@ -38,7 +38,7 @@ describe.each(eachRecordType)('an external_id of $plural', ({ path, body, aNew }
     await expectInvariants()
   })
 
-  test('can be changed, and is free again after null or a delete', async () => {
+  test('an external id can be used again after it was changed or cleared, or its record was deleted', async () => {
     const [first, second] = [await aNew(), await aNew()]
     const [a, b] = [crypto.randomUUID(), crypto.randomUUID()]
     expect((await put(first.at, { external_id: a }, agent)).body).toMatchObject({ external_id: a })
@@ -53,7 +53,7 @@ describe.each(eachRecordType)('an external_id of $plural', ({ path, body, aNew }
     await expectInvariants()
   })
 
-  test('lets one of two parallel creates succeed, and repeats of both return the same as before', async () => {
+  test('one of three parallel creates with the same external id succeeds, and replays return the same statuses', async () => {
     const external_id = crypto.randomUUID()
     const sent = await Promise.all([1, 2, 3].map(async () => ({ ...(await body()), external_id })))
     const keys = sent.map(() => crypto.randomUUID())
@@ -67,13 +67,16 @@ describe.each(eachRecordType)('an external_id of $plural', ({ path, body, aNew }
     await expectInvariants()
   })
 
-  test.each(['', ' ', 'a\u0007', 'x'.repeat(101)])('cannot be %j', async (external_id) => {
-    const json = { ...(await body()), external_id }
-    expectProblem(await post(path, json, agent), 400, 'validation_failed')
-  })
+  test.each(['', ' ', 'a\u0007', 'x'.repeat(101)])(
+    'a create returns 400 for the external id %j',
+    async (external_id) => {
+      const json = { ...(await body()), external_id }
+      expectProblem(await post(path, json, agent), 400, 'validation_failed')
+    },
+  )
 })
 
-test('external_id combines with every other filter, a search, a cursor and a summary', async () => {
+test('the filter external_id can be combined with other filters, search, a cursor and a summary', async () => {
   const external_id = crypto.randomUUID()
   const { record, at } = await aProspect({ name: 'Ada Byron', external_id, status: 'active' })
   const query = `external_id=${external_id}`
@@ -104,7 +107,7 @@ test('external_id combines with every other filter, a search, a cursor and a sum
   expect(await found(PROSPECTS, `${query}&status=archived`)).toEqual([record.id])
 })
 
-test('a list by external_id takes 2 requests and 2 units, or one of each if there is no such record', async () => {
+test('a list by external_id costs 2 store requests and 2 units, or 1 and 1 if no record has the external id', async () => {
   const external_id = crypto.randomUUID()
   await aProperty({ external_id })
   const cost = async (id: string) => {
@@ -115,7 +118,7 @@ test('a list by external_id takes 2 requests and 2 units, or one of each if ther
   expect(await cost('none')).toEqual({ requests: 1, units: 1 })
 })
 
-test('verify finds and repairs missing and stray external ids', async () => {
+test('verify reports missing and stray entries of external ids, and repairs the entries', async () => {
   const external_id = crypto.randomUUID()
   const { record, at } = await aProperty({ external_id })
   const key = externalKey('property', external_id)
@@ -133,7 +136,7 @@ test('verify finds and repairs missing and stray external ids', async () => {
   await expectInvariants()
 })
 
-test('an external id is free after an erasure', async () => {
+test('an external id can be used again after its prospect was erased', async () => {
   const external_id = crypto.randomUUID()
   const { at } = await aProspect({ external_id })
   await call('POST', `${at}/erase`, admin)

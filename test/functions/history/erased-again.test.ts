@@ -14,14 +14,14 @@ const admin = { as: 'admin' } as const
 const erase = (at: string) => call('POST', `${at}/erase`, admin)
 const isInTable = async (text: string) => JSON.stringify(await everyItem()).includes(text)
 
-/** Edits the item as release 0.5.0 would, which does not know erasure. `--repair` then adds the derived items. */
+/** Edits the item like release 0.5.0, which has no erasure. Derived items stay unchanged until `--repair`. */
 async function editByOlderRelease(id: string, fields: object): Promise<void> {
   const item = await getItem(recordKey(id))
   const data = { ...Object(item?.data), ...fields }
   await putItem({ Item: { ...item, data, version: Number(item?.version) + 1 } })
 }
 
-/** Fills a history with copies of its last entry. */
+/** Adds copies of the history entry `from` until the history has `to` entries. */
 async function fillHistory(id: string, from: number, to: number): Promise<void> {
   const entry = await getItem(historyKey(id, from))
   for (let ordinal = from + 1; ordinal <= to; ordinal++)
@@ -31,8 +31,8 @@ async function fillHistory(id: string, from: number, to: number): Promise<void> 
 }
 
 /**
- * Hides a history entry from queries, as while DynamoDB applies its transaction. A read of the single entry returns
- * it.
+ * Simulates the time while DynamoDB applies a transaction: queries do not return the new history entry yet, but
+ * GetItem does.
  */
 function hideFromQueries(id: string, ordinal: number): void {
   const { pk, sk } = historyKey(id, ordinal)
@@ -49,7 +49,7 @@ function hideFromQueries(id: string, ordinal: number): void {
 }
 
 describe('a prospect that an older release edited after its erasure', () => {
-  test('is erased again by another request', async () => {
+  test('another erase request erases the prospect again', async () => {
     const { record, at } = await aProspect()
     await erase(at)
     await editByOlderRelease(record.id, { name: 'Xavier Zzyzx', phone: '+33600000000' })
@@ -59,7 +59,7 @@ describe('a prospect that an older release edited after its erasure', () => {
     expect((await erase(at)).body.version).toBe(4)
   })
 
-  test('is reported and erased again by verify', async () => {
+  test('verify reports the prospect and erases it again', async () => {
     const { record, at } = await aProspect()
     await erase(at)
     await editByOlderRelease(record.id, { email: 'xaverine@example.com' })
@@ -69,7 +69,7 @@ describe('a prospect that an older release edited after its erasure', () => {
     await expectInvariants()
   })
 
-  test('has no values left in its history if it was deleted since', async () => {
+  test('an erase request also erases the history after the prospect was deleted', async () => {
     const { record, at } = await aProspect()
     await erase(at)
     await editByOlderRelease(record.id, { name: 'Xaver Qqqqq' })
@@ -80,8 +80,8 @@ describe('a prospect that an older release edited after its erasure', () => {
   })
 })
 
-describe('an erasure includes a history entry that queries do not show yet,', () => {
-  test('after an edit', async () => {
+describe('an erasure while queries do not return the newest history entry yet', () => {
+  test('erases the entry of an edit that queries do not return yet', async () => {
     const { record, at } = await aProspect()
     await put(at, { name: 'Hidden Dddddd' }, agent)
     hideFromQueries(record.id, 2)
@@ -89,7 +89,7 @@ describe('an erasure includes a history entry that queries do not show yet,', ()
     expect(await getItem(historyKey(record.id, 2))).toMatchObject({ changes: [{ field: 'name' }] })
   })
 
-  test('after a delete', async () => {
+  test('erases the entry of a delete that queries do not return yet', async () => {
     const { record, at } = await aProspect({ name: 'Deleted Ffffff' })
     await del(at, admin)
     hideFromQueries(record.id, 2)
@@ -98,7 +98,7 @@ describe('an erasure includes a history entry that queries do not show yet,', ()
   })
 })
 
-test('an erase request reads only the entries that it erases, and verify erases histories that are too long for it', async () => {
+test('an erase request reads only entries that it erases, and verify erases a history of 2,500 entries', async () => {
   const { record, at } = await aProspect({ name: 'é'.repeat(200) })
   await put(at, { name: 'à'.repeat(200) }, agent)
   await fillHistory(record.id, 2, 2_500)
@@ -110,7 +110,7 @@ test('an erase request reads only the entries that it erases, and verify erases 
   expect(await isInTable('àààà')).toBe(false)
 })
 
-test('a change during a repair does not overwrite the entry that the repair adds', async () => {
+test('a change during a repair does not overwrite the history entry that the repair adds', async () => {
   for (const change of ['edit', 'delete']) {
     const { record, at } = await aProperty({ price: 100 })
     await editByOlderRelease(record.id, { price: 200 })

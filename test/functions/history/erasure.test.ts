@@ -18,7 +18,7 @@ const agent = { as: 'agent' } as const
 const admin = { as: 'admin' } as const
 const erase = (at: string) => call('POST', `${at}/erase`, admin)
 
-/** A person with random names, and every text that identifies the person. */
+/** Returns the fields of a person with random names, and all texts that identify the person. */
 function aPerson(random: Random) {
   const word = () => Array.from({ length: 7 }, () => random.pick([...'bcdfghjklmnpqrstvwxz'])).join('')
   const [first, last, mailbox, host] = [word(), word(), word(), word()]
@@ -34,7 +34,7 @@ function aPerson(random: Random) {
   }
 }
 
-/** Returns the texts that are anywhere in the table: in keys, attribute names, values or bytes. */
+/** Returns those of the texts that the table contains in a key, an attribute name, a value or binary data. */
 async function foundInTable(traces: readonly string[]): Promise<string[]> {
   const asText = (_: string, value: unknown) =>
     value instanceof Uint8Array ? Buffer.from(value).toString('utf8') : value
@@ -42,7 +42,7 @@ async function foundInTable(traces: readonly string[]): Promise<string[]> {
   return traces.filter((trace) => table.includes(trace.toLowerCase()))
 }
 
-test('an erasure leaves no personal value in the table, and the record is archived as Erased', async () => {
+test('an erasure removes all personal values from the table, and archives the prospect with the name Erased', async () => {
   const random = seededRandom(1)
   const people = [aPerson(random), aPerson(random), aPerson(random)] as const
   const { record, at } = await aProspect({ ...people[0].fields, type: 'buyer', status: 'active' })
@@ -78,7 +78,7 @@ test('an erasure leaves no personal value in the table, and the record is archiv
   await expectInvariants()
 })
 
-test('an erased prospect cannot be changed, and its offers can still be completed', async () => {
+test('an erased prospect cannot be changed, but its offers can be completed', async () => {
   const [prospect, property] = [await aProspect(), await aProperty()]
   const offer = await anOffer({ prospect_id: prospect.record.id, property_id: property.record.id })
   await put(offer.at, { status: 'accepted' }, agent)
@@ -100,7 +100,7 @@ test('an erased prospect cannot be changed, and its offers can still be complete
   await expectInvariants()
 })
 
-test('a repeated erasure changes nothing, and only admins may erase', async () => {
+test('a repeated erasure changes nothing, and an erasure returns 403 for an agent', async () => {
   const { at } = await aProspect()
   expectProblem(await call('POST', `${at}/erase`, agent), 403, 'forbidden')
   const first = await erase(at)
@@ -109,7 +109,7 @@ test('a repeated erasure changes nothing, and only admins may erase', async () =
   expectProblem(await erase(`${PROSPECTS}/anything`), 404, 'not_found')
 })
 
-test('an erasure during parallel edits of the record leaves no personal value', async () => {
+test('an erasure during parallel edits removes all personal values', async () => {
   const random = seededRandom(2)
   for (let round = 0; round < 5; round++) {
     const people = Array.from({ length: 8 }, () => aPerson(random))
@@ -127,7 +127,7 @@ test('an erasure during parallel edits of the record leaves no personal value', 
 })
 
 describe('the history of a deleted prospect', () => {
-  test('is erased too, with 404 once nothing is left', async () => {
+  test('an erase request for a deleted prospect erases its history and returns 404', async () => {
     const { fields, traces } = aPerson(seededRandom(3))
     const { at } = await aProspect(fields)
     await del(at, admin)
@@ -138,8 +138,8 @@ describe('the history of a deleted prospect', () => {
   })
 })
 
-describe('an erasure that is interrupted', () => {
-  test('after any of its transactions is reported by verify, and finished by the next request', async () => {
+describe('an interrupted erasure', () => {
+  test('verify reports an interrupted erasure, and the next erase request completes it', async () => {
     const random = seededRandom(4)
     for (const lost of [2, 3]) {
       const { fields, traces } = aPerson(random)
@@ -159,7 +159,7 @@ describe('an erasure that is interrupted', () => {
     }
   })
 
-  test('can also be finished by verify', async () => {
+  test('verify --repair completes an interrupted erasure', async () => {
     const { fields, traces } = aPerson(seededRandom(5))
     const { at } = await aProspect(fields)
     await withFaults(
@@ -172,7 +172,7 @@ describe('an erasure that is interrupted', () => {
     await expectInvariants()
   })
 
-  test('because its history has more than 500 entries returns 503, and each request erases some', async () => {
+  test('returns 503 if the history has more than 500 entries, and the next request erases the rest', async () => {
     const { fields, traces } = aPerson(seededRandom(6))
     const { record, at } = await aProspect(fields)
     const first = await getItem(historyKey(record.id, 1))
@@ -189,7 +189,7 @@ describe('an erasure that is interrupted', () => {
   })
 })
 
-test('an erasure checks If-Match, and a repeated one does not', async () => {
+test('the first erasure checks If-Match, and a repeated erasure does not', async () => {
   const { at } = await aProspect()
   const send = (etag: string) => call('POST', `${at}/erase`, { ...admin, headers: { 'If-Match': etag } })
   expectProblem(await send('"9"'), 412, 'precondition_failed')
@@ -199,7 +199,7 @@ test('an erasure checks If-Match, and a repeated one does not', async () => {
   expect((await send('"1"')).body).toMatchObject({ name: 'Erased', version: 2 })
 })
 
-test('an erasure is refused until the table is migrated, as items of older releases contain personal values too', async () => {
+test('an erasure returns 503 before the migration, because items of older releases also contain personal values', async () => {
   const { TABLE_NAME } = config()
   await useOlderTable()
   const { at } = await aProspect()
@@ -207,7 +207,7 @@ test('an erasure is refused until the table is migrated, as items of older relea
   useServiceEnvironment({ TABLE_NAME })
 })
 
-test('a repeated create returns the erased record and creates no other', async () => {
+test('a repeated create returns the erased prospect and creates no other prospect', async () => {
   const { fields, traces } = aPerson(seededRandom(7))
   const send = () =>
     call('POST', PROSPECTS, { ...agent, json: fields, headers: { 'Idempotency-Key': 'erased later' } })

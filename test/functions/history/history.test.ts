@@ -18,7 +18,7 @@ afterEach(() => {
 })
 
 const agent = { as: 'agent' } as const
-/** Tokens of the current time, since some tests move the clock by days. */
+/** Issues a token at the current time of the test, because some tests move the clock by days. */
 const today = async (role: Role) => ({
   token: await tokenFor(role, `usr_${role}_${new Date().getUTCDate()}`),
 })
@@ -30,8 +30,8 @@ const historyOf = async (at: string, query = '') => {
 const requestId = ({ headers }: Answered) => headers['x-request-id']
 
 // test/model replays the histories of random records.
-describe('each change of a record adds an entry', () => {
-  test('with the user, the request, the time and the values before and after', async () => {
+describe('the history entry of a change', () => {
+  test('has the user, the request, the time, and the values before and after the change', async () => {
     const user = await aUser()
     const { record, at } = await aProperty({ price: 250_000, estimated_rent: 1_000 })
     const edited = await put(
@@ -64,7 +64,7 @@ describe('each change of a record adds an entry', () => {
     expect((await historyOf(at)).data[0].by).toEqual({ id: user.id })
   })
 
-  test('also for a linked update, which names its offer and its user', async () => {
+  test('names the offer and the user of a linked update', async () => {
     const { prospect_id, property_id } = await aPair()
     const offer = await anOffer({ prospect_id, property_id })
     const accepted = await put(offer.at, { status: 'accepted' }, { as: 'admin' })
@@ -85,7 +85,7 @@ describe('each change of a record adds an entry', () => {
     expect((await historyOf(offer.at)).data[0]).not.toHaveProperty('because')
   })
 
-  test('with its own action for archive and restore', async () => {
+  test('has the action archived or restored after an archive or a restore', async () => {
     const { at } = await aProspect()
     await call('POST', `${at}/archive`, agent)
     await put(at, { status: 'active' }, agent)
@@ -93,7 +93,7 @@ describe('each change of a record adds an entry', () => {
     expect(data.map(({ action }: { action: string }) => action)).toEqual(['restored', 'archived', 'created'])
   })
 
-  test('but not if a request changes nothing, is refused or is repeated', async () => {
+  test('is not added if a request changes nothing, is refused or is replayed', async () => {
     const { record, at } = await aProspect()
     const edit = { ...agent, headers: { 'Idempotency-Key': crypto.randomUUID() } }
     await put(at, { name: 'Zoe' }, edit)
@@ -105,7 +105,7 @@ describe('each change of a record adds an entry', () => {
   })
 })
 
-describe('a history is a list', () => {
+describe('the list of history entries', () => {
   let at: string
   beforeEach(async () => {
     at = (await aProperty()).at
@@ -113,7 +113,7 @@ describe('a history is a list', () => {
   })
   const versions = ({ data }: { data: { version: number }[] }) => data.map(({ version }) => version)
 
-  test('with pages and an exact total', async () => {
+  test('has pages and an exact total', async () => {
     expect(versions(await historyOf(at, 'limit=10&page=2'))).toEqual([15, 14, 13, 12, 11, 10, 9, 8, 7, 6])
     const last = await historyOf(at, 'limit=10&page=3')
     expect(versions(last)).toEqual([5, 4, 3, 2, 1])
@@ -121,7 +121,7 @@ describe('a history is a list', () => {
     expect(versions(await historyOf(at, 'limit=10&page=4'))).toEqual([])
   })
 
-  test('with a cursor that new entries do not shift, and that belongs to its record', async () => {
+  test('has cursors that new entries do not shift, and that are invalid for other records', async () => {
     const first = await historyOf(at, 'limit=20&cursor=')
     await put(at, { price: 99 }, agent)
     const rest = await historyOf(at, `limit=20&cursor=${first.pagination.next}`)
@@ -133,8 +133,8 @@ describe('a history is a list', () => {
   })
 })
 
-describe('a history is kept', () => {
-  test('after a delete, for admins only', async () => {
+describe('the retention of a history', () => {
+  test('only admins can read the history of a deleted record', async () => {
     const { record, at } = await aProspect({ name: 'Ada Byron' })
     await del(at, { as: 'admin' })
     const [deleted, created] = (await historyOf(at)).data
@@ -147,7 +147,7 @@ describe('a history is kept', () => {
     expectProblem(await get(`${PROPERTIES}/${record.id}/history`, { as: 'admin' }), 404, 'not_found')
   })
 
-  test('for historyDays, with an exact total even before DynamoDB has removed all expired entries', async () => {
+  test('entries expire after historyDays, and the total excludes expired entries that DynamoDB has not removed', async () => {
     vi.useFakeTimers({ toFake: ['Date'] })
     const day = 24 * 60 * 60 * 1_000
     const { record, at } = await aProperty()
@@ -163,7 +163,7 @@ describe('a history is kept', () => {
       expect(pagination).toMatchObject({ total: 5, pages: 2 })
     }
     await expectKept()
-    // DynamoDB removes expired items in any order; here every second version.
+    // DynamoDB removes expired items in any order. This test removes every second expired entry.
     for (const item of await everyItem())
       if (
         item.pk === historyKey(record.id, 1).pk &&
@@ -178,7 +178,7 @@ describe('a history is kept', () => {
     await expectInvariants()
   })
 
-  test('longer after historyDays is lowered while older entries exist, so that none is missing in between', async () => {
+  test('entries do not expire before older entries of the same record, even if historyDays is lowered', async () => {
     const { at } = await aProperty()
     useServiceEnvironment({ HISTORY_DAYS: '1' })
     await put(at, { price: 1 }, agent)
@@ -188,7 +188,7 @@ describe('a history is kept', () => {
 })
 
 describe('a record of a release without histories', () => {
-  /** Changes the item of a record as release 0.5.0 would, which keeps unknown attributes. */
+  /** Changes the items of a record like release 0.5.0, which writes no history and keeps unknown attributes. */
   async function writtenByOlder(id: string, data: object): Promise<void> {
     const item = await getItem(recordKey(id))
     const version = Number(item?.version) + 1
@@ -197,7 +197,7 @@ describe('a record of a release without histories', () => {
         await putItem({ Item: { ...each, version, data: { ...Object(each.data), ...data } } })
   }
 
-  test('has an empty history, which begins with its next change', async () => {
+  test('has an empty history until its next change', async () => {
     const { record, at } = await aProspect()
     for (const { history: _, ...item } of await everyItem()) {
       const { created_by: __, ...data } = Object(item.data)
@@ -213,7 +213,7 @@ describe('a record of a release without histories', () => {
     await expectInvariants()
   })
 
-  test('has entries without a user for versions of that release, and continues without a gap', async () => {
+  test('has no history entry for a version of that release, and an entry for the next version', async () => {
     const { record, at } = await aProspect({ name: 'Ada Byron' })
     await put(at, { status: 'active' }, { as: 'admin' })
     await writtenByOlder(record.id, { note: 'unknown' })
@@ -229,7 +229,7 @@ describe('a record of a release without histories', () => {
   })
 })
 
-test('verify reports a record that differs from its history, and repairs the history', async () => {
+test('verify reports and repairs a history whose entries do not lead to the stored record', async () => {
   const { record, at } = await aProperty({ price: 7 })
   for (const each of await everyItem())
     if (Object(each.data).id === record.id && each.sk === 'record')
@@ -242,7 +242,7 @@ test('verify reports a record that differs from its history, and repairs the his
   expect((await historyOf(at)).data[0]).toMatchObject({ version: 1, by: { id: 'verify' }, action: 'updated' })
 })
 
-test('verify adds the newest entry of a history if it is missing', async () => {
+test('verify adds the newest history entry if it is missing', async () => {
   const { record, at } = await aProspect({ name: 'Ada Byron' })
   await put(at, { name: 'Ada King' }, agent)
   await deleteItems([historyKey(record.id, 2)])
@@ -252,7 +252,7 @@ test('verify adds the newest entry of a history if it is missing', async () => {
   expect((await historyOf(at)).data[0]).toMatchObject({ version: 2, by: { id: 'verify' }, changes })
 })
 
-test('verify adds the entry of an erasure without the erased values', async () => {
+test('verify adds a missing history entry of an erasure without the erased values', async () => {
   const { record, at } = await aProspect({ name: 'Xaver Qqqqq' })
   await call('POST', `${at}/erase`, { as: 'admin' })
   const created = await getItem(historyKey(record.id, 1))

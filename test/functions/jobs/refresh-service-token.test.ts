@@ -23,8 +23,8 @@ afterEach(() => vi.useRealTimers())
 const later = (seconds: number) => vi.setSystemTime(NOW + seconds * 1000)
 
 /**
- * Starts the function as in a deployment: with Parameter Store, the service's own handlers and a user for machine
- * clients.
+ * Loads the function with a simulated Parameter Store, a server that calls the service's handlers, and a user for
+ * machine clients.
  */
 async function deployed() {
   const store = await startParameterStore()
@@ -33,7 +33,7 @@ async function deployed() {
   useServiceEnvironment({ SERVICE_ACCOUNT: `ssm:${PLACE}`, API_URL: api.url })
   const user = await aUser()
   const kept = (name: string) => store.parameters.get(`${PLACE}/${name}`)
-  // Each test loads the function again, since it reads its settings once, at its start.
+  // Each test loads the function again, because the function reads its settings only when it is loaded.
   vi.resetModules()
   const { handler } = await import('../../../functions/jobs/refresh-service-token.ts')
   return {
@@ -53,8 +53,8 @@ async function deployed() {
 
 const readsWith = async (token: string) => (await get(PROSPECTS, { token })).status
 
-describe('with the service', () => {
-  test('signs in at the first run, and stores the token as a secret', async () => {
+describe('the job that refreshes service tokens', () => {
+  test('signs in at its first run, and stores the token as a secret', async () => {
     const job = await deployed()
     job.keepCredentials(job.user)
     expect(await job.run()).toBe('signed in')
@@ -73,7 +73,7 @@ describe('with the service', () => {
       await job.run()
       expect(Number(claimsOf(job.token()).exp) - NOW / 1000 - at).toBeGreaterThan(12 * HOUR)
     }
-    // One every 12 hours. The one after 30 days is refused and followed by a sign-in.
+    // The job sends one refresh every 12 hours. The service refuses the refresh after 30 days, so the job signs in.
     const asked = job.asked()
     expect(asked.filter((name) => name === 'login')).toHaveLength(2)
     expect(asked).toHaveLength(33 * 2 + 1)
@@ -96,7 +96,7 @@ describe('with the service', () => {
     expect(await job.run()).toBe('signed in')
   })
 
-  test('hourly runs with a wrong password never lock the account', async () => {
+  test('never locks the account by hourly runs with a wrong password', async () => {
     const job = await deployed()
     job.keepCredentials(job.user, 'wrong')
     for (let hour = 0; hour < 12; hour++) {
@@ -108,8 +108,8 @@ describe('with the service', () => {
   })
 })
 
-describe('several named accounts', () => {
-  /** The unnamed account of older versions and two named ones, each with its own user. */
+describe('several service accounts', () => {
+  /** Stores credentials of the unnamed account of older versions and of two named accounts, with different users. */
   async function three() {
     const job = await deployed()
     const [exports, imports] = [await aUser('viewer'), await aUser()]
@@ -121,7 +121,7 @@ describe('several named accounts', () => {
     return { ...job, users: [job.user, exports, imports], tokens }
   }
 
-  test('get separate tokens, which one run keeps fresh', async () => {
+  test('each account gets its own token, and one run refreshes all tokens', async () => {
     const job = await three()
     expect(await job.run()).toBe('signed in, exports: signed in, imports: signed in')
     expect(job.tokens().map((token) => claimsOf(token).sub)).toEqual(job.users.map(({ id }) => id))
@@ -133,14 +133,14 @@ describe('several named accounts', () => {
     expect(await job.run()).toBe('fresh, exports: fresh, imports: fresh')
   })
 
-  test('are refreshed although one fails, which the error names', async () => {
+  test('if one account fails, the run stores the tokens of the others, and the error names the account', async () => {
     const job = await three()
     job.keepCredentials(job.user, 'wrong', 'exports/')
     await expect(job.run()).rejects.toThrow(/failed: exports: .*refused.* replace exports --email/)
     expect(job.tokens().map((token) => token !== '')).toEqual([true, false, true])
   })
 
-  test('can be more than one page of Parameter Store', async () => {
+  test('a run reads all accounts even if Parameter Store returns several pages', async () => {
     const job = await deployed()
     for (let n = 0; n < 12; n++) job.keepCredentials(await aUser(), PASSWORD, `machine-${n}/`)
     await job.run()
@@ -148,7 +148,7 @@ describe('several named accounts', () => {
       expect(await readsWith(job.kept(`machine-${n}/token`)?.Value ?? '')).toBe(200)
   })
 
-  test('do not include parameters with other names', async () => {
+  test('a run ignores parameters whose names are not names of accounts', async () => {
     const job = await three()
     job.keepCredentials(job.user, PASSWORD, 'deep/er/')
     job.keepCredentials(job.user, PASSWORD, 'Upper/')
@@ -156,13 +156,13 @@ describe('several named accounts', () => {
   })
 })
 
-test('does nothing in a stage without a service account', async () => {
+test('the job does nothing in a stage without a service account', async () => {
   const job = await deployed()
   expect(await job.run()).toBe('no service account')
   expect([job.asked(), job.kept('token')]).toEqual([[], undefined])
 })
 
-test('a function whose settings are missing does not start', async () => {
+test('the function does not start without the setting API_URL', async () => {
   vi.resetModules()
   vi.stubEnv('API_URL', undefined)
   onTestFinished(() => void vi.unstubAllEnvs())

@@ -19,11 +19,11 @@ const EACH = 100
 const CHANGED = 20
 const viewer = { as: 'viewer' } as const
 
-/** Returns all records as single reads return them, newest first. */
+/** All records in the form that responses contain, newest first. */
 let prospects: Prospect[] = []
 let properties: Property[] = []
 
-/** Returns so many random values, the same in each run. */
+/** Returns `EACH` random values, which are the same in each run. */
 const sampled = <T>(values: fc.Arbitrary<T>, seed: number) => fc.sample(values, { numRuns: EACH, seed })
 const criteriaOf = sampled(aWanted, 1)
 const offeredFor = sampled(aForSale, 2)
@@ -47,12 +47,12 @@ beforeAll(async () => {
   properties = (await everyRecord(PROPERTIES)).map((each) => parse(Property, each))
 })
 
-/** All records of a list, newest first. */
+/** Returns all records of a list, newest first. */
 async function everyRecord(path: string): Promise<{ id: string }[]> {
   return (await get(`${path}?status=all&limit=100`, viewer)).body.data
 }
 
-/** Edits, archives, restores and deletes some. */
+/** Edits, archives, restores or deletes the newest `CHANGED` records of a list. */
 async function changeSome(path: string, change: (n: number) => object): Promise<void> {
   for (const [n, { id }] of (await everyRecord(path)).slice(0, CHANGED).entries()) {
     const at = `${path}/${id}`
@@ -63,9 +63,7 @@ async function changeSome(path: string, change: (n: number) => object): Promise<
   }
 }
 
-/**
- * Returns the matches of a record by applying the rule to every record of the other type: best first, then newest.
- */
+/** Returns the matches of a record by applying the rule to every record of the other type. */
 function matchesOf(record: Prospect | Property, tolerance: number) {
   const isProspect = 'email' in record
   const found = isProspect
@@ -82,13 +80,13 @@ function judged(prospect: Prospect, property: Property, tolerance: number) {
   const [wanted, sale] = [wantedBy(prospect), forSale(property)]
   if (!wanted || !sale) return []
   const how = match(wanted, sale, tolerance)
-  expect(how !== undefined, 'the rule in doubles is that in whole numbers').toBe(
+  expect(how !== undefined, 'the rule in floating-point numbers matches the rule in whole numbers').toBe(
     suits(wanted, sale, tolerance),
   )
   return how ? [how] : []
 }
 
-test('both directions return exactly the matching pairs, best first, then newest, on each page', async () => {
+test('each page of matches of a prospect or a property equals a comparison with all records', async () => {
   const anyRecord = fc.constantFrom(...prospects, ...properties)
   const page = { number: fc.integer({ min: 1, max: 3 }), limit: fc.constantFrom(3, 20, 100) }
   await fc.assert(
@@ -108,4 +106,4 @@ test('both directions return exactly the matching pairs, best first, then newest
   )
 })
 
-test('the table is consistent afterwards', expectInvariants)
+test('the table is consistent after all requests of this file', expectInvariants)

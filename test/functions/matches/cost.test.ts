@@ -35,7 +35,7 @@ async function costOf(at: string, query = '') {
   return { total: result.body.pagination.total, requests, units }
 }
 
-/** The counts of a list are in several shards, and each write uses a random one. */
+/** Returns the keys of all items except feed entries, history entries and counts. Counts use random shards. */
 async function keysBesideFeed(): Promise<string[]> {
   const items = await everyItem()
   const names = items.map(({ pk, sk }) => `${pk} ${sk}`)
@@ -44,26 +44,26 @@ async function keysBesideFeed(): Promise<string[]> {
 
 describe('matches of one record among 400', () => {
   test.each([20_000, 400_000])(
-    'cost the same for a budget of %i, for any number of matches',
+    'a page of matches for a budget of %i costs 7 requests, for any number of matches',
     async (budget_max) => {
       const { at } = await aProspect({ criteria: { budget_max }, status: 'new' })
-      // The prospect, the number of properties, four partitions of packed rows, and the page.
+      // The service reads the prospect, the number of properties, four partitions of packed rows, and the page.
       expect(await costOf(at, 'limit=1')).toMatchObject({ requests: 7, units: 7 })
       expect(await costOf(at, 'limit=1&tolerance=50')).toMatchObject({ requests: 7, units: 7 })
     },
   )
 
-  test('a page costs one unit for each of its records', async () => {
+  test('a page of matches costs one more unit for each further record on it', async () => {
     const { at } = await aProperty({ price: 200_500, status: 'available' })
     expect(await costOf(at, 'limit=20')).toMatchObject({ requests: 7, units: 26 })
   })
 
-  test('a sold property and an inactive prospect cost one request', async () => {
+  test('the matches of a sold property or of an inactive prospect cost one request', async () => {
     const [sold, gone] = [await aProperty({ status: 'sold' }), await aProspect({ status: 'inactive' })]
     for (const { at } of [sold, gone]) expect(await costOf(at)).toEqual({ total: 0, requests: 1, units: 1 })
   })
 
-  test('edits of one property change neither cost nor result, and leave only feed and history entries', async () => {
+  test('30 edits of a property do not increase the cost of matches, and add only feed and history entries', async () => {
     const { at } = await aProspect({ criteria: { budget_min: 5_000_000 }, status: 'new' })
     const property = await aProperty({ price: 6_000_000 })
     const before = await costOf(at)

@@ -7,7 +7,7 @@ import { useFreshTable } from '../../support/store/fresh-table.ts'
 
 beforeEach(useFreshTable)
 
-/** Returns the ids and scores of a page of two, with a write right after the candidates were read. */
+/** Reads a page of two matches, with a write between the read of the rows and the read of the records. */
 async function pageWhile(at: string, meanwhile: () => Promise<unknown>) {
   const read = () => get(`${at}/matches?limit=2`, { as: 'viewer' })
   const { status, body } = await betweenReads(5, meanwhile, read)
@@ -19,7 +19,7 @@ async function pageWhile(at: string, meanwhile: () => Promise<unknown>) {
   }
 }
 
-test('a match that is sold, deleted or repriced during the request is replaced by the next one', async () => {
+test('if a match is deleted or becomes too expensive during the request, the page contains the next match', async () => {
   const warned = vi.spyOn(console, 'warn').mockReturnValue()
   const buyer = await aProspect({ criteria: { budget_max: 200_000 } })
   const flats = []
@@ -34,7 +34,7 @@ test('a match that is sold, deleted or repriced during the request is replaced b
   expect(warned).not.toHaveBeenCalled()
 })
 
-test('a match that changes during the request is shown and scored with its current values', async () => {
+test('a match that changes during the request is returned with its current values and score', async () => {
   const buyer = await aProspect({ criteria: { budget_max: 200_000 } })
   const { at, record } = await aProperty({ price: 100_000 })
   const change = () => put(at, { price: 200_000 }, { as: 'agent' })

@@ -12,7 +12,7 @@ const criteria = { budget_min: 150_000, budget_max: 250_000, min_yield: 5 }
 
 beforeEach(useFreshTable)
 
-test('a prospect gets the matching properties and a property the matching prospects, each as in a single read', async () => {
+test('matches of a prospect contain whole properties, and matches of a property contain whole prospects', async () => {
   const buyer = await aProspect({ criteria })
   const flat = await aProperty({ price: 200_000, estimated_rent: 1_000 })
   const how = { score: 79, reasons: [], max_offer: 240_000 }
@@ -26,7 +26,7 @@ test('a prospect gets the matching properties and a property the matching prospe
   expect(forFlat.body.data).toEqual([{ prospect: buyer.record, ...how }])
 })
 
-test('a tolerance adds near misses with their reasons, after the full matches', async () => {
+test('with a tolerance, properties that narrowly miss a criterion follow the full matches, with reasons', async () => {
   const buyer = await aProspect({ criteria })
   const over = await aProperty({ price: 260_000, estimated_rent: 1_300 })
   const poor = await aProperty({ price: 200_000, estimated_rent: 780 })
@@ -45,7 +45,7 @@ test('a tolerance adds near misses with their reasons, after the full matches', 
   expect((await get(`${without.at}/matches?tolerance=50`, viewer)).body.pagination.total).toBe(0)
 })
 
-test('matches with equal scores are ordered newest first across pages', async () => {
+test('matches with equal scores are ordered newest first on all pages', async () => {
   const buyer = await aProspect({ criteria: { budget_max: 300_000 } })
   const ids: string[] = []
   for (let n = 0; n < 7; n++) ids.unshift((await aProperty({ price: 200_000 })).record.id)
@@ -63,7 +63,7 @@ test('a prospect without criteria matches every available property', async () =>
   expect(await everyMatch(flat.at)).toEqual([{ id: buyer.record.id, score: 75, reasons: [] }])
 })
 
-describe('closed records match nothing:', () => {
+describe('closed records', () => {
   test.each([
     ['a prospect', 'converted', aProspect, aProperty, 'qualified'],
     ['a prospect', 'inactive', aProspect, aProperty, 'new'],
@@ -72,7 +72,7 @@ describe('closed records match nothing:', () => {
     ['a property', 'sold', aProperty, aProspect, 'available'],
     ['a property', 'withdrawn', aProperty, aProspect, 'available'],
     ['a property', 'archived', aProperty, aProspect, 'available'],
-  ])('%s with the status %s, until that changes', async (_, status, one, other, open) => {
+  ])('%s with the status %s has no matches until the status changes', async (_, status, one, other, open) => {
     const [it, rest] = [await one(), await other()]
     await put(it.at, { status }, { as: 'agent' })
     expect(await everyMatch(it.at)).toEqual([])
@@ -87,13 +87,13 @@ describe.each([
   ['a prospect', PROSPECTS, 'prs', aProspect],
   ['a property', PROPERTIES, 'prp', aProperty],
 ] as const)('the matches of %s', (_, list, prefix, make) => {
-  test.each([`${prefix}_${ULID}`, ULID])('return 404 for %s, which does not exist', async (id) => {
+  test.each([`${prefix}_${ULID}`, ULID])('return 404 for the id %s of no record', async (id) => {
     expectProblem(await get(`${list}/${id}/matches`, viewer), 404, 'not_found')
   })
 
   const asked = async (query: string) => get(`${(await make()).at}/matches?${query}`, viewer)
 
-  test('refuse an invalid page and limit', async () => {
+  test('return 400 for an invalid page or limit', async () => {
     expectRefusedField(await asked('page=0'), 'page', 'format')
     expectRefusedField(await asked('limit=101'), 'limit', 'range')
   })
@@ -108,11 +108,11 @@ describe.each([
     ['1e1', 'format'],
     ['', 'format'],
     ['5%25', 'format'],
-  ])('refuse a tolerance of "%s"', async (value, code) => {
+  ])('return 400 for a tolerance of "%s"', async (value, code) => {
     expectRefusedField(await asked(`tolerance=${value}`), 'tolerance', code)
   })
 
-  test('refuse filters and cursors', async () => {
+  test('return 400 for filters, cursors and a repeated tolerance', async () => {
     for (const name of ['status', 'cursor', 'search', 'min_yield'])
       expectRefusedField(await asked(`${name}=1`), name, 'unknown')
     expectRefusedField(await asked('tolerance=1&tolerance=2'), 'tolerance', 'repeated')

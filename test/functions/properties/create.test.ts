@@ -10,7 +10,7 @@ test.each([
   ['price', 1e12],
   ['estimated_rent', 0],
   ['estimated_rent', 1e12],
-])('accepts %s %s', async (field, value) => {
+])('a create accepts the %s %s', async (field, value) => {
   const { status, body } = await post(PROPERTIES, { ...FLAT, [field]: value }, { as: 'agent' })
   expect({ status, value: body[field] }).toEqual({ status: 201, value })
 })

@@ -23,8 +23,8 @@ test('gross_yield is absent until there is a rent', async () => {
 test.each([
   ['another rent', { estimated_rent: 500 }, 3],
   ['no rent any more', { estimated_rent: null }, undefined],
-  ['one that is sent, and ignored', { gross_yield: 99, price: 400_000 }, 3],
-])('follows an edit to %s', async (_, patch, gross_yield) => {
+  ['gross_yield itself, which is ignored, and the price', { gross_yield: 99, price: 400_000 }, 3],
+])('gross_yield is computed again after an edit to %s', async (_, patch, gross_yield) => {
   const { at } = await aProperty({ estimated_rent: 1_000, price: 200_000 })
   expect((await put(at, patch, { as: 'agent' })).body.gross_yield).toBe(gross_yield)
   expect((await get(at, { as: 'viewer' })).body.gross_yield).toBe(gross_yield)

@@ -5,7 +5,7 @@ import { aProspect } from '../../support/samples/sample-prospect.ts'
 
 const STALE = '"999999"'
 
-/** Texts that are neither an entity tag nor a list of them (RFC 9110, section 8.8.3). */
+/** Texts that are not a list of entity tags (RFC 9110, section 8.8.3). */
 const malformed = [
   '1',
   '"1',
@@ -27,39 +27,39 @@ describe('If-Match on PUT', () => {
     put(at, { name: 'Edited' }, { as: 'agent', headers: { 'If-Match': ifMatch } })
 
   test.each([
-    ['any version', () => '*'],
-    ['any version, between spaces', () => ' * '],
-    ['a list that contains it', (etag: string) => `${STALE}, ${etag}`],
+    ['a star', () => '*'],
+    ['a star between spaces', () => ' * '],
+    ['a list that contains the current ETag', (etag: string) => `${STALE}, ${etag}`],
     ['a list without spaces', (etag: string) => `${STALE},${etag},"0"`],
     ['a list with empty elements', (etag: string) => `, ,"a,b",\t${etag} ,`],
-    ['a weak tag beside it', (etag: string) => `W/${etag}, ${etag}`],
-  ])('succeeds for %s', async (_, ifMatch) => {
+    ['a list with a weak tag and the current ETag', (etag: string) => `W/${etag}, ${etag}`],
+  ])('a PUT succeeds if If-Match is %s', async (_, ifMatch) => {
     const { at, etag } = await aProspect()
     expect((await send(at, ifMatch(etag))).status).toBe(200)
   })
 
   test.each([
-    ['a list without it', () => `${STALE}, "0"`],
-    ['a weak tag, which never matches strongly', (etag: string) => `W/${etag}`],
-    ['a tag with a comma and a star in it', () => '"x,*,y"'],
+    ['a list without the current ETag', () => `${STALE}, "0"`],
+    ['a weak tag, which If-Match never accepts', (etag: string) => `W/${etag}`],
+    ['a tag that contains a comma and a star', () => '"x,*,y"'],
     ['a star in quotes', () => '"*"'],
     ['the empty tag', () => '""'],
-    ['a list of nothing', () => ' , ,'],
+    ['a list of empty elements', () => ' , ,'],
     ['an empty value', () => ''],
-  ])('returns 412 with the current ETag for %s', async (_, ifMatch) => {
+  ])('a PUT returns 412 with the current ETag if If-Match is %s', async (_, ifMatch) => {
     const { at, etag } = await aProspect()
     const refused = await send(at, ifMatch(etag))
     expectProblem(refused, 412, 'precondition_failed')
     expect(refused.headers.etag).toBe(etag)
   })
 
-  test.each(malformed)('returns 400 and changes nothing for %j', async (ifMatch) => {
+  test.each(malformed)('a PUT returns 400 and changes nothing if If-Match is %j', async (ifMatch) => {
     const { record, at } = await aProspect()
     expectRefusedField(await send(at, ifMatch), 'If-Match', 'format')
     expect((await get(at, { as: 'viewer' })).body).toEqual(record)
   })
 
-  test('returns 404 for a deleted record', async () => {
+  test('a PUT with If-Match returns 404 for a deleted record', async () => {
     const { at, etag } = await aProspect()
     await call('DELETE', at, { as: 'admin' })
     for (const ifMatch of [etag, '*']) expectProblem(await send(at, ifMatch), 404, 'not_found')
@@ -70,11 +70,11 @@ describe('If-None-Match on GET', () => {
   const read = (at: string, tags: string) => get(at, { as: 'viewer', headers: { 'If-None-Match': tags } })
 
   test.each([
-    ['the current tag', (etag: string) => etag],
-    ['its weak form', (etag: string) => `W/${etag}`],
-    ['any version', () => '*'],
-    ['a list that contains it', (etag: string) => `${STALE}, W/${etag}`],
-  ])('returns 304 without a body for %s', async (_, tags) => {
+    ['the current ETag', (etag: string) => etag],
+    ['the current ETag as a weak tag', (etag: string) => `W/${etag}`],
+    ['a star', () => '*'],
+    ['a list that contains the current ETag', (etag: string) => `${STALE}, W/${etag}`],
+  ])('a GET returns 304 without a body if If-None-Match is %s', async (_, tags) => {
     const { at, etag } = await aProspect()
     const { status, text, headers } = await read(at, tags(etag))
     expect({ status, text }).toEqual({ status: 304, text: '' })
@@ -83,7 +83,7 @@ describe('If-None-Match on GET', () => {
   })
 
   test.each([STALE, '"0", "00"', '"*"', '"a,*,b"', 'W/"0"', '"W/1"', ''])(
-    'returns 200 with the record for %s',
+    'a GET returns 200 with the record if If-None-Match is %s',
     async (tags) => {
       const { record, at, etag } = await aProspect()
       const { status, body, headers } = await read(at, tags)
@@ -91,14 +91,14 @@ describe('If-None-Match on GET', () => {
     },
   )
 
-  test('returns 400 for a malformed list, and 404 for a deleted record', async () => {
+  test('a GET returns 400 if If-None-Match is malformed, and 404 if the record was deleted', async () => {
     const { at } = await aProspect()
     expectRefusedField(await read(at, '"1'), 'If-None-Match', 'format')
     await call('DELETE', at, { as: 'admin' })
     expectProblem(await read(at, '*'), 404, 'not_found')
   })
 
-  test('is ignored on a write', async () => {
+  test('a PUT ignores If-None-Match', async () => {
     const { record, at, etag } = await aProspect()
     const answer = await put(at, {}, { as: 'agent', headers: { 'If-None-Match': etag } })
     expect({ status: answer.status, body: answer.body }).toEqual({ status: 200, body: record })

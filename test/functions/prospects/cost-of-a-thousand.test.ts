@@ -8,9 +8,9 @@ import { PROSPECTS } from '../../support/samples/sample-prospect.ts'
 import { bulkLoad } from '../../support/store/bulk-load.ts'
 import { measured } from '../../support/store/measure.ts'
 
-/** Records with the same six words each: several blocks of a counted list. */
+/** The number of records with the same six words. They fill several blocks of a counted list. */
 const COUNT = 1_000
-/** Evenly spread between them. */
+/** The number of records with other words, evenly spread among the others. */
 const OTHERS = 40
 
 beforeAll(async () => {
@@ -26,7 +26,7 @@ beforeAll(async () => {
 const listed = (query: string) => measured(() => get(`${PROSPECTS}?${query}`, { as: 'viewer' }))
 
 test.each([COUNT + 1, 900, 500, 50, 2])(
-  '20 records before sequence number %i take 2 requests and at most 4 units by cursor',
+  'a page by cursor before sequence number %i costs 2 requests and at most 4 units',
   async (seq) => {
     const cursor = cursorAt({ kind: 'prospect', filter: { status: 'all' } }, seq)
     const { result, requests, units } = await listed(`status=all&cursor=${cursor}`)
@@ -42,7 +42,7 @@ describe('a search', () => {
     ['castellano anna', 20, { requests: 4, units: 43 }],
     ['castellano anna maria example', 20, { requests: 4, units: 43 }],
     ['castellano anna maria example', 100, { requests: 4, units: 123 }],
-  ])('with a thousand matches of "%s" and a limit of %i costs %o', async (search, limit, cost) => {
+  ])('a search for "%s" with a thousand matches and a limit of %i costs %o', async (search, limit, cost) => {
     const { result, requests, units } = await listed(`search=${search.replaceAll(' ', '+')}&limit=${limit}`)
     expect(result.body.pagination.total).toBe(COUNT)
     expect(result.body.data).toHaveLength(limit)
@@ -52,7 +52,7 @@ describe('a search', () => {
   test.each([
     ['in most records', 'castellano'],
     ['in few records', 'martin'],
-  ])('for a word that is %s costs the same by cursor as by page', async (_, word) => {
+  ])('a search for a word %s costs the same by cursor as by page', async (_, word) => {
     const cost = async (more: string) => {
       const { result, requests, units } = await listed(`search=${word}&limit=5${more}`)
       expect(result.body.data).toHaveLength(5)

@@ -4,10 +4,10 @@ import { ADA, PROSPECTS } from '../../support/samples/sample-prospect.ts'
 
 const create = (json: unknown) => post(PROSPECTS, json, { as: 'agent' })
 
-describe('accepts', () => {
+describe('a create accepts', () => {
   test.each([
     ['a name of 200 characters', 'x'.repeat(200), 'x'.repeat(200)],
-    ['a name of 200 emoji, each two UTF-16 units', '🏠'.repeat(200), '🏠'.repeat(200)],
+    ['a name of 200 emoji of two UTF-16 units each', '🏠'.repeat(200), '🏠'.repeat(200)],
     ['a name with outer spaces, which are trimmed', '  Ada  ', 'Ada'],
     ['a name in any script', 'Нина 李 عمر', 'Нина 李 عمر'],
     ['joined emoji, and a direction mark', '👩‍👩‍👧 \u200fعمر\u200e', '👩‍👩‍👧 \u200fعمر\u200e'],
@@ -28,7 +28,7 @@ describe('accepts', () => {
   })
 })
 
-test('null for an optional field means absent, so the default applies', async () => {
+test('a create treats null like an absent optional field, and sets the default', async () => {
   const nothing = { phone: null, type: null, status: null, criteria: { budget_min: null, min_yield: 5 } }
   const { status, body } = await create({ ...ADA, ...nothing })
   expect(status).toBe(201)
@@ -38,7 +38,7 @@ test('null for an optional field means absent, so the default applies', async ()
   expect((await create({ ...ADA, criteria: null })).body).not.toHaveProperty('criteria')
 })
 
-test('names each invalid field', async () => {
+test('a 400 response to a create names each invalid field', async () => {
   const { body } = await create({ name: '', phone: '1', criteria: { min_yield: 101 }, oops: 1 })
   const fields = body.errors.map(({ field }: { field: string }) => field)
   expect(fields.toSorted()).toEqual(['criteria.min_yield', 'email', 'name', 'oops', 'phone'])

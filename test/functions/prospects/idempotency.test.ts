@@ -19,7 +19,7 @@ function create(key: string, json: unknown = GRACE, sent: Sent = { as: 'agent' }
   return post(PROSPECTS, json, { ...sent, headers: { 'Idempotency-Key': key } })
 }
 
-/** Expects the response to a repeated change: the current record. */
+/** Expects that a repeated change returned the current record as a replay. */
 function expectReplay(answer: Answered, current: Answered) {
   expect({ status: answer.status, text: answer.text }).toEqual({ status: 200, text: current.text })
   expect(answer.headers.etag).toBe(current.headers.etag)
@@ -27,7 +27,7 @@ function expectReplay(answer: Answered, current: Answered) {
   expect(current.headers).not.toHaveProperty('idempotent-replayed')
 }
 
-/** Expects that one of five parallel requests did the work, and that the others returned the same. */
+/** Expects the same response from five parallel requests, four of them as replays. */
 function expectOneOfFive(answers: Answered[], status: number) {
   expect(answers.map((answer) => answer.status)).toEqual(Array(5).fill(status))
   expect(new Set(answers.map(({ text }) => text)).size).toBe(1)
@@ -35,7 +35,7 @@ function expectOneOfFive(answers: Answered[], status: number) {
 }
 
 describe('a repeated create', () => {
-  test('returns the first status and the current record', async () => {
+  test('a repeated create returns the first status and the current record', async () => {
     const key = randomUUID()
     const { headers } = await create(key)
     expect(headers).not.toHaveProperty('idempotent-replayed')
@@ -46,7 +46,7 @@ describe('a repeated create', () => {
     expect(again.headers).toMatchObject({ location, etag: '"2"', 'idempotent-replayed': 'true' })
   })
 
-  test('returns 404 after a delete, creates nothing, and no item but its history contains the record', async () => {
+  test('a repeated create returns 404 after a delete, and only the history contains values of the record', async () => {
     const key = randomUUID()
     const { headers, body } = await create(key)
     await put(`${headers.location}`, { name: 'Changed' }, keyed(randomUUID()))
@@ -63,7 +63,7 @@ describe('a repeated create', () => {
     expect(JSON.stringify(kept)).not.toMatch(/grace|hopper|changed|612345678/i)
   })
 
-  test('reads an outcome that release 0.3.0 stored', async () => {
+  test('a repeated create returns the record if release 0.3.0 stored the outcome of the first request', async () => {
     const key = randomUUID()
     const { body, headers } = await create(key)
     const outcome = idempotencyKey(String(claimsOf(await tokenFor('agent')).sub), key)
@@ -74,7 +74,7 @@ describe('a repeated create', () => {
     expect((await create(key)).text).toBe(changed.text)
   })
 
-  test('of another user creates a record', async () => {
+  test('another user can create another record with the same idempotency key', async () => {
     const key = randomUUID()
     const mine = await create(key, GRACE, { as: 'agent' })
     const theirs = await create(key, ADA, { as: 'admin' })
@@ -82,18 +82,18 @@ describe('a repeated create', () => {
     expect(theirs.body.id).not.toBe(mine.body.id)
   })
 
-  test('sent five times in parallel creates one record', async () => {
+  test('five parallel creates with the same idempotency key create one record', async () => {
     const key = randomUUID()
     const before = await prospectCount()
     expectOneOfFive(await Promise.all(Array.from({ length: 5 }, () => create(key))), 201)
     expect(await prospectCount()).toBe(before + 1)
   })
 
-  test('is replayed for 24 hours; then the key is free for another body', async () => {
+  test('a create is replayed for 24 hours, and then the idempotency key accepts another body', async () => {
     const now = new Date('2030-05-05T12:00:00.000Z')
     vi.useFakeTimers({ toFake: ['Date'], now })
     const key = randomUUID()
-    // The same user with a token of the current time.
+    // The tokens belong to the same user. Each request needs a token of the current time.
     const sent = () => ({ token: signedToken() })
     const first = await create(key, GRACE, sent())
     vi.setSystemTime(now.getTime() + DAY_MS - 1_000)
@@ -127,7 +127,7 @@ describe.each(changes)('a repeated %s', (_, method, action, json) => {
     }
   }
 
-  test('returns the current record, although its If-Match is stale, and changes nothing', async () => {
+  test('a repeated change returns the current record and changes nothing, even if its If-Match is stale', async () => {
     const { at, send } = await aChange()
     const first = await send()
     expectReplay(await send(), first)
@@ -136,7 +136,7 @@ describe.each(changes)('a repeated %s', (_, method, action, json) => {
     expect((await get(at, { as: 'viewer' })).body).toEqual(other.body)
   })
 
-  test('returns 404 after the record was deleted', async () => {
+  test('a repeated change returns 404 after the record was deleted', async () => {
     const { at, send } = await aChange()
     await send()
     await del(at, { as: 'admin' })
@@ -145,12 +145,12 @@ describe.each(changes)('a repeated %s', (_, method, action, json) => {
     expect(again.headers['idempotent-replayed']).toBe('true')
   })
 
-  test('sent five times in parallel changes the record once', async () => {
+  test('five parallel changes with the same idempotency key change the record once', async () => {
     const { send } = await aChange()
     expectOneOfFive(await Promise.all(Array.from({ length: 5 }, send)), 200)
   })
 
-  test('returns 409 for another request with its key, before other errors', async () => {
+  test('another request with the idempotency key of a change returns 409, even if it has other errors', async () => {
     const { at, key, send } = await aChange()
     const first = await send()
     const others = [
@@ -165,7 +165,7 @@ describe.each(changes)('a repeated %s', (_, method, action, json) => {
   })
 })
 
-test('an update without changes is replayed too', async () => {
+test('an update without changes can be replayed', async () => {
   const { record, at } = await aProspect()
   const send = () => put(at, { name: record.name }, keyed('k'))
   const first = await send()
@@ -174,7 +174,7 @@ test('an update without changes is replayed too', async () => {
   expectReplay(await send(), other)
 })
 
-test('a refused change leaves its key unused', async () => {
+test('an idempotency key can be used again after its request was refused', async () => {
   const { at, etag } = await aProspect()
   const key = randomUUID()
   expectProblem(await put(at, { name: 'A' }, keyed(key, { 'If-Match': '"0"' })), 412, 'precondition_failed')
@@ -184,20 +184,26 @@ test('a refused change leaves its key unused', async () => {
   expect(made.headers).not.toHaveProperty('idempotent-replayed')
 })
 
-describe('a key is 1 to 255 printable ASCII characters', () => {
-  test.each(['~', 'with "quotes", commas and spaces', 'k'.repeat(255)])('accepts %s', async (key) => {
-    const token = signedToken({ claims: { sub: randomUUID() } })
-    expect((await create(key, ADA, { token })).status).toBe(201)
-  })
+describe('an idempotency key is 1 to 255 printable ASCII characters', () => {
+  test.each(['~', 'with "quotes", commas and spaces', 'k'.repeat(255)])(
+    'a create accepts the idempotency key %s',
+    async (key) => {
+      const token = signedToken({ claims: { sub: randomUUID() } })
+      expect((await create(key, ADA, { token })).status).toBe(201)
+    },
+  )
 
-  test.each(['', 'k'.repeat(256), 'clé', 'tab\there', '\u007f'])('refuses %j', async (key) => {
-    const before = await prospectCount()
-    expectRefusedField(await create(key, ADA), 'Idempotency-Key', 'format')
-    expect(await prospectCount()).toBe(before)
-  })
+  test.each(['', 'k'.repeat(256), 'clé', 'tab\there', '\u007f'])(
+    'a create returns 400 for the idempotency key %j',
+    async (key) => {
+      const before = await prospectCount()
+      expectRefusedField(await create(key, ADA), 'Idempotency-Key', 'format')
+      expect(await prospectCount()).toBe(before)
+    },
+  )
 })
 
-test('a key is ignored on a read', async () => {
+test('a GET ignores the idempotency key', async () => {
   const headers = { 'idempotency-key': 'é'.repeat(300) }
   expect((await get(PROSPECTS, { as: 'viewer', headers })).status).toBe(200)
 })

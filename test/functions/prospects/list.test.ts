@@ -2,7 +2,7 @@ import { beforeAll, expect, test } from 'vitest'
 import { get, post } from '../../support/requests/api.ts'
 import { aProspect, PROSPECTS } from '../../support/samples/sample-prospect.ts'
 
-/** The created records that are not archived, newest first. */
+/** All records that are not archived, newest first. */
 const live: object[] = []
 
 beforeAll(async () => {
@@ -13,8 +13,8 @@ beforeAll(async () => {
 
 const list = (query = '') => get(`${PROSPECTS}${query}`, { as: 'viewer' })
 
-// test/functions/ranges/lists.test.ts compares pages of every filter with those of a plain array.
-test('returns the first 20 records without parameters, newest first, without archived ones', async () => {
+// test/functions/ranges/lists.test.ts compares pages of every filter with slices of an array.
+test('a list without parameters returns the newest 20 records that are not archived', async () => {
   const { status, body } = await list()
   expect(status).toBe(200)
   expect(body).toEqual({
@@ -23,7 +23,7 @@ test('returns the first 20 records without parameters, newest first, without arc
   })
 })
 
-test('links to the neighbouring pages with all other parameters', async () => {
+test('the Link header has the neighbouring pages with all other parameters', async () => {
   const { headers } = await list('?status=new&page=2&limit=10')
   const at = (page: number) => `<${PROSPECTS}?status=new&page=${page}&limit=10>`
   expect(headers.link?.split(', ')).toEqual([

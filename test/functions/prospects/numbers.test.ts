@@ -3,13 +3,13 @@ import { call, get } from '../../support/requests/api.ts'
 import { expectRefusedField } from '../../support/requests/expect-problem.ts'
 import { PROSPECTS, prospectCount } from '../../support/samples/sample-prospect.ts'
 
-/** Sends the number exactly as written, unlike `JSON.stringify`. */
+/** Sends the text of the number without a conversion by `JSON.stringify`. */
 function createWith(field: string, literal: string) {
   const body = `{"name":"Ada","email":"ada@example.com","criteria":{"${field}":${literal}}}`
   return call('POST', PROSPECTS, { as: 'agent', body })
 }
 
-describe('returns a number exactly as sent:', () => {
+describe('create and get return a number exactly as it was sent:', () => {
   test.each([
     ['0', 0],
     ['1e12', 1e12],
@@ -27,7 +27,7 @@ describe('returns a number exactly as sent:', () => {
   })
 })
 
-describe('refuses a number that is out of range:', () => {
+describe('a create returns 400 for a number that is out of range:', () => {
   test.each([
     ['budget_max', '1000000000000.001'],
     ['budget_min', '5e-324'],

@@ -5,7 +5,7 @@ import { aProspect, GRACE } from '../../support/samples/sample-prospect.ts'
 
 const change = (at: string, json: unknown) => put(at, json, { as: 'agent' })
 
-test('changes the fields that are sent and leaves the others', async () => {
+test('an update changes the sent fields and keeps all other fields', async () => {
   const { record, at } = await aProspect(GRACE)
   const { status, body } = await change(at, { name: 'Rear Admiral Hopper', phone: '+1 415 555 2671' })
   expect(status).toBe(200)
@@ -20,7 +20,7 @@ test('changes the fields that are sent and leaves the others', async () => {
 })
 
 test.each([[{}], [{ criteria: {} }], [{ criteria: GRACE.criteria }]])(
-  'changes nothing for %j, not even the ETag',
+  'an update with %j changes neither the record nor its ETag',
   async (patch) => {
     const { record, at, etag } = await aProspect(GRACE)
     const { status, body, headers } = await change(at, patch)
@@ -28,7 +28,7 @@ test.each([[{}], [{ criteria: {} }], [{ criteria: GRACE.criteria }]])(
   },
 )
 
-describe('criteria are merged', () => {
+describe('criteria in an update', () => {
   test.each([
     [{ min_yield: 7 }, { ...GRACE.criteria, min_yield: 7 }],
     [{ budget_max: null }, { budget_min: 150_000, min_yield: 5.5 }],
@@ -38,31 +38,31 @@ describe('criteria are merged', () => {
     ],
     [{ budget_min: null, budget_max: null, min_yield: null }, {}],
     [null, undefined],
-  ])('with %j', async (criteria, merged) => {
+  ])('an update merges the criteria %j into the stored criteria', async (criteria, merged) => {
     const { at } = await aProspect(GRACE)
     expect((await change(at, { criteria })).body.criteria).toEqual(merged)
   })
 
-  test('into a record without criteria', async () => {
+  test('an update adds criteria to a record without criteria', async () => {
     const { at } = await aProspect()
     expect((await change(at, { criteria: { min_yield: 4 } })).body.criteria).toEqual({ min_yield: 4 })
   })
 
-  test('and the result must be valid', async () => {
+  test('an update returns 400 if the merged criteria are invalid', async () => {
     const { at } = await aProspect({ criteria: { budget_min: 10 } })
     expectRefusedField(await change(at, { criteria: { budget_max: 9 } }), 'criteria.budget_max', 'range')
   })
 })
 
-describe('null', () => {
-  test('clears an optional field', async () => {
+describe('null in an update', () => {
+  test('null clears an optional field', async () => {
     const { at } = await aProspect(GRACE)
     const { body } = await change(at, { phone: null })
     expect(body).not.toHaveProperty('phone')
     expect((await get(at, { as: 'viewer' })).body).toEqual(body)
   })
 
-  test('does not restore an archived record', async () => {
+  test('null as the status returns 400 and does not restore an archived record', async () => {
     const { at } = await aProspect({ status: 'qualified' })
     await call('POST', `${at}/archive`, { as: 'agent' })
     expectRefusedField(await change(at, { status: null }), 'status', 'required')
@@ -71,7 +71,7 @@ describe('null', () => {
   })
 })
 
-test('archived_at is ignored', async () => {
+test('an update ignores archived_at', async () => {
   const { record, at } = await aProspect()
   expect((await change(at, { archived_at: '2001-01-01T00:00:00.000Z' })).body).toEqual(record)
 })

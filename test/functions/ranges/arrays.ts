@@ -7,12 +7,9 @@ import { PROPERTIES } from '../../support/samples/sample-property.ts'
 import { PROSPECTS } from '../../support/samples/sample-prospect.ts'
 import { TRANSACTIONS } from '../../support/samples/sample-transaction.ts'
 
-/**
- * The lists of the contract as filters of plain arrays: the expected result of each query, without keys, counts or
- * packed rows.
- */
+/** A simple model of all lists. It computes the expected result of each query by filtering and sorting an array. */
 
-/** A record as responses contain it. */
+/** A record in the form that responses contain. */
 export type Shown = Record<string, unknown> & { id: string }
 type Value = number | string | undefined
 
@@ -43,7 +40,7 @@ const byTime = {
 }
 const byNumber = (field: string) => (record: Shown) => numberIn(record, field)
 
-/** Removes marks and case. Of the letters with other foldings, test names contain only one. */
+/** Removes accents and case. The letter ł has no decomposition, so it is replaced separately. */
 const fold = (text: string) =>
   text.normalize('NFKD').replace(/\p{M}/gu, '').toLowerCase().replaceAll('ł', 'l')
 const SORTED_LETTERS = 16
@@ -93,7 +90,7 @@ export const lists: readonly List[] = [
   },
 ]
 
-/** Returns the parameters of a query as text. */
+/** The parameters of a query as text. */
 export type Query = Readonly<Record<string, string>>
 
 const DAY_MS = 24 * 60 * 60 * 1_000
@@ -128,16 +125,16 @@ function finds(texts: readonly string[], search: string, record: Shown): boolean
     .every((asked) => words.some((word) => word.startsWith(asked)))
 }
 
-/** Returns the value that a record is sorted by, `undefined` without `sort`. */
+/** Returns the value that a record is sorted by, or `undefined` if the query has no `sort`. */
 export function sortedBy({ orders }: List, { sort = '' }: Query, record: Shown): Value {
   return orders[sort.replace('-', '')]?.(record)
 }
 
-/** Returns the records that match a query, in its order. @param records newest first */
+/** Returns the records that match a query in the order of the query. @param records newest first */
 export function expected(list: List, query: Query, records: readonly Shown[]): Shown[] {
   const found = records.filter((record) => meets(list, query, record))
   const falls = query.sort?.startsWith('-') ?? true
-  // The sort is stable: ties stay newest first.
+  // The sort is stable, so records with equal values stay in the order newest first.
   return found.toSorted((a, b) => {
     const [x, y] = [sortedBy(list, query, a), sortedBy(list, query, b)]
     if (x === y) return 0
@@ -165,7 +162,7 @@ export function expectedSummary(list: List, query: Query, by: string, records: r
   return { data, total: found.length }
 }
 
-/** Returns both ends of a range, one of them or none; the lower one first. */
+/** Returns queries with both ends of a range, with one end or with none. The lower end is the first parameter. */
 function range<T>(end: fc.Arbitrary<T>, [from, to]: [string, string], isAfter: (a: T, b: T) => boolean) {
   return fc.record({ a: fc.option(end), b: fc.option(end) }).map(({ a, b }): Query => {
     const [first, last] = a !== null && b !== null && isAfter(a, b) ? [b, a] : [a, b]
@@ -176,7 +173,7 @@ function range<T>(end: fc.Arbitrary<T>, [from, to]: [string, string], isAfter: (
   })
 }
 
-/** Returns ranges that begin and end at values of records or next to them, or at 0 if no record has a value. */
+/** Returns ranges that begin and end at a value of a record or 0.01 beside it, or at 0 if no record has a value. */
 function numberRange(name: string, values: readonly number[]) {
   const end = fc
     .tuple(fc.constantFrom(...(values.length > 0 ? values : [0])), fc.constantFrom(0, 0, 0.01, -0.01))
@@ -184,7 +181,7 @@ function numberRange(name: string, values: readonly number[]) {
   return range(end, [`${name}_min`, `${name}_max`], (a, b) => a > b)
 }
 
-/** Returns times that records have, with milliseconds, with seconds, and as dates. */
+/** Returns ranges between times of records. Their ends have milliseconds, have only seconds, or are dates. */
 function timeRange(name: string, times: readonly string[]) {
   const end = fc
     .tuple(fc.constantFrom(...times), fc.constantFrom('ms', 'second', 'day'))
@@ -208,7 +205,7 @@ const NEVER_ASSIGNED = exampleId('usr')
 const assigneesOf = (records: readonly Shown[]) =>
   distinct(records.map((each) => textIn(each, 'assigned_to') || undefined))
 
-/** Returns every filter of a list, with values that some records have or just miss. */
+/** Returns every filter of a list. The values are those of records, or close to them. */
 function filtersOf(list: List, records: readonly Shown[]): fc.Arbitrary<Query>[] {
   const named = (name: string, values: fc.Arbitrary<string>) =>
     values.map((value): Query => ({ [name]: value }))
@@ -231,7 +228,7 @@ function filtersOf(list: List, records: readonly Shown[]): fc.Arbitrary<Query>[]
   ]
 }
 
-/** Returns random queries with so many filters, with or without an order. */
+/** Returns random queries with at most `maxLength` filters, with or without an order. */
 export function queriesOf(list: List, records: readonly Shown[], maxLength = 3): fc.Arbitrary<Query> {
   const orders = Object.keys(list.orders).flatMap((name) => [name, `-${name}`])
   const order = fc.option(fc.constantFrom(...orders), { freq: 2 })
@@ -241,10 +238,7 @@ export function queriesOf(list: List, records: readonly Shown[], maxLength = 3):
     .map(([some, sort]) => Object.assign({}, ...some, sort === null ? {} : { sort }))
 }
 
-/**
- * Returns queries with each filter of a list and with each pair of filters, newest first. A counted list serves some of
- * them; others differ little from a query that a counted list serves.
- */
+/** Returns queries with each single filter and with each pair of filters. A counted list serves only some of them. */
 export function pairsOf(list: List, records: readonly Shown[]): fc.Arbitrary<Query>[] {
   const filters = filtersOf(list, records)
   const pairs = filters.flatMap((one, at) =>

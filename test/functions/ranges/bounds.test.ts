@@ -22,7 +22,7 @@ beforeEach(useFreshTable)
 
 const ask = (target: string) => measured(() => get(target, { as: 'viewer' }))
 
-/** Writes packed rows of so many prospects with this name, without the prospects themselves, and counts them. */
+/** Writes packed rows of `count` prospects with this name, and raises the counts, but writes no prospects. */
 async function putNames(name: string, count: number): Promise<void> {
   const input = parse(NewProspect, { name, email: 'a@example.com' })
   const data = newRecord(prospectMapping.recordType, input, stamp())
@@ -37,7 +37,7 @@ async function putNames(name: string, count: number): Promise<void> {
   for (const list of ['all', 'live']) await countAsMore('prospect', list, count)
 }
 
-test('rows that are longer than estimated cost at most 900 read units', async () => {
+test('a list whose rows are longer than estimated returns 400 range_too_broad after at most 900 read units', async () => {
   await aProspect()
   await putNames('𐐨'.repeat(20), 100_000)
   const { result, units } = await ask(`${PROSPECTS}?sort=name&limit=100`)
@@ -45,7 +45,7 @@ test('rows that are longer than estimated cost at most 900 read units', async ()
   expect(units).toBeLessThanOrEqual(900)
 })
 
-test('a search with a filter returns 503 while counts cannot be read, without unhandled rejections', async () => {
+test('a search with a filter returns 503 if the counts cannot be read, and leaves no unhandled rejection', async () => {
   await aProperty()
   const unhandled: unknown[] = []
   const note = (error: unknown) => void unhandled.push(error)
@@ -57,7 +57,7 @@ test('a search with a filter returns 503 while counts cannot be read, without un
       setImmediate(resolve)
       throw Object.assign(new Error('reset'), { name: 'TimeoutError' })
     }
-    // The word queries wait until the count queries have failed.
+    // Delay the word queries until the count queries have failed.
     if (command.startsWith('Query') && text.includes('WORD#')) await hasFailed
     return send()
   })
@@ -67,7 +67,7 @@ test('a search with a filter returns 503 while counts cannot be read, without un
   expect(unhandled).toEqual([])
 })
 
-test('a new field does not enlarge the rows of records without it', async () => {
+test('a new row field does not enlarge the rows of records without this field', async () => {
   const records = []
   for (let n = 0; n < 40; n++) records.push(await aProperty())
   for (const list of ['all', 'live']) await countAsMore('property', list, 1_000)

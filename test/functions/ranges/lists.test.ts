@@ -4,11 +4,11 @@ import { get } from '../../support/requests/api.ts'
 import { expected, expectedSummary, lists, pairsOf, type Query, queriesOf, type Shown } from './arrays.ts'
 import { everyRecord, loadThreeLists } from './three-lists.ts'
 
-/** Enough records that some lists are read whole, and others by packed rows. */
+/** The number of records of each type. Some queries then read all records of a list, and others read packed rows. */
 const EACH = 200
 
 let byPath: Readonly<Record<string, Shown[]>>
-/** Every value of `access` that a request logged. `afterAll` expects each possible value. */
+/** The logged values of `access`. `afterAll` expects that all possible values were logged. */
 const ways = new Set<unknown>()
 
 beforeAll(async () => {
@@ -49,7 +49,7 @@ describe.each(lists)('$path', (list) => {
   const { path } = list
   const records = () => byPath[path] ?? expect.fail(`no records of ${path}`)
 
-  test('every page of every query equals a slice of an array, with the exact total', async () => {
+  test('a page of a random query equals a slice of the sorted records, and has the exact total', async () => {
     const page = { number: fc.integer({ min: 1, max: 4 }), limit: fc.constantFrom(1, 7, 20, 100) }
     await fc.assert(
       fc.asyncProperty(
@@ -74,7 +74,7 @@ describe.each(lists)('$path', (list) => {
     )
   })
 
-  test('each pair of filters, newest first, returns the same as an array', async () => {
+  test('each pair of filters returns the matching records, newest first', async () => {
     for (const pair of pairsOf(list, records()))
       for (const query of fc.sample(pair, 2)) {
         const all = expected(list, query, records())
@@ -84,7 +84,7 @@ describe.each(lists)('$path', (list) => {
       }
   })
 
-  test('by cursor every query returns each record once, in its order', async () => {
+  test('a random query by cursor returns each matching record once and in order', async () => {
     await fc.assert(
       fc.asyncProperty(
         queriesOf(list, records()),
@@ -106,7 +106,7 @@ describe.each(lists)('$path', (list) => {
     )
   })
 
-  test('the summary of every query has the same counts and sums as an array', async () => {
+  test('the summary of a random query has the counts and sums of the matching records', async () => {
     const groups = ['status', 'month', ...(list.types ? ['type'] : [])]
     await fc.assert(
       fc.asyncProperty(queriesOf(list, records()), fc.constantFrom(...groups), async (query, group_by) => {

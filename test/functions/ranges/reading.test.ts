@@ -19,8 +19,8 @@ const list = async (query: string) => {
   return body.data.map(({ price }: { price: number }) => price)
 }
 
-test('rows are read to the end even if the store returns few items in one page', async () => {
-  // Every 16th record is in the same item, and every 4th in the same partition.
+test('a query reads all packed rows even if the store returns one item in each page', async () => {
+  // Every 4th record is in the same partition, and every 16th record is in the same item.
   for (let n = 0; n < 20; n++) await aProperty({ price: 1_000 + n })
   let pages = 0
   const stop = interceptRequests(({ command, input }, send) => {
@@ -33,7 +33,7 @@ test('rows are read to the end even if the store returns few items in one page',
   expect(pages).toBeGreaterThan(4)
 })
 
-test('a row ends with its last value, and rows of layout 4, which end with zeros, decode to the same values', async () => {
+test('rows have no zeros at their end, and rows of layout 4 with such zeros decode to the same values', async () => {
   for (let n = 0; n < 40; n++)
     await aProperty({ price: 5_000 + n, ...(n % 2 && { estimated_rent: 1_234.56 }) })
   const rented = Array.from({ length: 20 }, (_, n) => 5_001 + 2 * n)

@@ -16,7 +16,7 @@ import { lists as known } from './arrays.ts'
 
 const list = (target: string) => get(target, { as: 'viewer' })
 
-/** The parameters of each list. Its summary accepts the same, except `sort`. */
+/** The parameters of each list. The summary of a list has the same parameters, except `sort`. */
 const lists = [
   {
     path: PROPERTIES,
@@ -78,20 +78,20 @@ describe.each(lists.flatMap((each) => [each, { ...each, path: `${each.path}/summ
     const { path, numbers, several, others } = parameters
     const ask = (query: string) => list(`${path}?${query}`)
 
-    test.each(numbers)('%s must be a single number in plain digits', async (name) => {
+    test.each(numbers)('returns 400 if %s is not a single number in plain digits', async (name) => {
       for (const value of noNumbers) expectRefusedField(await ask(`${name}=${value}`), name, 'format')
       expectRefusedField(await ask(`${name}=1&${name}=2`), name, 'repeated')
       expect((await ask(`${name}=1.5`)).status).toBe(200)
     })
 
-    test.each(times)('%s must be a single existing date or timestamp', async (name) => {
+    test.each(times)('returns 400 if %s is not a single existing date or timestamp', async (name) => {
       for (const value of noTimes) expectRefusedField(await ask(`${name}=${value}`), name, 'format')
       expectRefusedField(await ask(`${name}=2026-11-22&${name}=2026-11-22`), name, 'repeated')
       for (const value of ['2026-11-22', '2026-11-22T10:00:00Z', '2026-11-22T10:00:00.5Z'])
         expect((await ask(`${name}=${value}`)).status).toBe(200)
     })
 
-    test('a range that ends before it begins is refused, naming the parameter of its beginning', async () => {
+    test('returns 400 and names the parameter of the beginning if a range ends before it begins', async () => {
       const ranges = [...numbers, ...times].filter((name) => /_(min|since)$/.test(name))
       for (const first of ranges) {
         const last = first.replace('_min', '_max').replace('_since', '_until')
@@ -104,7 +104,7 @@ describe.each(lists.flatMap((each) => [each, { ...each, path: `${each.path}/summ
       }
     })
 
-    test.each(several)('%s with an unknown value is refused, naming the allowed ones', async (name) => {
+    test.each(several)('returns 400 with the allowed values if %s has an unknown value', async (name) => {
       const { statuses, types = [] } = known.find((each) => path.startsWith(each.path)) ?? expect.fail(path)
       for (const value of [
         '',
@@ -126,14 +126,14 @@ describe.each(lists.flatMap((each) => [each, { ...each, path: `${each.path}/summ
       expectRefusedField(await ask(`${name}=other&${name}=no`), name, 'enum')
     })
 
-    test.each(others)('refuses the parameter %s', async (name) => {
+    test.each(others)('returns 400 for the parameter %s', async (name) => {
       expectRefusedField(await ask(`${name}=1`), name, 'unknown')
     })
   },
 )
 
 describe.each(lists)('$path', ({ path, orders }) => {
-  test('an unknown order is refused, naming the known ones', async () => {
+  test('returns 400 with the allowed orders if sort has an unknown order', async () => {
     for (const order of orders) {
       const answer = await list(`${path}?sort=${order}`)
       expectRefusedField(answer, 'sort', 'enum')
@@ -142,7 +142,7 @@ describe.each(lists)('$path', ({ path, orders }) => {
     expectRefusedField(await list(`${path}?sort=updated_at&sort=updated_at`), 'sort', 'repeated')
   })
 
-  test('a summary refuses orders and pages, and groups only by fields of its records', async () => {
+  test('a summary returns 400 for sort, page, limit, cursor and unknown values of group_by', async () => {
     const ask = (query: string) => list(`${path}/summary?${query}`)
     for (const name of ['sort', 'page', 'limit', 'cursor'])
       expectRefusedField(await ask(`${name}=1`), name, 'unknown')
@@ -153,7 +153,7 @@ describe.each(lists)('$path', ({ path, orders }) => {
   })
 })
 
-test('a cursor is refused with another order or other ranges', async () => {
+test('a cursor returns 400 with another order or with other ranges', async () => {
   const { record: dear } = await aProperty({ price: 2 })
   await aProperty({ price: 1 })
   const { next } = (await list(`${PROPERTIES}?sort=price&cursor=&limit=1`)).body.pagination
@@ -172,7 +172,7 @@ test('a cursor is refused with another order or other ranges', async () => {
 
 beforeEach(useFreshTable)
 
-test('a list with too many records returns 400 range_too_broad before any row is read, and other lists work', async () => {
+test('a query of too many records returns 400 range_too_broad before it reads any row', async () => {
   const { record } = await anOffer()
   for (const kind of ['property', 'prospect', 'transaction']) {
     await countAsMore(kind, 'all', 1_000_000)
@@ -198,7 +198,7 @@ test('a list with too many records returns 400 range_too_broad before any row is
   for (const target of narrowed) expect((await list(target)).body.pagination.total).toBe(1)
 })
 
-test('before the migration, queries that need packed rows return 503 migrating, and others are exact', async () => {
+test('before the migration, queries that need packed rows return 503 migrating, and other queries are exact', async () => {
   await useOlderTable()
   const { record: property } = await aProperty({ type: 'house', price: 200_000 })
   const { record: prospect } = await aProspect({ criteria: { budget_max: 250_000 } })
@@ -231,14 +231,14 @@ describe('a list of long records', () => {
     parse(NewProperty, { ...FLAT, address, surface: n + 1, status: 'sold' }),
   )
 
-  test('is sorted over several pages of the store, newest first for equal values', async () => {
+  test('sorts long records from several pages of the store, newest first for equal values', async () => {
     await bulkLoad(propertyMapping, sold.slice(0, 700))
     await countAsMore('property', 'all', 1_000_000)
     const { body } = await list(`${PROPERTIES}?status=sold&sort=price&page=700&limit=1`)
     expect(body).toMatchObject({ data: [{ surface: 1 }], pagination: { total: 700 } })
   })
 
-  test('costs at most 900 read units for any number of them', async () => {
+  test('returns 400 range_too_broad after at most 800 read units if the list has 1,600 long records', async () => {
     await bulkLoad(propertyMapping, sold)
     await countAsMore('property', 'all', 1_000_000)
     const { result, units } = await measured(() => list(`${PROPERTIES}?status=sold&sort=price`))

@@ -16,13 +16,13 @@ import { bulkLoad } from '../../support/store/bulk-load.ts'
 import { useFreshTable } from '../../support/store/fresh-table.ts'
 import { lists, type Shown } from './arrays.ts'
 
-/** The limit of a page. */
+/** The number of records that each request reads. */
 const PAGE = 100
 const random = seededRandom(1)
 
 const HOUR_MS = 60 * 60 * 1_000
 const DAY_MS = 24 * HOUR_MS
-/** The time between two creates: often none, so that there are ties; or the rest of the day, until midnight. */
+/** Times between two creates. The zeros lead to equal times. `spaced` also adds the time until midnight. */
 const STEPS_MS = [0, 0, 0, 1, 999, HOUR_MS, 13 * HOUR_MS]
 
 const load: typeof bulkLoad = async (mapping, inputs) => {
@@ -39,7 +39,7 @@ function* spaced<T>(inputs: Iterable<T>): Generator<T> {
   }
 }
 
-/** Several names begin with the same 16 letters; some are shorter. */
+/** Names that lists are sorted by. Several names have the same first 16 letters, which a packed row contains. */
 const names = [
   ...['Zoé Martin', 'zoe martin', 'Élodie Martin', 'ELODIE', 'Maximiliane Vogelsang Arndt'],
   ...['maximiliané vogelsang Berg', 'Maximiliane Vogelsäng', 'Adam', '王小明', '😀 Ann', 'Éva Ångström'],
@@ -52,9 +52,7 @@ export const aPrice = () => 100_000 + random.whole(0, 6) * 25_000.5
 export const aSurface = () => 20 + random.whole(0, 4) * 10
 export const aRent = () => random.pick([null, null, 0, 500, 500, 750.5, 1_000])
 export const anAmount = () => (10_000 + random.whole(0, 9) * 1_001) / 10
-/**
- * A search for the first street finds more records than are read one by one. Some properties are in the other street.
- */
+/** Most properties are in the first street. So a search for this street reads packed rows instead of single records. */
 const streets = ['Kirchweg', 'Kirchweg', 'Kirchweg', 'Marktplatz']
 export const anAddress = (n: number) =>
   `${n} ${random.pick(streets)} ${random.pick(['Berlin', 'Bonn', 'Nîmes'])}`
@@ -71,8 +69,8 @@ export async function everyRecord(path: string): Promise<Shown[]> {
 }
 
 /**
- * Fills a new table with so many records of each type: few different values, many ties, times of two months. Requests
- * changed, archived and restored some of them.
+ * Fills a new table with `each` records of each type. Their values are often equal, and their times are in two
+ * months. Then requests change, archive and restore some of the records.
  */
 export async function loadThreeLists(each: number): Promise<void> {
   const some = <T>(make: (n: number) => T) => Array.from({ length: each }, (_, n) => make(n))
@@ -122,7 +120,7 @@ export async function loadThreeLists(each: number): Promise<void> {
 
 const withRent = (estimated_rent: number | null) => (estimated_rent === null ? {} : { estimated_rent })
 
-/** The number of changes by list; more for offers, as all are created pending. */
+/** The number of changes in each list. Offers get four times as many, because all offers are created as pending. */
 const CHANGES = 12
 
 async function changeSome(users: readonly string[]): Promise<void> {
@@ -139,7 +137,7 @@ async function changeSome(users: readonly string[]): Promise<void> {
       vi.setSystemTime(Date.now() + random.pick([0, 1, 60_000]))
       const at = `${path}/${random.pick(known)}`
       if (path === TRANSACTIONS) {
-        // Some are refused, since the property already has an accepted offer.
+        // The service refuses some changes because the property already has an accepted offer.
         await put(at, { status: random.pick(['accepted', 'rejected', 'withdrawn']) }, as)
         continue
       }

@@ -6,7 +6,7 @@ import { beforeRequest } from '../../support/store/before-request.ts'
 import { useFreshTable } from '../../support/store/fresh-table.ts'
 import { interceptRequests } from '../../support/store/intercept.ts'
 
-/** Filters by price and time, so that rows of two families are read. */
+/** A query with a price and a time, which reads packed rows of two families. */
 const CHEAP = `${PROPERTIES}?price_max=150000&updated_since=2020-01-01&sort=price`
 
 beforeEach(async () => {
@@ -20,7 +20,7 @@ const shown = async () => {
   return { prices, total: body.pagination.total }
 }
 
-/** Runs `write` after a partition of one family was read, and before that of the other family. */
+/** Runs `write` between the reads of a partition of the first family and of the second family. */
 async function between<T>(
   { first, second, partition }: { first: string; second: string; partition: number },
   write: () => Promise<unknown>,
@@ -41,36 +41,45 @@ async function between<T>(
 test.each([
   ['values', 'times'],
   ['times', 'values'],
-])('a change between the reads of %s and %s is shown completely', async (first, second) => {
-  const { at } = await aProperty({ price: 100_000 })
-  await aProperty({ price: 120_000 })
-  const rise = () => put(at, { price: 180_000 }, { as: 'agent' })
-  expect(await between({ first, second, partition: 1 }, rise, shown)).toEqual({ prices: [120_000], total: 1 })
-  const fall = () => put(at, { price: 140_000 }, { as: 'agent' })
-  expect(await between({ first, second, partition: 1 }, fall, shown)).toEqual({
-    prices: [120_000, 140_000],
-    total: 2,
-  })
-})
+])(
+  'a list has the new values of a record that changes between the reads of %s and %s',
+  async (first, second) => {
+    const { at } = await aProperty({ price: 100_000 })
+    await aProperty({ price: 120_000 })
+    const rise = () => put(at, { price: 180_000 }, { as: 'agent' })
+    expect(await between({ first, second, partition: 1 }, rise, shown)).toEqual({
+      prices: [120_000],
+      total: 1,
+    })
+    const fall = () => put(at, { price: 140_000 }, { as: 'agent' })
+    expect(await between({ first, second, partition: 1 }, fall, shown)).toEqual({
+      prices: [120_000, 140_000],
+      total: 2,
+    })
+  },
+)
 
 test.each([
   ['values', 'times'],
   ['times', 'values'],
-])('a record created or deleted between the reads of %s and %s is shown correctly', async (first, second) => {
-  const { at } = await aProperty({ price: 100_000 })
-  const create = () => aProperty({ price: 110_000 })
-  expect(await between({ first, second, partition: 2 }, create, shown)).toEqual({
-    prices: [100_000, 110_000],
-    total: 2,
-  })
-  const remove = () => del(at, { as: 'admin' })
-  expect(await between({ first, second, partition: 1 }, remove, shown)).toEqual({
-    prices: [110_000],
-    total: 1,
-  })
-})
+])(
+  'a list includes a record that is created, and omits one that is deleted, between the reads of %s and %s',
+  async (first, second) => {
+    const { at } = await aProperty({ price: 100_000 })
+    const create = () => aProperty({ price: 110_000 })
+    expect(await between({ first, second, partition: 2 }, create, shown)).toEqual({
+      prices: [100_000, 110_000],
+      total: 2,
+    })
+    const remove = () => del(at, { as: 'admin' })
+    expect(await between({ first, second, partition: 1 }, remove, shown)).toEqual({
+      prices: [110_000],
+      total: 1,
+    })
+  },
+)
 
-test('a record that changes before the page is read is not shown with its old values', async () => {
+test('a list omits a record that no longer matches when the records of the page are read', async () => {
   const { at } = await aProperty({ price: 100_000 })
   await aProperty({ price: 120_000 })
   beforeRequest({ command: 'BatchGet', mention: 'LIST#property#all' }, () =>

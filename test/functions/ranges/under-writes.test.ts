@@ -21,7 +21,7 @@ import {
 } from './three-lists.ts'
 
 const EACH = 40
-/** The number of writes during one walk. It is limited, so that the walk ends. */
+/** The maximum number of writes during one walk. Without a maximum, a walk might never end. */
 const WRITES = 15
 const as = 'admin'
 
@@ -32,7 +32,7 @@ afterAll(async () => {
   await expectInvariants()
 })
 
-/** All states of a record since a walk began. */
+/** The states of a record since a walk began, and whether the record was created or deleted since. */
 type Past = { states: Shown[]; isNew: boolean; isGone: boolean }
 
 const edits: Readonly<Record<string, (random: Random) => object>> = {
@@ -55,14 +55,14 @@ const edits: Readonly<Record<string, (random: Random) => object>> = {
     random.pick([{ offer_amount: anAmount() }, { status: random.pick(['rejected', 'withdrawn']) }]),
 }
 
-/** Returns the fields that create a copy of a record. */
+/** Returns fields that create a record like this one. */
 function fieldsOf(path: string, { name, email, address, type, surface, price, ...offer }: Shown): object {
   if (path === PROSPECTS) return { name, email }
   if (path === PROPERTIES) return { address, type, surface, price }
   return { prospect_id: offer.prospect_id, property_id: offer.property_id, offer_amount: anAmount() }
 }
 
-/** Sends one random write, and records the new state. A refused one changes nothing. */
+/** Sends one random write, and adds the new state of the record to `pasts` if the write succeeds. */
 async function write(path: string, pasts: Map<string, Past>, random: Random): Promise<void> {
   const [id, past] = random.pick([...pasts])
   const at = `${path}/${id}`
@@ -85,7 +85,7 @@ function note(pasts: Map<string, Past>, { status, body }: Answered): void {
   pasts.set(body.id, past)
 }
 
-/** Walks a list by cursor, with writes before many of its reads of lists, rows and words. */
+/** Reads a whole list by cursor, and sends random writes before some of the store reads. */
 async function walk(path: string, query: Query, limit: number, pasts: Map<string, Past>, random: Random) {
   let left = WRITES
   const stop = interceptRequests(async ({ command }, send) => {
@@ -115,7 +115,7 @@ async function walk(path: string, query: Query, limit: number, pasts: Map<string
 describe.each(lists)('$path', (list) => {
   const { path } = list
 
-  test('under writes a walk by cursor shows each record that stays exactly once, and none that never met the filters', async () => {
+  test('a walk by cursor during writes returns each matching record exactly once if its position does not change', async () => {
     const records = await everyRecord(path)
     const queries = queriesOf(list, records, 1)
     const limits = fc.integer({ min: 5, max: 15 })
@@ -132,7 +132,7 @@ describe.each(lists)('$path', (list) => {
         const seen = await walk(path, query, limit, pasts, seededRandom(seed))
         for (const record of seen) {
           expect(pasts.get(record.id)?.states).toContainEqual(record)
-          expect(meets(list, query, record), 'as it is shown it meets the filters').toBe(true)
+          expect(meets(list, query, record), 'the returned record meets the filters').toBe(true)
         }
         const counts = Map.groupBy(seen, ({ id }) => id)
         for (const [id, { states, isNew, isGone }] of pasts) {
@@ -140,10 +140,10 @@ describe.each(lists)('$path', (list) => {
           const met = states.filter((state) => meets(list, query, state)).length
           const values = new Set(states.map((state) => sortedBy(list, query, state)))
           if (met === 0) expect(times, `${id} never met the filters`).toBe(0)
-          // A record whose position changes may be found twice or not at all.
+          // If the position of a record changes, a walk may return the record twice or not at all.
           if (values.size > 1) continue
           if (met === states.length && !isNew && !isGone)
-            expect(times, `${id} was there all the time`).toBe(1)
+            expect(times, `${id} met the filters all the time`).toBe(1)
           else expect(times, id).toBeLessThanOrEqual(1)
         }
       }),

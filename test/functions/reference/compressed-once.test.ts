@@ -8,7 +8,7 @@ vi.mock(import('node:zlib'), async (importOriginal) => {
 })
 
 test.each(['/docs', '/docs/swagger-ui-bundle.js'])(
-  '%s is compressed for the first request only',
+  'the service compresses %s for the first request only',
   async (path) => {
     vi.mocked(gzipSync).mockClear()
     const answers = []

@@ -8,7 +8,7 @@ const FILES = ['page.css', 'page.js', 'swagger-ui.css', 'swagger-ui-bundle.js'].
 
 afterEach(() => useServiceEnvironment({ REFERENCE_PAGE: 'on' }))
 
-test('the page loads only files of the service, and nothing inline', async () => {
+test('the page /docs loads only files of the service, and has no inline scripts or styles', async () => {
   const { status, headers, text } = await get('/docs')
   expect(status).toBe(200)
   expect(headers['content-type']).toBe('text/html; charset=utf-8')
@@ -20,24 +20,27 @@ test('the page loads only files of the service, and nothing inline', async () =>
   expect(loaded.filter((address) => address !== 'data:,').toSorted()).toEqual(FILES.toSorted())
 })
 
-test.each(FILES)('%s is served, gzipped on request, and with 304 for a current ETag', async (path) => {
-  const plain = await get(path)
-  expect(plain).toMatchObject({
-    status: 200,
-    headers: {
-      'x-content-type-options': 'nosniff',
-      'cache-control': 'public, max-age=300',
-      vary: 'Accept-Encoding',
-      'content-security-policy':
-        "default-src 'none'; script-src 'self'; style-src 'self'; img-src 'self' data:; connect-src 'self'; base-uri 'none'; form-action 'none'; frame-ancestors 'none'",
-    },
-  })
-  const packed = await get(path, { headers: { 'accept-encoding': 'gzip, br' } })
-  expect(packed.headers).toMatchObject({ 'content-encoding': 'gzip', etag: plain.headers.etag })
-  expect(gunzipSync(Buffer.from(packed.text, 'base64')).toString()).toBe(plain.text)
-  const again = await get(path, { headers: { 'if-none-match': plain.headers.etag ?? '' } })
-  expect(again).toMatchObject({ status: 304, text: '' })
-})
+test.each(FILES)(
+  'GET %s returns the file, compresses it on request, and returns 304 for the current ETag',
+  async (path) => {
+    const plain = await get(path)
+    expect(plain).toMatchObject({
+      status: 200,
+      headers: {
+        'x-content-type-options': 'nosniff',
+        'cache-control': 'public, max-age=300',
+        vary: 'Accept-Encoding',
+        'content-security-policy':
+          "default-src 'none'; script-src 'self'; style-src 'self'; img-src 'self' data:; connect-src 'self'; base-uri 'none'; form-action 'none'; frame-ancestors 'none'",
+      },
+    })
+    const packed = await get(path, { headers: { 'accept-encoding': 'gzip, br' } })
+    expect(packed.headers).toMatchObject({ 'content-encoding': 'gzip', etag: plain.headers.etag })
+    expect(gunzipSync(Buffer.from(packed.text, 'base64')).toString()).toBe(plain.text)
+    const again = await get(path, { headers: { 'if-none-match': plain.headers.etag ?? '' } })
+    expect(again).toMatchObject({ status: 304, text: '' })
+  },
+)
 
 test.each([
   ['gzip', 'gzip'],
@@ -62,13 +65,13 @@ test.each([
   expect(answer.headers.vary).toBe('Accept-Encoding')
 })
 
-test.each(['/docs/package.json', '/docs/..', '/docs/constructor'])('%s is not served', async (path) => {
+test.each(['/docs/package.json', '/docs/..', '/docs/constructor'])('GET %s returns 404', async (path) => {
   const answer = await get(path)
   expectProblem(answer, 404, 'not_found')
   expect(answer.headers['cache-control']).toBe('no-store')
 })
 
-test('a stage can disable the page', async () => {
+test('with REFERENCE_PAGE=off, /docs and its files return 404', async () => {
   useServiceEnvironment({ REFERENCE_PAGE: 'off' })
   for (const path of ['/docs', ...FILES]) expectProblem(await get(path), 404, 'not_found')
   expect((await get('/api/v1/openapi.json')).status).toBe(200)

@@ -7,7 +7,7 @@ import { aProspect, PROSPECTS } from '../../support/samples/sample-prospect.ts'
 import { useFreshTable } from '../../support/store/fresh-table.ts'
 import { expectInvariants } from '../../support/store/invariants.ts'
 
-/** Few letters of each script, in several forms, so that words often have the same beginning. */
+/** A few letters of each script in several forms. With few letters, random words often have the same beginning. */
 const scripts = [
   ['a', 'á', 'Ä', 'e', 'É', 'ê', 'o', 'Ö', 'ñ', 'N', 'ł', 'Ø', 'ß', 'ş', 'ﬁ', 'Ａ'],
   ['α', 'ά', 'Α', 'ε', 'Έ', 'σ', 'ς', 'Σ', 'ω', 'ώ'],
@@ -20,14 +20,14 @@ const separators = [' ', ' ', ' 😀 ', '-', ", '", ' 👩‍👧🏽 ', '.', ' 
 const wordIn = (letters: readonly string[]) =>
   fc.array(fc.constantFrom(...letters), { minLength: 1, maxLength: 4 }).map((word) => word.join(''))
 
-/** A few words, each in one script. */
+/** Returns texts of up to six words. Each word is in one script. */
 function textIn(scripts: readonly (readonly string[])[]) {
   const word = fc.oneof(...scripts.map(wordIn))
   const more = fc.array(fc.tuple(fc.constantFrom(...separators), word), { maxLength: 5 })
   return fc.tuple(word, more).map(([first, rest]) => [first, ...rest.flat()].join(''))
 }
 
-/** Letters without a Unicode decomposition, with the letters that users search by. */
+/** Letters without a Unicode decomposition, and the letters that users type in a search instead. */
 const PLAIN = new Map([
   ['ł', 'l'],
   ['ø', 'o'],
@@ -35,7 +35,7 @@ const PLAIN = new Map([
   ['ς', 'σ'],
 ])
 
-/** Returns the folded words of a text, letter by letter, unlike the service. */
+/** Returns the folded words of a text. Works letter by letter, to be independent of the service's code. */
 function foldedWords(raw: string): string[] {
   const words = ['']
   for (const letter of raw.normalize('NFKD')) {
@@ -55,7 +55,7 @@ const isAsking = (query: string) =>
 
 const fate = fc.constantFrom('kept', 'kept', 'kept', 'rewritten', 'archived', 'deleted')
 
-/** A query: its own text, or the part of a record's text from `from`, which is more likely to be found. */
+/** A query is the text `own`. Without `own`, it is a part of a record's text, which is more likely to have results. */
 type Asked = { own: string | undefined; of: number; from: number; length: number }
 
 function queryOf({ own, of, from, length }: Asked, texts: string[]): string {
@@ -66,7 +66,7 @@ function queryOf({ own, of, from, length }: Asked, texts: string[]): string {
 
 type Found = { id: string; text: string; archived: boolean }
 
-/** Changes a record by its `end`, and returns what a search should find of it. */
+/** Changes, archives or deletes a record as `end` says, and returns the expected search result. */
 async function changedBy(
   { record, at }: Awaited<ReturnType<typeof aProperty>>,
   field: string,
@@ -81,7 +81,7 @@ async function changedBy(
 
 describe.each([
   { list: PROPERTIES, field: 'address', make: aProperty, of: scripts, fixed: '' },
-  // The e-mail adds words to every prospect, and groups of digits are read as a phone number.
+  // Names have no digits, because a search reads groups of digits as a phone number. The e-mail adds words too.
   { list: PROSPECTS, field: 'name', make: aProspect, of: scripts.slice(0, -1), fixed: ' ada@example.com' },
 ])('$list', ({ list, field, make, of, fixed }) => {
   const text = textIn(of)
@@ -95,7 +95,7 @@ describe.each([
   const histories = fc.array(history, { minLength: 5, maxLength: 10 })
   const queries = fc.array(asked, { minLength: 12, maxLength: 12 })
 
-  test('a search finds the same records as a comparison of all folded words', async () => {
+  test('a random search finds the same records as a comparison with all folded words', async () => {
     await fc.assert(
       fc.asyncProperty(histories, queries, async (histories, queries) => {
         await useFreshTable()

@@ -32,8 +32,8 @@ describe.each([
   ['same name zoe', ['zoe', 'zoeToo']],
   ['xample.com', []],
   ['zoe.angstrom@example.org', []],
-])('%s', (query, found) => {
-  test(`finds ${found.length} prospects`, async () => {
+])('a search for %s', (query, found) => {
+  test(`finds ${found.length} prospects by e-mail`, async () => {
     const expected = found.map((key) => ids.get(key))
     expect(await searched(PROSPECTS, query)).toEqual(expected.toSorted().toReversed())
   })

@@ -5,10 +5,7 @@ import { get } from '../../support/requests/api.ts'
 import { aProspect, PROSPECTS } from '../../support/samples/sample-prospect.ts'
 import { useFreshTable } from '../../support/store/fresh-table.ts'
 
-/**
- * Creates ten prospects with a common word, newest first. Some of their list entries are removed before they are
- * read.
- */
+/** Creates ten prospects with a common word, and removes the list entries of some. Returns the ids, newest first. */
 async function tenWithout(gone: readonly number[], list = 'live'): Promise<string[]> {
   await useFreshTable()
   const ids: string[] = []
@@ -25,7 +22,7 @@ async function found(page: number, filter = '') {
   return { ids: body.data.map(({ id }: { id: string }) => id), total: body.pagination.total }
 }
 
-test('deleted records are replaced by the next ones, and the total is unchanged', async () => {
+test('a page of search results contains the next records in place of deleted records, and the same total', async () => {
   const warned = vi.spyOn(console, 'warn').mockReturnValue()
   const ids = await tenWithout([10, 8])
   expect(await found(1)).toEqual({ ids: [ids[1], ids[3], ids[4]], total: 10 })
@@ -33,7 +30,7 @@ test('deleted records are replaced by the next ones, and the total is unchanged'
   expect(warned).not.toHaveBeenCalled()
 })
 
-test('a page with too few records left is short, and logged as a warning', async () => {
+test('a page of search results is short and logs a warning if too many records were deleted', async () => {
   const warned = vi.spyOn(console, 'warn').mockReturnValue()
   const ids = await tenWithout([10, 9, 8, 7, 6])
   expect(await found(1)).toEqual({ ids: [ids[5]], total: 10 })
@@ -42,7 +39,7 @@ test('a page with too few records left is short, and logged as a warning', async
   expect(warned).toHaveBeenCalledExactlyOnceWith(line)
 })
 
-test('with another filter, deleted records are not counted', async () => {
+test('the total of a search with another filter does not count deleted records', async () => {
   const ids = await tenWithout([9, 2], 'all')
   expect(await found(1, '&type=investor')).toEqual({ ids: [ids[0], ids[2], ids[3]], total: 8 })
 })

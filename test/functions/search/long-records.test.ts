@@ -9,7 +9,7 @@ import { measured } from '../../support/store/measure.ts'
 
 const LONG = 600
 
-test('a search that finds 600 records of 18 words reads only their postings and the page', async () => {
+test('a search with 600 results of 18 words each costs at most 60 units for a page of one record', async () => {
   const words = Array.from({ length: 17 }, (_, n) => `word${n}`).join(' ')
   const address = `${words} zzmany`
   const longRecords = Array.from({ length: LONG }, () => v.parse(NewProperty, { ...FLAT, address }))

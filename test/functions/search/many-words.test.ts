@@ -8,32 +8,32 @@ import { aProperty, PROPERTIES } from '../../support/samples/sample-property.ts'
 import { expectInvariants } from '../../support/store/invariants.ts'
 import { withFaults } from '../../support/store/store-faults.ts'
 
-/** A sequence number whose record has a word in the sample. */
+/** The record with this sequence number has a word in the word sample. */
 const SAMPLED = 34
 
 const LETTERS = 'abcdefghijklmnopqrstuvwxyz'
 
-/** 166 different words of two letters, as many as fit into an address. */
+/** Returns 166 different words of two letters, the most that fit into an address. */
 const wordsFrom = (first: string) =>
   [...LETTERS.slice(LETTERS.indexOf(first))].flatMap((a) => [...LETTERS].map((b) => a + b)).slice(0, 166)
 
-/** Sends one mutation and expects one transaction, of at most 100 writes. */
+/** Sends a request that changes a record, and expects that the service sends exactly one transaction. */
 async function inOneTransaction<T>(work: () => Promise<T>): Promise<T> {
   const { result, requests } = await withFaults(() => undefined, work)
   expect(requests.filter(({ command }) => command.startsWith('TransactWrite'))).toHaveLength(1)
   return result
 }
 
-test('an address of 166 words is created, updated, archived and deleted in one transaction each', async () => {
+test('a create, update, archive and delete of an address of 166 words take one transaction each', async () => {
   const [old, fresh] = [wordsFrom('a'), wordsFrom('k')]
-  // With its sequence number, a word of the next record is in the sample, which adds a posting.
+  // The sequence number of the next record puts one of its words into the word sample, which adds a posting.
   expect(sampledOf(old, SAMPLED)).toBeDefined()
   await putItem({ Item: { ...sequenceKey('property'), next: SAMPLED - 1 } })
   const { record, at } = await inOneTransaction(() => aProperty({ address: old.join(' ') }))
   for (const [n, word] of old.slice(0, 2 * INDEXED_WORDS).entries())
     expect(await searched(PROPERTIES, word), word).toEqual(n < INDEXED_WORDS ? [record.id] : [])
 
-  // The largest possible update: every list and every word changes, and the property becomes unavailable.
+  // This is the largest possible update. It changes every list and every word.
   const change = { address: fresh.join(' '), type: 'office', status: 'sold', price: 1, estimated_rent: 1 }
   const once = { as: 'agent', headers: { 'idempotency-key': 'greatest' } } as const
   const updated = await inOneTransaction(() => put(at, change, once))
@@ -52,7 +52,7 @@ test('an address of 166 words is created, updated, archived and deleted in one t
   await expectInvariants()
 })
 
-test('repeated words do not count towards the first 32', async () => {
+test('a search finds a word after many repeated words, because only the first 32 distinct words are indexed', async () => {
   const { record } = await aProperty({ address: `${'2echo '.repeat(60)}1answer` })
   expect(await searched(PROPERTIES, '1answer 2echo')).toEqual([record.id])
 })

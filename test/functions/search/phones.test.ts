@@ -2,7 +2,7 @@ import { beforeAll, describe, expect, test } from 'vitest'
 import { searched } from '../../support/requests/searched.ts'
 import { aProspect, PROSPECTS } from '../../support/samples/sample-prospect.ts'
 
-/** Calling codes of one, two and three digits, each with a national number. */
+/** Countries, calling codes of one, two and three digits, and national numbers. */
 const numbers = [
   ['France', '33', '612345678'],
   ['the United States', '1', '4155552671'],
@@ -22,28 +22,31 @@ beforeAll(async () => {
 /** Formats digits in groups of two from the right, as users type them. */
 const grouped = (digits: string, separator: string) => digits.replace(/\B(?=(\d\d)+$)/g, separator)
 
-describe.each(numbers)('a number of %s', (country, code, national) => {
+describe.each(numbers)('a search for a phone number of %s', (country, code, national) => {
   test.each([
-    ['without its plus', `${code}${national}`],
+    ['without the plus', `${code}${national}`],
     ['with spaces', `+${code} ${grouped(national, ' ')}`],
     ['with brackets', `+${code} (${national.slice(0, 3)}) ${national.slice(3)}`],
-    ['without the country prefix', national],
-    ['with 0 instead of the prefix, and spaces', grouped(`0${national}`, ' ')],
-    ['with 0 instead of the prefix, dots and brackets', `(0${national.slice(0, 2)}).${national.slice(2)}`],
-    ['by its beginning', `+${code} ${grouped(national.slice(0, 5), ' ')}`],
-    ['together with a word of the name', `+${code} ${grouped(national, '.')} nobo`],
-  ])('%s: "%s"', async (_, query) => {
+    ['without the calling code', national],
+    ['with spaces, and 0 instead of the calling code', grouped(`0${national}`, ' ')],
+    [
+      'with dots and brackets, and 0 instead of the calling code',
+      `(0${national.slice(0, 2)}).${national.slice(2)}`,
+    ],
+    ['with only its first digits', `+${code} ${grouped(national.slice(0, 5), ' ')}`],
+    ['with a word of the name', `+${code} ${grouped(national, '.')} nobo`],
+  ])('finds the prospect by the number %s: "%s"', async (_, query) => {
     expect(await searched(PROSPECTS, query)).toEqual([ids.get(country)])
   })
 
-  test('is not found by its middle, with an extra digit, or with another last digit', async () => {
+  test('finds nothing by the middle of the number, with an extra digit, or with another last digit', async () => {
     const other = `${national.slice(0, -1)}${(Number(national.at(-1)) + 1) % 10}`
     for (const query of [national.slice(3), `${national}9`, `0${other}`, `+${code}${other}`])
       expect(await searched(PROSPECTS, query), query).toEqual([])
   })
 })
 
-describe('a number is found by the text it was sent as:', () => {
+describe('a search for the phone text of a create finds the prospect:', () => {
   test.each(['+33\u00a0750\u202f60\u202f71', '+33 750–60–72', '+33‑750‑60‑73', '+33[750]6074'])(
     '%s',
     async (phone) => {
@@ -53,13 +56,13 @@ describe('a number is found by the text it was sent as:', () => {
   )
 })
 
-test('one digit of a number counts as a single letter', async () => {
+test('a search can contain a single digit of a phone number besides a longer word', async () => {
   const { record } = await aProspect({ name: 'Onedigit', phone: '+33812121212' })
   expect(await searched(PROSPECTS, 'onedigit 8')).toEqual([record.id])
   expect(await searched(PROSPECTS, 'onedigit 9')).toEqual([])
 })
 
-test('a prospect without a phone is not found by the 0 that national numbers begin with', async () => {
+test('a search for 0, with which national numbers begin, finds no prospect without a phone number', async () => {
   await aProspect({ name: 'Nophone' })
   expect(await searched(PROSPECTS, 'nophone 0')).toEqual([])
 })

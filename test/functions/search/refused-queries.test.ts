@@ -4,7 +4,7 @@ import { expectRefusedField } from '../../support/requests/expect-problem.ts'
 import { PROPERTIES } from '../../support/samples/sample-property.ts'
 import { PROSPECTS } from '../../support/samples/sample-prospect.ts'
 
-/** Words of two letters, none of which begins another. */
+/** Returns words of two letters. No word is the beginning of another. */
 const words = (count: number) =>
   Array.from({ length: count }, (_, n) => `${String.fromCharCode(97 + n)}x`).join(' ')
 
@@ -15,34 +15,37 @@ describe.each([PROSPECTS, PROPERTIES])('%s', (list) => {
     ['an empty text', ''],
     ['spaces', ' \t\u3000'],
     ['punctuation', '.-_@!?#%&*()'],
-    ['marks with no letter', '\u0301\u0308'],
+    ['accents without a letter', '\u0301\u0308'],
     ['one letter', 'a'],
-    ['one letter with a mark', 'é'],
-    ['one letter beyond the basic plane', '𐐨'],
+    ['one letter with an accent', 'é'],
+    ['one letter outside the basic plane of Unicode', '𐐨'],
     ['single letters only', 'a b c'],
     ['17 words', words(17)],
     ['201 characters', 'x'.repeat(201)],
-  ])('refuses %s', async (_, text) => {
+  ])('returns 400 for a search for %s', async (_, text) => {
     expectRefusedField(await search(text), 'search', 'length')
   })
 
   test.each([
     ['two letters', 'ab'],
-    ['a ligature, which is two', 'ﬁ'],
+    ['a ligature of two letters', 'ﬁ'],
     ['16 words', words(16)],
-    ['16 words, each of them twice', `${words(16)} ${words(16)}`],
+    ['16 words that are repeated', `${words(16)} ${words(16)}`],
     ['200 characters', 'x'.repeat(200)],
-    ['two letters beyond the basic plane', '𐐨𐐩'],
+    ['two letters outside the basic plane of Unicode', '𐐨𐐩'],
     ['one Chinese character', '田'],
-    ['one beyond the basic plane', '𠮷'],
-    ['one syllable of Hangul', '김'],
+    ['one Chinese character outside the basic plane', '𠮷'],
+    ['one Hangul syllable', '김'],
     ['one Chinese character beside single letters', 'a 田 b'],
-  ])('accepts %s', async (_, text) => {
+  ])('accepts a search for %s', async (_, text) => {
     const { status, body } = await search(text)
     expect({ status, total: body.pagination.total }).toEqual({ status: 200, total: 0 })
   })
 
-  test.each(['%ED%A0%80', '%FF', '%'])('refuses bytes that are not UTF-8: %s', async (raw) => {
-    expectRefusedField(await get(`${list}?search=${raw}`, { as: 'viewer' }), 'search', 'length')
-  })
+  test.each(['%ED%A0%80', '%FF', '%'])(
+    'returns 400 for a search whose bytes are not UTF-8: %s',
+    async (raw) => {
+      expectRefusedField(await get(`${list}?search=${raw}`, { as: 'viewer' }), 'search', 'length')
+    },
+  )
 })

@@ -6,7 +6,7 @@ import { aProspect, PROSPECTS } from '../../support/samples/sample-prospect.ts'
 import { putAll } from '../../support/store/bulk-load.ts'
 import { measured } from '../../support/store/measure.ts'
 
-/** The sample of a table in which more than 30,000 prospects have these words. */
+/** Writes the word sample of a table in which more than 30,000 prospects have each of these words. */
 beforeAll(() =>
   putAll(
     ['popular', 'example'].flatMap((word) =>
@@ -23,7 +23,7 @@ const search = (text: string) => get(`${PROSPECTS}?search=${encodeURIComponent(t
 
 describe('a search in which every word is in very many records', () => {
   test.each(['popular', 'po', 'popular example', 'exa popu a b'])(
-    'is refused at a low cost with the advice to add a word: %s',
+    'returns 400 and advises to add a word, for at most 2 requests and 2 units: %s',
     async (text) => {
       const { result, requests, units } = await measured(() => search(text))
       expectProblem(result, 400, 'search_too_broad')
@@ -36,7 +36,7 @@ describe('a search in which every word is in very many records', () => {
     },
   )
 
-  test('succeeds with one more selective word', async () => {
+  test('succeeds if the search also contains a rare word', async () => {
     const { record } = await aProspect({ name: 'Popular Zoé', email: 'zoe@example.com' })
     for (const text of ['popular zo', 'zoe@example.com']) {
       const { status, body } = await search(text)

@@ -3,7 +3,7 @@ import { searched } from '../../support/requests/searched.ts'
 import { aProperty, PROPERTIES } from '../../support/samples/sample-property.ts'
 import { aProspect, PROSPECTS } from '../../support/samples/sample-prospect.ts'
 
-/** Prospects with different names and equal e-mails. */
+/** The names of prospects. All prospects have the same e-mail. */
 const names = {
   zoe: 'Zoé Ångström',
   lukasz: 'Łukasz MÜLLER-Nuñez',
@@ -31,7 +31,7 @@ beforeAll(async () => {
     ids.set(key, (await aProspect({ name, email: 'qq@qq.qq' })).record.id)
 })
 
-/** Returns ids newest first, as lists do. */
+/** Returns the ids of these prospects, newest first. */
 const idsOf = (keys: string[]) =>
   keys
     .map((key) => ids.get(key))
@@ -39,11 +39,11 @@ const idsOf = (keys: string[]) =>
     .toReversed()
 
 describe.each([
-  ['marks in the query do not count either', 'ZÖÈ', ['zoe']],
+  ['accents in the query are ignored', 'ZÖÈ', ['zoe']],
   ['composed and decomposed letters', 'zoe\u0301 a\u030angstro\u0308m', ['zoe']],
-  ['several marks on one letter', 'nguyen thi anh', ['vietnam']],
+  ['several accents on one letter are ignored', 'nguyen thi anh', ['vietnam']],
   ['letters without a Unicode decomposition', 'lukasz', ['lukasz']],
-  ['case does not count', 'ana maría RUIZ', ['ana']],
+  ['case is ignored', 'ana maría RUIZ', ['ana']],
   ['words from both sides of a hyphen', 'nunez muller', ['lukasz']],
   ['words with the hyphen', 'müller-nuñez', ['lukasz']],
   ['the beginnings of words', 'ru an', ['ana']],
@@ -54,7 +54,7 @@ describe.each([
   ['Greek capitals', 'ΠΑΠΑΔΌΠΟΥΛΟΣ', ['eleni']],
   ['a sigma in place of a final sigma', 'παπαδοπουλοσ', ['eleni']],
   ['a final sigma', 'παπαδόπουλος', ['eleni']],
-  ['Cyrillic with and without its marks', 'йов иов', ['ivan']],
+  ['Cyrillic letters with and without accents', 'йов иов', ['ivan']],
   ['words in any order', '太郎 田中', ['tanaka']],
   ['a word of one Chinese character', '林', ['lin']],
   ['a Chinese character that begins a longer word', '太', ['tanaka']],
@@ -66,24 +66,24 @@ describe.each([
   ['ligatures', 'field', ['field']],
   ['digits in circles', '12', ['field']],
   ['full-width letters in the query', 'ｆｉｅｌｄ', ['field']],
-  ['Turkish i, with dot and without', 'ipek isik', ['isik']],
-  ['the dotted capital', 'İPEK', ['isik']],
+  ['the Turkish i with and without a dot', 'ipek isik', ['isik']],
+  ['the capital Turkish i with a dot', 'İPEK', ['isik']],
   ['a word of several records', 'jon', ['jon', 'jonB']],
   ['a second word that only one record has', 'jon smi', ['jon']],
   ['a single letter beside a longer word', 'jon b', ['jonB']],
   ['a single letter that begins a longer word', 's jon', ['jon', 'jonB']],
   ['a single letter that begins no word', 'jon z', []],
-  ['the same word again and again', 'jon jon JON jön', ['jon', 'jonB']],
+  ['a repeated word', 'jon jon JON jön', ['jon', 'jonB']],
   ['punctuation around words', '  "jon", (b)!', ['jonB']],
   ['numbers in order', '4110 4211 43', ['plots']],
   ['a plus for a space', 'jon+b', ['jonB']],
-])('%s', (_, query, found) => {
+])('a search by name: %s', (_, query, found) => {
   test(query, async () => {
     expect(await searched(PROSPECTS, query)).toEqual(idsOf(found))
   })
 })
 
-test('an address is found by its words, and by each of its numbers', async () => {
+test('a search finds an address by its words and by each of its numbers', async () => {
   const { record } = await aProperty({ address: 'Straße des 17. Juni 135, 10623 Berlin — Großer Stern' })
   for (const query of ['strasse juni', '17 135', '135 17 grosser', '106 BERL', 'berlin 10623 s'])
     expect(await searched(PROPERTIES, query), query).toEqual([record.id])
@@ -91,7 +91,7 @@ test('an address is found by its words, and by each of its numbers', async () =>
     expect(await searched(PROPERTIES, query), query).toEqual([])
 })
 
-test('a search finds only records of its list', async () => {
+test('a search of one record type does not find records of other types', async () => {
   const { record } = await aProperty({ address: 'Zoé Ångström Allé' })
   expect(await searched(PROPERTIES, 'zoe')).toEqual([record.id])
   expect(await searched(PROSPECTS, 'zoe')).toEqual(idsOf(['zoe']))

@@ -15,7 +15,7 @@ beforeAll(async () => {
 
 const summary = (query: string) => get(`${PROPERTIES}/summary?${query}`, { as })
 
-test('counts records by status, in the order of the statuses, without group_by', async () => {
+test('a summary without group_by counts records by status, in the order of the statuses', async () => {
   expect((await summary('status=all')).body).toEqual({
     data: [
       { status: 'available', count: 1, sum: 100_001.1 },
@@ -27,7 +27,7 @@ test('counts records by status, in the order of the statuses, without group_by',
   })
 })
 
-test('repeated statuses and types mean the same as a list with commas', async () => {
+test('repeated status and type parameters mean the same as values with commas', async () => {
   const { body } = await summary('status=sold&status=available&type=house&type=studio')
   expect(body.total).toBe(3)
   expect(body).toEqual((await summary('status=sold,available&type=house,studio')).body)

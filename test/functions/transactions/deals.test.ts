@@ -8,7 +8,7 @@ import { beforeRequest } from '../../support/store/before-request.ts'
 import { everyItem, expectInvariants } from '../../support/store/invariants.ts'
 import { as, become, propertyAt, prospectAt, read, statusAt } from './moved-records.ts'
 
-describe('the property', () => {
+describe('the property of an offer', () => {
   test.each([
     ['pending', 'available'],
     ['rejected', 'available'],
@@ -16,13 +16,13 @@ describe('the property', () => {
     ['accepted', 'under_offer'],
     ['cancelled', 'available'],
     ['completed', 'sold'],
-  ] as const)('of an offer that is %s is %s', async (status, expected) => {
+  ] as const)('the property of a %s offer has the status %s', async (status, expected) => {
     const { record } = await anOfferThatIs(status)
     expect(await statusAt(propertyAt(record))).toBe(expected)
     await expectInvariants()
   })
 
-  test('gets a new version and the time of the offer with each linked update, and no other change', async () => {
+  test('a linked update changes only the status, the version and updated_at of the property', async () => {
     const { record: before, at } = await aProperty()
     const { at: offer } = await anOffer({ ...(await aPair()), property_id: before.id })
     const { updated_at } = (await become(offer, 'accepted')).body
@@ -31,7 +31,7 @@ describe('the property', () => {
     expect(await read(at)).toEqual({ ...before, version: 3, updated_at: cancelled.updated_at })
   })
 
-  test('that was set to under_offer by hand is taken and released like any other', async () => {
+  test('an offer can be accepted and cancelled on a property that a user set to under_offer', async () => {
     const { record, at } = await aProperty({ status: 'under_offer' })
     const { at: offer } = await anOfferThatIs('accepted', { property_id: record.id })
     expect(await statusAt(at)).toBe('under_offer')
@@ -39,7 +39,7 @@ describe('the property', () => {
     expect(await statusAt(at)).toBe('available')
   })
 
-  test('becomes available when its accepted offer is deleted, and can then be deleted', async () => {
+  test('a property becomes available when its accepted offer is deleted, and can then be deleted', async () => {
     const { record, at } = await anOfferThatIs('accepted')
     expect((await del(at, { as: 'admin' })).status).toBe(204)
     expect(await statusAt(propertyAt(record))).toBe('available')
@@ -49,7 +49,7 @@ describe('the property', () => {
   })
 
   test.each(['completed', 'cancelled', 'pending'] as const)(
-    'does not change when a %s offer is deleted',
+    'the property does not change when a %s offer is deleted',
     async (status) => {
       const { record, at } = await anOfferThatIs(status)
       const before = await read(propertyAt(record))
@@ -59,8 +59,8 @@ describe('the property', () => {
   )
 })
 
-describe('the prospect', () => {
-  test('is converted when the offer is completed, and not before', async () => {
+describe('the prospect of an offer', () => {
+  test('the status of the prospect becomes converted when the offer is completed, not when it is accepted', async () => {
     const { record, at } = await anOfferThatIs('accepted')
     expect(await statusAt(prospectAt(record))).toBe('new')
     const { body } = await become(at, 'completed')
@@ -71,7 +71,7 @@ describe('the prospect', () => {
     })
   })
 
-  test('is converted even if its status changes between read and write', async () => {
+  test('the prospect becomes converted even if its status changes between the read and the write', async () => {
     const { record: prospect, at: prospectPath } = await aProspect({ status: 'converted' })
     const { at } = await anOfferThatIs('accepted', { prospect_id: prospect.id })
     beforeRequest({ command: 'TransactWrite' }, () => put(prospectPath, { status: 'active' }, as))
@@ -79,7 +79,7 @@ describe('the prospect', () => {
     expect(await statusAt(prospectPath)).toBe('converted')
   })
 
-  test('stays archived, and is converted once it is restored', async () => {
+  test('an archived prospect stays archived when its offer is completed, and becomes converted when it is restored', async () => {
     const { record, at } = await anOfferThatIs('accepted')
     await call('POST', `${prospectAt(record)}/archive`, as)
     expect((await become(at, 'completed')).status).toBe(200)
@@ -99,7 +99,7 @@ test('the feed has an entry for each linked update', async () => {
   expect(versionsOf(record.prospect_id).toSorted()).toEqual([1, 2])
 })
 
-test('a completion succeeds, and is not refused for the sold property, if the same request completed the offer in between', async () => {
+test('a completion returns 200 if an identical request completes the offer first', async () => {
   const { at, record } = await anOfferThatIs('accepted')
   const complete = () => become(at, 'completed')
   beforeRequest({ command: 'BatchGet', mention: record.property_id }, complete)

@@ -12,7 +12,7 @@ describe.each([
   [PROSPECTS, 'prospect_id'],
   [PROPERTIES, 'property_id'],
 ] as const)('a record of %s that transactions refer to', (list, field) => {
-  test('cannot be deleted until its last offer is deleted', async () => {
+  test('a record cannot be deleted until all its offers are deleted', async () => {
     const first = await anOfferThatIs('withdrawn')
     const { prospect_id, property_id } = first.record
     const second = await anOffer({ prospect_id, property_id })
@@ -31,7 +31,7 @@ describe.each([
   })
 })
 
-test('after a refused offer both records can be deleted', async () => {
+test('a refused offer does not prevent the deletion of its prospect and its property', async () => {
   const { record, at } = await anOffer(await aPair())
   await remove(at)
   const [prospect, property] = [`${PROSPECTS}/${record.prospect_id}`, `${PROPERTIES}/${record.property_id}`]

@@ -9,7 +9,7 @@ import { anOffer } from '../../support/samples/sample-transaction.ts'
 import { useFreshTable } from '../../support/store/fresh-table.ts'
 import { expectInvariants } from '../../support/store/invariants.ts'
 
-/** A sequence number whose record has a word in the sample, which adds a posting. */
+/** The record with this sequence number has a word in the word sample. This adds a posting to its writes. */
 const SAMPLED = 34
 
 const LETTERS = [...'abcdefghijklmnopqrstuvwxyz']
@@ -32,7 +32,7 @@ async function written(work: () => Promise<{ status: number }>): Promise<number[
   return sizes
 }
 
-/** Creates an offer on records with these words, both with one word in the sample. */
+/** Creates an offer on two records with these words. Both records have a word in the word sample. */
 async function anOfferAmong(words: string[]) {
   expect(sampledOf(words, SAMPLED)).toBeDefined()
   for (const kind of ['prospect', 'property'])
@@ -46,7 +46,7 @@ const deal = (at: string, status: string) => () =>
   put(at, { status }, { as: 'agent', headers: { 'Idempotency-Key': crypto.randomUUID() } })
 
 test.each([1, INDEXED_WORDS, 60])(
-  'each step of a deal with records of %i words is one transaction of at most 41 items',
+  'with records of %i words, accepting an offer writes 28 items and completing it writes 41, in one transaction each',
   async (words) => {
     const { at } = await anOfferAmong(wordsOf(words))
     const [accepted] = await written(deal(at, 'accepted'))
@@ -56,7 +56,7 @@ test.each([1, INDEXED_WORDS, 60])(
   },
 )
 
-test('an accepted offer on such records is cancelled and deleted in one transaction each', async () => {
+test('with records of many words, cancelling or deleting an accepted offer takes one transaction', async () => {
   const first = await anOfferAmong(wordsOf(INDEXED_WORDS))
   await put(first.at, { status: 'accepted' }, { as: 'agent' })
   expect(await written(deal(first.at, 'cancelled'))).toEqual([28])

@@ -5,8 +5,8 @@ import { anOffer, anOfferThatIs, aPair } from '../../support/samples/sample-tran
 import { expectInvariants } from '../../support/store/invariants.ts'
 import { as, become, propertyAt, read, statusAt } from './moved-records.ts'
 
-describe('a second offer on the property', () => {
-  test('returns 409 naming the accepted offer, and can be accepted once that is cancelled', async () => {
+describe('a second offer on a property with an accepted offer', () => {
+  test('accepting a second offer returns 409 with the id of the accepted offer until that offer is cancelled', async () => {
     const first = await anOfferThatIs('accepted')
     const { property_id } = first.record
     const second = await anOffer({ ...(await aPair()), property_id })
@@ -20,7 +20,7 @@ describe('a second offer on the property', () => {
     await expectInvariants()
   })
 
-  test('can still be rejected or withdrawn', async () => {
+  test('a second offer can be rejected or withdrawn', async () => {
     const first = await anOfferThatIs('accepted')
     for (const status of ['rejected', 'withdrawn'] as const)
       await anOfferThatIs(status, { property_id: first.record.property_id })
@@ -28,15 +28,18 @@ describe('a second offer on the property', () => {
   })
 })
 
-test.each(['sold', 'withdrawn', 'archived'])('no offer on a %s property can be accepted', async (status) => {
-  const { record, at } = await anOffer(await aPair())
-  await become(propertyAt(record), status)
-  const refused = await become(at, 'accepted')
-  expectProblem(refused, 409, 'reference_closed')
-  expect(refused.body.errors).toEqual([{ field: 'property_id', code: 'closed', message: `is ${status}` }])
-  expect(await read(at)).toEqual(record)
-  expect(await statusAt(propertyAt(record))).toBe(status)
-})
+test.each(['sold', 'withdrawn', 'archived'])(
+  'accepting an offer on a %s property returns 409',
+  async (status) => {
+    const { record, at } = await anOffer(await aPair())
+    await become(propertyAt(record), status)
+    const refused = await become(at, 'accepted')
+    expectProblem(refused, 409, 'reference_closed')
+    expect(refused.body.errors).toEqual([{ field: 'property_id', code: 'closed', message: `is ${status}` }])
+    expect(await read(at)).toEqual(record)
+    expect(await statusAt(propertyAt(record))).toBe(status)
+  },
+)
 
 describe('the property of an accepted offer', () => {
   const statuses = ['available', 'sold', 'archived']
@@ -45,16 +48,19 @@ describe('the property of an accepted offer', () => {
     ...statuses.map((status): (typeof byHand)[number] => [status, (at) => become(at, status)]),
   ]
 
-  test.each(byHand)('cannot be changed to %s: returns 409 naming the offer', async (_, change) => {
-    const { record } = await anOfferThatIs('accepted')
-    const before = await read(propertyAt(record))
-    const refused = await change(propertyAt(record))
-    expectProblem(refused, 409, 'deal_open')
-    expect(refused.body.transaction_id).toBe(record.id)
-    expect(await read(propertyAt(record))).toEqual(before)
-  })
+  test.each(byHand)(
+    'a change of the status to %s returns 409 with the id of the offer',
+    async (_, change) => {
+      const { record } = await anOfferThatIs('accepted')
+      const before = await read(propertyAt(record))
+      const refused = await change(propertyAt(record))
+      expectProblem(refused, 409, 'deal_open')
+      expect(refused.body.transaction_id).toBe(record.id)
+      expect(await read(propertyAt(record))).toEqual(before)
+    },
+  )
 
-  test('can be edited in other fields, and sent back unchanged', async () => {
+  test('other fields of the property can be edited', async () => {
     const { record, at } = await anOfferThatIs('accepted')
     const before = await read(propertyAt(record))
     const { status, body } = await put(propertyAt(record), { ...before, price: 7 }, as)

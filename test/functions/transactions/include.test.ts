@@ -14,7 +14,7 @@ const BOTH = 'include=prospect,property'
 
 type Offer = { id: string; prospect_id: string; property_id: string }
 
-/** One hundred offers, each with its own prospect and property. */
+/** 100 offers. No two offers have the same prospect or property. */
 const offers: Offer[] = []
 
 beforeAll(async () => {
@@ -35,8 +35,8 @@ describe.each([
   [BOTH, ['prospect', 'property']],
   ['include=property,prospect,prospect', ['prospect', 'property']],
   ['include=prospect%2Cproperty', ['prospect', 'property']],
-])('?%s', (query, members) => {
-  /** Returns an offer as single reads return it, with the included records. */
+])('transactions with the query "%s"', (query, members) => {
+  /** Reads an offer and the included records by single requests, and combines them. */
   async function expected(id: string) {
     const offer = (await read(`${TRANSACTIONS}/${id}`)).body
     const prospect = members.includes('prospect') && { prospect: await prospectOf(offer) }
@@ -44,7 +44,7 @@ describe.each([
     return { ...offer, ...prospect, ...property }
   }
 
-  test('each offer of a list has the included records, as single reads return them', async () => {
+  test('each offer of a list contains the included records', async () => {
     for (const page of ['page=2', 'cursor=']) {
       const { body } = await read(`${TRANSACTIONS}?limit=3&${page}&${query}`)
       expect(body.data).toHaveLength(3)
@@ -52,7 +52,7 @@ describe.each([
     }
   })
 
-  test('a single offer has the included records', async () => {
+  test('a single offer contains the included records', async () => {
     const id = offers[0]?.id ?? ''
     const { status, body, headers } = await read(`${TRANSACTIONS}/${id}?${query}`)
     expect({ status, body }).toEqual({ status: 200, body: await expected(id) })
@@ -60,7 +60,7 @@ describe.each([
   })
 })
 
-describe('the cost of include:', () => {
+describe('the cost of include', () => {
   test.each([
     ['', 2],
     ['include=prospect', 3],
@@ -68,13 +68,13 @@ describe('the cost of include:', () => {
     [`${BOTH}&page=3`, 4],
     [`${BOTH}&limit=100`, 4],
     [`${BOTH}&status=completed`, 2],
-  ])('a list with %s takes %i requests', async (query, requests) => {
+  ])('a list of offers with the query "%s" takes %i store requests', async (query, requests) => {
     const cost = await measured(() => read(`${TRANSACTIONS}?${query}`))
     expect(cost.result.status).toBe(200)
     expect(cost.requests).toBe(requests)
   })
 
-  test('a record that several offers share is read once', async () => {
+  test('a list reads an included record once even if several offers refer to it', async () => {
     const pair = await aPair()
     const party = `prospect_id=${pair.prospect_id}`
     for (let n = 0; n < 5; n++) await anOffer(pair)
@@ -84,7 +84,7 @@ describe('the cost of include:', () => {
   })
 })
 
-test('included records are current, with their version, also if edited or archived', async () => {
+test('included records have their current version after an edit or an archive', async () => {
   const { record, at } = await anOffer(await aPair())
   await put(`${PROSPECTS}/${record.prospect_id}`, { name: 'Renamed' }, { as: 'agent' })
   await post(`${PROPERTIES}/${record.property_id}/archive`, undefined, { as: 'agent' })
@@ -93,7 +93,7 @@ test('included records are current, with their version, also if edited or archiv
   expect(body.property).toMatchObject({ status: 'archived', archived_at: expect.any(String), version: 2 })
 })
 
-test('a missing record is null', async () => {
+test('an included record that does not exist is null', async () => {
   const { record, at } = await anOffer(await aPair())
   const key = recordKey(record.prospect_id)
   const gone = await getItem(key)
@@ -102,11 +102,11 @@ test('a missing record is null', async () => {
   expect({ status, prospect: body.prospect }).toEqual({ status: 200, prospect: null })
   expect(body.property).toEqual(await propertyOf(record))
   expect((await read(`${TRANSACTIONS}?${BOTH}&limit=1`)).body.data[0]).toEqual(body)
-  // Restore the record, since other tests of this file read all offers.
+  // Restore the record, because other tests of this file read all offers.
   await putItem({ Item: gone })
 })
 
-test('an offer with included records never returns 304, as its version does not cover their changes', async () => {
+test('an offer with included records never returns 304, because its ETag does not cover the included records', async () => {
   const { record, at, etag } = await anOffer(await aPair())
   const again = (query: string) => get(`${at}${query}`, { as: 'viewer', headers: { 'If-None-Match': etag } })
   expect((await again('')).status).toBe(304)
@@ -115,7 +115,7 @@ test('an offer with included records never returns 304, as its version does not 
   expect({ status, name: body.prospect.name }).toEqual({ status: 200, name: 'Renamed' })
 })
 
-test('a response with included records can be sent back and changes none of them', async () => {
+test('a PUT of a response with included records changes the offer but not the included records', async () => {
   const { record, at } = await anOffer(await aPair())
   const { body } = await read(`${at}?${BOTH}`)
   const sent = { ...body, offer_amount: 7, prospect: { ...body.prospect, name: 'Other' } }
@@ -124,13 +124,13 @@ test('a response with included records can be sent back and changes none of them
   expect(await prospectOf(record)).toEqual(body.prospect)
 })
 
-test('include may change between the pages of a cursor', async () => {
+test('a client may change include between pages of a cursor', async () => {
   const { next } = (await read(`${TRANSACTIONS}?cursor=&limit=1`)).body.pagination
   expect((await read(`${TRANSACTIONS}?cursor=${next}&${BOTH}`)).status).toBe(200)
 })
 
 test.each(['', 'prospects', 'Prospect', 'prospect,', ',property', 'prospect,%20property', '__proto__'])(
-  'refuses include="%s", naming the allowed values',
+  'include="%s" returns 400 with the allowed values',
   async (include) => {
     for (const target of [TRANSACTIONS, `${TRANSACTIONS}/${offers[0]?.id}`]) {
       const answer = await read(`${target}?include=${include}`)
@@ -140,7 +140,7 @@ test.each(['', 'prospects', 'Prospect', 'prospect,', ',property', 'prospect,%20p
   },
 )
 
-test.each([PROSPECTS, PROPERTIES])('%s have no include parameter', async (list) => {
+test.each([PROSPECTS, PROPERTIES])('%s returns 400 for the parameter include', async (list) => {
   expectRefusedField(await read(`${list}?include=prospect`), 'include', 'unknown')
   expectRefusedField(await read(`${list}/x?include=prospect`), 'include', 'unknown')
 })

@@ -4,13 +4,13 @@ import { PROSPECTS } from '../../support/samples/sample-prospect.ts'
 
 export const as = { as: 'agent' } as const
 
-/** Sends a status change. */
+/** Changes the status of the record at this path. */
 export const become = (at: string, status: string) => put(at, { status }, as)
 
 /** Returns the paths of the property and the prospect of an offer. */
 export const propertyAt = ({ property_id }: { property_id: string }) => `${PROPERTIES}/${property_id}`
 export const prospectAt = ({ prospect_id }: { prospect_id: string }) => `${PROSPECTS}/${prospect_id}`
 
-/** Reads the current record. */
+/** Returns the record at this path. */
 export const read = async (at: string) => (await get(at, { as: 'viewer' })).body
 export const statusAt = async (at: string) => (await read(at)).status

@@ -9,7 +9,7 @@ type Fault = { field: string; code: string }
 
 const create = (json: object) => post(TRANSACTIONS, { offer_amount: 1, ...json }, { as: 'agent' })
 
-/** Returns the fields in the errors of an answer with their codes, by name. */
+/** Returns the field and the code of each error of a response, sorted by field. */
 const blamed = (body: { errors?: Fault[] }) =>
   (body.errors ?? []).map(({ field, code }) => `${field} ${code}`).toSorted()
 
@@ -25,7 +25,7 @@ const noProperty = 'prp_01ARZ3NDEKTSV4RRFFQ69G5FAV'
 /** Texts that are not ids. */
 const garbage = ['x', ' ', 'SEQ#prospect', '\ud800', '\u0000', '田'.repeat(64), '__proto__']
 
-describe('a reference to a missing record returns 400, naming the field', () => {
+describe('an offer with a reference to a missing record', () => {
   let before = 0
   beforeAll(async () => {
     before = await transactionCount()
@@ -33,53 +33,50 @@ describe('a reference to a missing record returns 400, naming the field', () => 
   afterAll(async () => expect(await transactionCount()).toBe(before))
 
   describe.each(['prospect_id', 'property_id'])('%s', (field) => {
-    test.each([noProspect, noProperty, ...garbage])('%j', async (id) => {
+    test.each([noProspect, noProperty, ...garbage])('returns 400 and names the field for %j', async (id) => {
       const pair = { ...(await theSharedPair()), [field]: id }
       await expectRefused(pair, 400, 'validation_failed', [`${field} reference`])
     })
   })
 
   test.each([
-    ['neither exists', { prospect_id: noProspect, property_id: noProperty }],
+    ['both records are missing', { prospect_id: noProspect, property_id: noProperty }],
     ['both are the same text', { prospect_id: 'x', property_id: 'x' }],
-  ])('both fields are named if %s', async (_, pair) => {
+  ])('returns 400 and names both fields if %s', async (_, pair) => {
     const faults = ['property_id reference', 'prospect_id reference']
     await expectRefused(pair, 400, 'validation_failed', faults)
   })
 
-  test.each(['', 'x'.repeat(65)])('%j is refused by its length', async (id) => {
+  test.each(['', 'x'.repeat(65)])('returns 400 with the code length for %j', async (id) => {
     const faults = ['property_id length', 'prospect_id length']
     await expectRefused({ prospect_id: id, property_id: id }, 400, 'validation_failed', faults)
   })
 })
 
-test('ids of another record type return 400, naming the fields', async () => {
+test('an offer with ids of another record type returns 400 and names the fields', async () => {
   const { prospect_id, property_id } = await theSharedPair()
   const faults = ['property_id reference', 'prospect_id reference']
   const swapped = { prospect_id: property_id, property_id: prospect_id }
   await expectRefused(swapped, 400, 'validation_failed', faults)
 })
 
-describe('a reference to a closed record', () => {
+describe('an offer with a reference to a closed record', () => {
   const archive = (at: string) => call('POST', `${at}/archive`, { as: 'agent' })
   const restore = (at: string) => call('POST', `${at}/restore`, { as: 'agent' })
 
   test.each([
     ['prospect_id', aProspect],
     ['property_id', aProperty],
-  ])(
-    'returns 409 naming %s if the record is archived, and succeeds once it is restored',
-    async (field, make) => {
-      const { record, at } = await make()
-      await archive(at)
-      const pair = { ...(await theSharedPair()), [field]: record.id }
-      await expectRefused(pair, 409, 'reference_closed', [`${field} closed`])
-      await restore(at)
-      expect((await create(pair)).status).toBe(201)
-    },
-  )
+  ])('returns 409 and names %s until the archived record is restored', async (field, make) => {
+    const { record, at } = await make()
+    await archive(at)
+    const pair = { ...(await theSharedPair()), [field]: record.id }
+    await expectRefused(pair, 409, 'reference_closed', [`${field} closed`])
+    await restore(at)
+    expect((await create(pair)).status).toBe(201)
+  })
 
-  test('returns 409 naming property_id if the property is sold, and succeeds once it is available', async () => {
+  test('returns 409 and names property_id until the sold property is available again', async () => {
     const [{ record, at }, { prospect_id }] = await Promise.all([
       aProperty({ status: 'sold' }),
       theSharedPair(),
@@ -92,7 +89,7 @@ describe('a reference to a closed record', () => {
     expect((await create(pair)).status).toBe(201)
   })
 
-  test('returns 409 naming both fields if both records are closed', async () => {
+  test('returns 409 and names both fields if both records are closed', async () => {
     const [prospect, property] = await Promise.all([aProspect(), aProperty()])
     await Promise.all([archive(prospect.at), archive(property.at)])
     const pair = { prospect_id: prospect.record.id, property_id: property.record.id }
@@ -100,7 +97,7 @@ describe('a reference to a closed record', () => {
     await expectRefused(pair, 409, 'reference_closed', faults)
   })
 
-  test('returns 400 if the other record is missing', async () => {
+  test('returns 400 if the property does not exist, even if the prospect is closed', async () => {
     const { record, at } = await aProspect()
     await archive(at)
     const pair = { prospect_id: record.id, property_id: noProperty }
@@ -108,7 +105,10 @@ describe('a reference to a closed record', () => {
   })
 })
 
-test.each(['under_offer', 'withdrawn'])('a property with the status %s takes offers', async (status) => {
-  const [{ record }, { prospect_id }] = await Promise.all([aProperty({ status }), theSharedPair()])
-  expect((await create({ prospect_id, property_id: record.id })).status).toBe(201)
-})
+test.each(['under_offer', 'withdrawn'])(
+  'offers can be created on a property with the status %s',
+  async (status) => {
+    const [{ record }, { prospect_id }] = await Promise.all([aProperty({ status }), theSharedPair()])
+    expect((await create({ prospect_id, property_id: record.id })).status).toBe(201)
+  },
+)

@@ -3,7 +3,7 @@ import { get, put } from '../../support/requests/api.ts'
 import { expectProblem, expectRefusedField } from '../../support/requests/expect-problem.ts'
 import { anOfferThatIs } from '../../support/samples/sample-transaction.ts'
 
-/** The contract's transitions, written independently of the service's table. */
+/** The allowed transitions of the contract. This table is independent of the table in the service. */
 const MOVES = {
   pending: ['accepted', 'rejected', 'withdrawn'],
   accepted: ['completed', 'cancelled'],
@@ -18,38 +18,44 @@ const STATUSES = ['pending', 'accepted', 'rejected', 'withdrawn', 'completed', '
 const pairs = STATUSES.flatMap((from) => STATUSES.map((to) => ({ from, to })))
 const isLegal = ({ from, to }: (typeof pairs)[number]) => MOVES[from].some((next) => next === to)
 
-describe('a status can change from', () => {
-  test.each(pairs.filter(isLegal))('$from to $to', async ({ from, to }) => {
-    const { record, at, etag } = await anOfferThatIs(from)
-    const { status, body, headers } = await put(at, { status: to }, { as: 'agent' })
-    expect(status).toBe(200)
-    expect(body).toEqual({
-      ...record,
-      status: to,
-      allowed_transitions: MOVES[to],
-      updated_at: body.updated_at,
-      version: record.version + 1,
-    })
-    expect(headers.etag).not.toBe(etag)
-    expect((await get(at, { as: 'viewer' })).body).toEqual(body)
-  })
+describe('allowed transitions', () => {
+  test.each(pairs.filter(isLegal))(
+    'the status of an offer can change from $from to $to',
+    async ({ from, to }) => {
+      const { record, at, etag } = await anOfferThatIs(from)
+      const { status, body, headers } = await put(at, { status: to }, { as: 'agent' })
+      expect(status).toBe(200)
+      expect(body).toEqual({
+        ...record,
+        status: to,
+        allowed_transitions: MOVES[to],
+        updated_at: body.updated_at,
+        version: record.version + 1,
+      })
+      expect(headers.etag).not.toBe(etag)
+      expect((await get(at, { as: 'viewer' })).body).toEqual(body)
+    },
+  )
 })
 
-describe('returns 409 with the allowed statuses for a change from', () => {
+describe('illegal transitions', () => {
   const illegal = pairs.filter((pair) => pair.from !== pair.to && !isLegal(pair))
 
-  test.each(illegal)('$from to $to', async ({ from, to }) => {
-    const { record, at, etag } = await anOfferThatIs(from)
-    const answer = await put(at, { status: to }, { as: 'agent' })
-    expectProblem(answer, 409, 'illegal_transition')
-    expect(answer.body.allowed).toEqual(MOVES[from])
-    const read = await get(at, { as: 'viewer' })
-    expect({ body: read.body, etag: read.headers.etag }).toEqual({ body: record, etag })
-  })
+  test.each(illegal)(
+    'a change from $from to $to returns 409 with the allowed statuses',
+    async ({ from, to }) => {
+      const { record, at, etag } = await anOfferThatIs(from)
+      const answer = await put(at, { status: to }, { as: 'agent' })
+      expectProblem(answer, 409, 'illegal_transition')
+      expect(answer.body.allowed).toEqual(MOVES[from])
+      const read = await get(at, { as: 'viewer' })
+      expect({ body: read.body, etag: read.headers.etag }).toEqual({ body: record, etag })
+    },
+  )
 })
 
-describe('returns 400 for a value that is not a status:', () => {
-  test.each(['archived', 'Accepted', 1])('%j', async (status) => {
+describe('unknown statuses', () => {
+  test.each(['archived', 'Accepted', 1])('a change to %j returns 400 with all statuses', async (status) => {
     const { at } = await anOfferThatIs('pending')
     const answer = await put(at, { status }, { as: 'agent' })
     expectRefusedField(answer, 'status', 'enum')

@@ -11,21 +11,21 @@ async function expectUnchanged({ record, at, etag }: Awaited<ReturnType<typeof a
 }
 
 describe('offer_amount', () => {
-  test.each([0.01, 190_000.25, 1e12])('changes to %d while pending', async (offer_amount) => {
+  test.each([0.01, 190_000.25, 1e12])('an update of a pending offer sets offer_amount to %d', async (offer_amount) => {
     const { record, at } = await anOffer()
     const { body } = await change(at, { offer_amount })
     expect(body).toEqual({ ...record, offer_amount, updated_at: body.updated_at, version: 2 })
     expect((await get(at, { as: 'viewer' })).body).toEqual(body)
   })
 
-  test('can change in the request that accepts the offer', async () => {
+  test('one update can change offer_amount and accept the offer', async () => {
     const { at } = await anOffer(await aPair())
     const { body } = await change(at, { offer_amount: 2, status: 'accepted' })
     expect(body).toMatchObject({ offer_amount: 2, status: 'accepted' })
   })
 
   test.each(['accepted', 'rejected', 'withdrawn', 'completed', 'cancelled'] as const)(
-    'cannot change once the offer is %s',
+    'a change of offer_amount returns 409 if the offer is %s',
     async (status) => {
       const offer = await anOfferThatIs(status)
       expectProblem(await change(offer.at, { offer_amount: 1 }), 409, 'offer_settled')
@@ -37,7 +37,7 @@ describe('offer_amount', () => {
   )
 })
 
-test.each(['prospect_id', 'property_id'] as const)('%s never changes', async (field) => {
+test.each(['prospect_id', 'property_id'] as const)('a change of %s returns 400', async (field) => {
   const offer = await anOffer()
   const others = await aPair()
   for (const id of [others[field], 'x'])
@@ -45,14 +45,14 @@ test.each(['prospect_id', 'property_id'] as const)('%s never changes', async (fi
   await expectUnchanged(offer)
 })
 
-test('a 400 names both references if both change', async () => {
+test('a 400 response names both references if an update changes both', async () => {
   const { at } = await anOffer()
   const { body } = await change(at, await aPair())
   const fields = body.errors.map(({ field }: { field: string }) => field)
   expect(fields.toSorted()).toEqual(['property_id', 'prospect_id'])
 })
 
-test('a stale If-Match returns 412, before an illegal transition returns 409', async () => {
+test('an illegal transition with a stale If-Match returns 412 instead of 409', async () => {
   const { at, etag } = await anOffer()
   await put(at, { status: 'rejected' }, { as: 'agent' })
   const stale = await put(at, { status: 'accepted' }, { as: 'agent', headers: { 'If-Match': etag } })

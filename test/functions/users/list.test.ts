@@ -9,7 +9,7 @@ import { useFreshTable } from '../../support/store/fresh-table.ts'
 import { measured } from '../../support/store/measure.ts'
 
 const USERS = '/api/v1/users'
-/** More users than one batch reads. */
+/** The number of other users. With these, one batch cannot read all users. */
 const OTHERS = 100
 const list = (as: Role = 'viewer') => get(USERS, { as })
 
@@ -34,7 +34,7 @@ beforeAll(async () => {
 })
 
 test.each(roles)(
-  'returns id, name and role of the enabled users, ordered by name, to the role %s',
+  'a request with the role %s returns id, name and role of all enabled users, ordered by name',
   async (role) => {
     const { status, body, headers } = await list(role)
     expect(status).toBe(200)
@@ -43,14 +43,14 @@ test.each(roles)(
   },
 )
 
-test('reads all users with a query, and a batch for each 100', async () => {
+test('a list of users costs one query, and one batch request for each 100 users', async () => {
   const { requests, units } = await measured(list)
   expect(requests).toBe(3)
-  // One unit for each user, and the entries by e-mail.
+  // The batches cost one unit for each user. The query reads the small entries by e-mail.
   expect(units).toBeLessThan(enabled.length + 10)
 })
 
-test('refuses parameters, and callers without a token', async () => {
+test('a list of users returns 400 for a parameter, and 401 without a token', async () => {
   expectProblem(await get(`${USERS}?page=1`, { as: 'viewer' }), 400, 'validation_failed')
   expectProblem(await get(USERS), 401, 'unauthenticated')
 })
