@@ -19,7 +19,7 @@ function service(environment: Record<string, string>) {
   return config()
 }
 
-test('returns the settings from the environment, with defaults for those that are not set', () => {
+test('config returns the settings of the environment, and defaults for settings that are not set', () => {
   expect(service(good)).toEqual({
     ...good,
     TOKEN_PUBLIC_KEYS: { keys: [] },
@@ -33,12 +33,12 @@ test('returns the settings from the environment, with defaults for those that ar
   })
 })
 
-test('a function that does not sign needs no signing key', () => {
+test('the setting TOKEN_SIGNING_KEY is optional', () => {
   const { TOKEN_SIGNING_KEY, ...rest } = good
   expect(service(rest)).not.toHaveProperty('TOKEN_SIGNING_KEY')
 })
 
-describe('the error of an invalid setting contains its name but not its value', () => {
+describe('the error of a wrong setting contains its name but not its value', () => {
   test.each([
     ['TABLE_NAME', 'ab'],
     ['TOKEN_ISSUER', ''],
@@ -53,13 +53,13 @@ describe('the error of an invalid setting contains its name but not its value', 
     expect(wrong).not.toThrow('secret-value')
   })
 
-  test('a missing setting', () => {
+  test('the error names all missing settings', () => {
     const { TABLE_NAME, TOKEN_ISSUER, ...rest } = good
     expect(() => service(rest)).toThrow(/TABLE_NAME is not set.*TOKEN_ISSUER is not set/)
   })
 })
 
-test('a scheduled function has no defaults, and its errors name invalid settings without their values', () => {
+test('the settings of a scheduled function have no defaults, and errors name wrong settings without their values', () => {
   const settings = {
     SERVICE_ACCOUNT: 'ssm:/service/prod/service-account',
     API_URL: 'https://api.example.com',
@@ -75,18 +75,18 @@ test('a scheduled function has no defaults, and its errors name invalid settings
   expect(wrong).not.toThrow('secret-value')
 })
 
-describe('npm start', () => {
+describe('the settings of npm start', () => {
   const NAMES = ['PORT', 'HOST', 'DATA_DIR', 'DEMO', 'DYNAMODB_ENDPOINT']
   const start = (environment: Record<string, string>) => {
     for (const name of NAMES) vi.stubEnv(name, environment[name])
     return localConfig()
   }
 
-  test('has a default for every setting', () => {
+  test('npm start needs no setting in the environment', () => {
     expect(start({})).toEqual({ PORT: 3000, HOST: 'localhost', DATA_DIR: '.local', DEMO: '1' })
   })
 
-  test('reads its settings', () => {
+  test('npm start reads its settings from the environment', () => {
     const settings = {
       PORT: '8080',
       HOST: '0.0.0.0',
@@ -107,7 +107,7 @@ describe('npm start', () => {
     ['DATA_DIR', ' '],
     ['DEMO', 'yes'],
     ['DYNAMODB_ENDPOINT', 'localhost'],
-  ])('refuses %s = %j by name', (name, value) => {
+  ])('npm start refuses %s=%j and names the setting', (name, value) => {
     expect(() => start({ [name]: value })).toThrow(ConfigError)
     expect(() => start({ [name]: value })).toThrow(`${name} must `)
   })

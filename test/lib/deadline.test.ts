@@ -2,11 +2,11 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import { expect, test } from 'vitest'
 import { remainingMs, untilDeadline, withDeadline } from '../../lib/request-context.ts'
 
-test('the default deadline is 10 s', () => {
+test('the default deadline is 10 seconds', () => {
   expect(remainingMs()).toBe(10_000)
 })
 
-test('the time left is never below 0', async () => {
+test('remainingMs is never below 0', async () => {
   expect(await withDeadline(-5, async () => remainingMs())).toBe(0)
 })
 
@@ -16,7 +16,7 @@ test('the earlier of two nested deadlines applies', async () => {
   expect(await inner(50)).toBeLessThanOrEqual(50)
 })
 
-test('a retry loop uses the current deadline, or 10 s without one', async () => {
+test('a retry loop ends at the current deadline, or after 10 seconds without a deadline', async () => {
   const left = () => untilDeadline(() => sleep(5).then(remainingMs))
   expect(await withDeadline(60_000, left)).toBeGreaterThan(50_000)
   expect(await left()).toBeLessThan(10_000)

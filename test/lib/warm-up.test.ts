@@ -9,20 +9,20 @@ afterEach(() => {
   vi.restoreAllMocks()
 })
 
-test('runs during the init phase of Lambda, for at most a second', async () => {
+test('warmUp runs the work during the init phase of Lambda, with a deadline of at most a second', async () => {
   startedByLambda()
   const work = vi.fn(async () => remainingMs())
   await warmUp('it', work)
   expect(await work.mock.results[0]?.value).toBeLessThanOrEqual(1_000)
 })
 
-test('does not run elsewhere', async () => {
+test('warmUp does not run the work outside Lambda', async () => {
   const work = vi.fn(async () => undefined)
   await warmUp('it', work)
   expect(work).not.toHaveBeenCalled()
 })
 
-test('only logs an error', async () => {
+test('warmUp logs an error of the work and does not throw', async () => {
   startedByLambda()
   const logged = vi.spyOn(process.stdout, 'write').mockReturnValue(true)
   await warmUp('a connection', () => Promise.reject(new Error('refused')))

@@ -11,12 +11,15 @@ async function expectUnchanged({ record, at, etag }: Awaited<ReturnType<typeof a
 }
 
 describe('offer_amount', () => {
-  test.each([0.01, 190_000.25, 1e12])('an update of a pending offer sets offer_amount to %d', async (offer_amount) => {
-    const { record, at } = await anOffer()
-    const { body } = await change(at, { offer_amount })
-    expect(body).toEqual({ ...record, offer_amount, updated_at: body.updated_at, version: 2 })
-    expect((await get(at, { as: 'viewer' })).body).toEqual(body)
-  })
+  test.each([0.01, 190_000.25, 1e12])(
+    'an update of a pending offer sets offer_amount to %d',
+    async (offer_amount) => {
+      const { record, at } = await anOffer()
+      const { body } = await change(at, { offer_amount })
+      expect(body).toEqual({ ...record, offer_amount, updated_at: body.updated_at, version: 2 })
+      expect((await get(at, { as: 'viewer' })).body).toEqual(body)
+    },
+  )
 
   test('one update can change offer_amount and accept the offer', async () => {
     const { at } = await anOffer(await aPair())

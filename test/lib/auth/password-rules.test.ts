@@ -9,7 +9,7 @@ import { AppError } from '../../../lib/errors.ts'
 
 const EMAIL = 'Ada.Lovelace@example.com'
 
-/** Returns the code of the error and of its field, `undefined` if the password is accepted. */
+/** Returns the code of the error with the field and its code, or `undefined` if the password is accepted. */
 function refusalOf(password: string, email = EMAIL) {
   try {
     requireGoodPassword(password, email)
@@ -24,32 +24,32 @@ function refusalOf(password: string, email = EMAIL) {
 
 const REFUSED = ['validation_failed', 'password password']
 
-/** A character of two UTF-16 units, and two that NFC composes to one. */
+/** One character of two UTF-16 units, and two characters that NFC composes to one. */
 const [CLEF, ACUTE] = ['\u{1d11e}', 'e\u0301']
 
-describe('accepted', () => {
+describe('a new password is accepted if it is', () => {
   test.each([
-    ['8 characters of two units each', CLEF.repeat(8)],
-    ['256 characters of two units each', CLEF.repeat(256)],
+    ['8 characters of two UTF-16 units each', CLEF.repeat(8)],
+    ['256 characters of two UTF-16 units each', CLEF.repeat(256)],
     ['8 characters after composition', ACUTE.repeat(8)],
     ['256 characters after composition', ACUTE.repeat(256)],
     ['words and spaces', 'correct horse battery staple'],
     ['a common password with more text', 'password-of-ours'],
     ['the e-mail with more text', `${EMAIL}!`],
-    ['the name of a member of every object', 'constructor'],
+    ['the name of a property of every object', 'constructor'],
   ])('%s', (_, password) => {
     expect(refusalOf(password)).toBeUndefined()
   })
 })
 
-describe('refused', () => {
+describe('a new password is refused if it is', () => {
   test.each([
-    ['7 characters of two units each', CLEF.repeat(7)],
-    ['257 characters of two units each', CLEF.repeat(257)],
+    ['7 characters of two UTF-16 units each', CLEF.repeat(7)],
+    ['257 characters of two UTF-16 units each', CLEF.repeat(257)],
     ['7 characters after composition', ACUTE.repeat(7)],
     ['257 characters after composition', ACUTE.repeat(257)],
     ['a common password in mixed case', 'QwErTyUiOp'],
-    ['a common password, decomposed, in upper case', 'CONTRASEN\u0303A'],
+    ['a common password in upper case with a decomposed letter', 'CONTRASEN\u0303A'],
     ['the e-mail in another case with spaces', ` ${EMAIL.toUpperCase()} `],
   ])('%s', (_, password) => {
     expect(refusalOf(password)).toEqual(REFUSED)
@@ -59,7 +59,7 @@ describe('refused', () => {
     expect(refusalOf(`ren${ACUTE}@example.com`, 'REN\u00c9@example.com')).toEqual(REFUSED)
   })
 
-  test('every listed common password, in lower and upper case', () => {
+  test('any listed common password, in lower or upper case', () => {
     expect(leakedPasswords.size).toBeGreaterThan(100)
     for (const password of leakedPasswords) {
       expect(refusalOf(password)).toEqual(REFUSED)
@@ -68,8 +68,8 @@ describe('refused', () => {
   })
 })
 
-describe('a hash changes with', () => {
-  test.each([8, 73, 256])('a difference at character %i', async (at) => {
+describe('a password hash', () => {
+  test.each([8, 73, 256])('does not match a password with another character at position %i', async (at) => {
     const password = 'k'.repeat(256)
     const other = `${password.slice(0, at - 1)}x${password.slice(at)}`
     const hash = await hashPassword(password)
@@ -77,7 +77,7 @@ describe('a hash changes with', () => {
     expect(await isPassword(password, hash)).toBe(true)
   })
 
-  test('a difference after 200 characters of several bytes, and after a byte 0', async () => {
+  test('does not match a password that differs after 200 characters of several bytes, or after a byte 0', async () => {
     const hash = await hashPassword(`${CLEF.repeat(200)}a`)
     expect(await isPassword(`${CLEF.repeat(200)}b`, hash)).toBe(false)
     expect(await isPassword('secret\u0000a', await hashPassword('secret\u0000b'))).toBe(false)

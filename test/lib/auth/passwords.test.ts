@@ -9,11 +9,11 @@ vi.mock('node:crypto', async (importOriginal) => {
 
 const hashed = hashPassword('correct horse')
 
-test('a hash is a PHC string of argon2id with the parameters of OWASP', async () => {
+test('a password hash is a PHC string of argon2id with the parameters that OWASP recommends', async () => {
   expect(await hashed).toMatch(/^\$argon2id\$v=19\$m=19456,t=2,p=1\$[\w+/]{22}\$[\w+/]{43}$/)
 })
 
-test('accepts only the right password', async () => {
+test('a password hash matches only its password', async () => {
   const hash = await hashed
   expect(await isPassword('correct horse', hash)).toBe(true)
   for (const wrong of ['', 'Correct horse', 'correct horse ', hash])
@@ -24,14 +24,14 @@ test('two hashes of the same password differ', async () => {
   expect(await hashPassword('correct horse')).not.toBe(await hashed)
 })
 
-test('accepts composed and decomposed letters', async () => {
+test('a password matches with composed or decomposed letters', async () => {
   expect(await isPassword('cafe\u0301', await hashPassword('caf\u00e9'))).toBe(true)
 })
 
-// A vector of the reference implementation (phc-winner-argon2, src/test.c).
+// A test vector of the reference implementation (phc-winner-argon2, src/test.c).
 const REFERENCE = '$argon2id$v=19$m=256,t=2,p=1$c29tZXNhbHQ$nf65EOgLrQMR/uIPnA4rEsF5h7TKyQwu9U1bMCHGi/4'
 
-test('accepts a hash of the reference implementation with other parameters', async () => {
+test('a hash of the reference implementation with other parameters matches its password', async () => {
   expect(await isPassword('password', REFERENCE)).toBe(true)
   expect(await isPassword('Password', REFERENCE)).toBe(false)
 })
@@ -43,7 +43,7 @@ test('a new hash is up to date, and a hash with other parameters is outdated', a
     expect(isOutdated(hash.replace('m=19456,t=2,p=1', other)), other).toBe(true)
 })
 
-test('without a hash every password is refused after the same work', async () => {
+test('for an unknown user, every password is refused after computing one hash, as for a known user', async () => {
   for (const each of [await hashed, undefined]) {
     const { result, hashes } = await withHashes(() => isPassword('wrong', each))
     expect({ result, hashes }).toEqual({ result: false, hashes: oneHash })

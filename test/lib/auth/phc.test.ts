@@ -10,32 +10,35 @@ const HASH = {
 }
 const TEXT = '$argon2id$v=19$m=19456,t=2,p=3$c29tZXNhbHQ$AAH6+/z9/v8'
 
-test('a PHC string has its hash and nonce in standard base64 without padding', () => {
+test('a PHC string contains the hash and the nonce in standard base64 without padding', () => {
   expect(toPhc(HASH)).toBe(TEXT)
   expect(parsePhc(TEXT)).toEqual(HASH)
 })
 
-test.each([1, 2, 3])('a nonce of %i bytes survives a round trip', (length) => {
-  const bytes = Buffer.from(Array.from({ length }, (_, n) => 255 - n * 3))
-  const hash = { ...HASH, nonce: bytes, tag: bytes }
-  expect(toPhc(hash)).not.toContain('==')
-  expect(parsePhc(toPhc(hash))).toEqual(hash)
-})
+test.each([1, 2, 3])(
+  'a hash with a nonce of %i bytes is the same after writing and parsing its PHC string',
+  (length) => {
+    const bytes = Buffer.from(Array.from({ length }, (_, n) => 255 - n * 3))
+    const hash = { ...HASH, nonce: bytes, tag: bytes }
+    expect(toPhc(hash)).not.toContain('==')
+    expect(parsePhc(toPhc(hash))).toEqual(hash)
+  },
+)
 
-describe('refuses', () => {
+describe('a PHC string is refused if it has', () => {
   test.each([
-    ['bcrypt', '$2b$10$N9qo8uLOickgx2ZMRZoMyeIjZAgcfl7p92ldGxad68LJZdL17lhWy'],
-    ['argon2i', TEXT.replace('argon2id', 'argon2i')],
+    ['the format of bcrypt', '$2b$10$N9qo8uLOickgx2ZMRZoMyeIjZAgcfl7p92ldGxad68LJZdL17lhWy'],
+    ['the algorithm argon2i', TEXT.replace('argon2id', 'argon2i')],
     ['another version', TEXT.replace('v=19', 'v=16')],
     ['no tag', TEXT.replace(/\$[^$]*$/, '$')],
     ['padding', `${TEXT}=`],
-    ['a space before', ` ${TEXT}`],
-    ['a newline after', `${TEXT}\n`],
+    ['a space at the start', ` ${TEXT}`],
+    ['a newline at the end', `${TEXT}\n`],
   ])('%s', (_, text) => {
     expect(() => parsePhc(text)).toThrow('not an argon2id PHC string')
   })
 
-  test('a malformed text without quoting it in the error', () => {
+  test('another format, and the error message does not quote the text', () => {
     expect(() => parsePhc('hunter2-hunter2')).toThrow(/^((?!hunter2).)*$/)
   })
 })

@@ -26,7 +26,7 @@ beforeEach(() => {
 })
 afterEach(() => vi.useRealTimers())
 
-test('a token has exactly these claims', async () => {
+test('a token has only the documented claims', async () => {
   const { token } = await issueToken(user, ourKey())
   expect(claimsOf(token)).toEqual({
     sub: 'usr_1',
@@ -41,13 +41,13 @@ test('a token has exactly these claims', async () => {
   })
 })
 
-test('a token has exactly this header', async () => {
+test('the header of a token has the algorithm RS256, the type at+jwt and the kid of the key', async () => {
   const { token } = await issueToken(user, ourKey())
   const header = JSON.parse(Buffer.from(token.split('.')[0] ?? '', 'base64url').toString())
   expect(header).toEqual({ alg: 'RS256', typ: 'at+jwt', kid: ourKey().kid })
 })
 
-test('verification returns the principal', async () => {
+test('verifyToken returns the principal', async () => {
   const { token } = await issueToken(user, ourKey(), NOW - 60)
   expect(await verifyToken(token)).toEqual({
     userId: 'usr_1',
@@ -58,9 +58,9 @@ test('verification returns the principal', async () => {
   })
 })
 
-test('accepts a token of 4,096 characters, and refuses a longer one', async () => {
+test('verifyToken accepts a token of 4,096 characters, and refuses a longer token', async () => {
   const padded = (bytes: number) => signedToken({ claims: { padding: 'x'.repeat(bytes) } })
-  // Base64url encodes three bytes in four characters, so some lengths cannot occur.
+  // Base64url encodes three bytes as four characters. So try several lengths of the padding.
   const bytes = Array.from({ length: 12 }, (_, more) => Math.floor((4_090 - padded(0).length) * 0.75) + more)
   const tokens = bytes.map(padded)
   const longest = tokens.find(({ length }) => length === 4_096) ?? ''
@@ -70,7 +70,7 @@ test('accepts a token of 4,096 characters, and refuses a longer one', async () =
   await expect(verifyToken(longer)).rejects.toMatchObject({ code: 'unauthenticated' })
 })
 
-test('an invalid public key is an internal error, not a 401', async () => {
+test('verifyToken throws an internal error instead of a 401 if a public key is invalid', async () => {
   const token = signedToken()
   vi.resetModules()
   const [{ useServiceEnvironment }, fresh] = await Promise.all([
@@ -85,7 +85,7 @@ test('an invalid public key is an internal error, not a 401', async () => {
   await expect(verified).rejects.not.toHaveProperty('code', 'unauthenticated')
 })
 
-test('the reason is the cause of the error, for the log only', async () => {
+test('the cause of a 401 error contains the reason, and its details contain nothing', async () => {
   const expired = signedToken({ claims: { exp: NOW - 1 } })
   await expect(verifyToken(expired)).rejects.toMatchObject({
     code: 'unauthenticated',
@@ -101,13 +101,13 @@ describe('a token cannot be signed with', () => {
     ['a key without kid', privateKey.export({ format: 'jwk' })],
     ['a public key', { ...publicKey.export({ format: 'jwk' }), kid: 'x' }],
     ['a shared secret', { kty: 'oct', k: 'c2VjcmV0', kid: 'x' }],
-    ['nothing', {}],
+    ['an empty key', {}],
   ])('%s', async (_, key) => {
     await expect(issueToken(user, key)).rejects.toThrow('does not match its schema')
   })
 })
 
-test('a new key pair publishes only its public part, with a kid that is not mistaken for an option', async () => {
+test('a new key pair has a public set without private members, and a kid of 16 hexadecimal digits', async () => {
   const { signingKey, publicKeys } = await newKeyPair()
   const { n, e, kid, d } = signingKey
   expect(d).toEqual(expect.any(String))

@@ -3,7 +3,7 @@ import { readFileSync } from 'node:fs'
 import { expect, test } from 'vitest'
 import { bundled } from './bundled.ts'
 
-test('a bundle uses the built-in modules of Node with every form of import', async () => {
+test('every form of import in a bundle loads the built-in module of Node', async () => {
   const { found } = await bundled(`
     import { createHash } from 'node:crypto'
     import crypto from 'crypto'

@@ -10,7 +10,7 @@ const client = `
   import { DynamoDBClient } from '@aws-sdk/client-dynamodb'
   export const { config } = new DynamoDBClient({})`
 
-/** A home folder with an AWS profile, its region and its keys. */
+/** Sets HOME to a folder with an AWS profile that has a region and keys. */
 function useHome(): void {
   const home = temporaryFolder()
   mkdirSync(join(home, '.aws'))
@@ -22,7 +22,7 @@ function useHome(): void {
   vi.stubEnv('HOME', home)
 }
 
-test('credentials and settings come from the environment, as Lambda sets them', async () => {
+test('a bundled AWS client takes credentials and region from the environment variables of Lambda', async () => {
   useHome()
   vi.stubEnv('AWS_REGION', 'eu-west-3')
   vi.stubEnv('AWS_ACCESS_KEY_ID', 'role')
@@ -38,7 +38,7 @@ test('credentials and settings come from the environment, as Lambda sets them', 
   expect(await config.maxAttempts()).not.toBe(9)
 })
 
-test('without credentials in the environment no file is read, and the client reports what is missing', async () => {
+test('a bundled AWS client without credentials in the environment reads no file, and its error names the environment', async () => {
   useHome()
   for (const name of ['AWS_REGION', 'AWS_ACCESS_KEY_ID', 'AWS_SECRET_ACCESS_KEY']) vi.stubEnv(name, undefined)
   const { config } = await bundled(client)

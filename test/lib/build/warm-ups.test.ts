@@ -2,7 +2,7 @@ import { build } from 'esbuild'
 import { expect, test } from 'vitest'
 import plugins, { warmUpStatements } from '../../../lib/build/plugins.ts'
 
-/** Returns the code of a function, built for a package or for `serverless offline` and `serverless invoke local`. */
+/** Returns the bundled code of a function. Packages include dependencies; local commands load them as external. */
 async function built(packages: 'bundle' | 'external'): Promise<string> {
   const { outputFiles } = await build({
     entryPoints: ['functions/auth/login.ts'],
@@ -17,7 +17,7 @@ async function built(packages: 'bundle' | 'external'): Promise<string> {
   return outputFiles[0]?.text ?? ''
 }
 
-test('only packages contain the warm-up, so that serverless invoke local can load the function', async () => {
+test('the warm-up code is in packages, and not in bundles for serverless offline and serverless invoke local', async () => {
   const packaged = await built('bundle')
   for (const statement of Object.values(warmUpStatements)) {
     const what = /'(.+)'/.exec(statement)?.[1]

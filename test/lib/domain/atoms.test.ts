@@ -9,7 +9,7 @@ test.each([
   ['+123456', undefined],
   ['tel:+33612345678', undefined],
   ['+33612345678 ext', undefined],
-])('accepts a phone number with + and 7 to 15 digits, and refuses other texts: %s', (text, phone) => {
+])('a phone number has a plus and 7 to 15 digits: "%s" is stored as %s', (text, phone) => {
   const { success, output } = v.safeParse(Phone, text)
   expect(success ? output : undefined).toBe(phone)
 })
@@ -19,4 +19,6 @@ test.each([
   ['2031-05-01T10:00:00Z', false],
   ['x2031-05-01T10:00:00.000Z', false],
   ['2031-05-01T10:00:00.000Z ', false],
-])('%j is a valid timestamp: %s', (text, expected) => expect(v.is(Timestamp, text)).toBe(expected))
+])('a timestamp is in UTC with milliseconds: %j is valid: %s', (text, expected) =>
+  expect(v.is(Timestamp, text)).toBe(expected),
+)

@@ -12,18 +12,18 @@ const property = (fields: object = {}) =>
     ...fields,
   })
 
-describe.each(['hold', 'sell'] as const)('the step %s', (step) => {
+describe.each(['hold', 'sell'] as const)('the step "%s" of a deal', (step) => {
   test.each([
     [{ status: 'sold' }, 'reference_closed'],
     [{ status: 'withdrawn' }, 'reference_closed'],
     [{ archived_at: AT }, 'reference_closed'],
     [{ status: 'under_offer', deal: 'txn_2' }, 'property_taken'],
-  ])('is refused on a property that has %j', (fields, code) => {
+  ])('is refused if the property has %j', (fields, code) => {
     expect(() => propertyAfter(step, 'txn_1', property(fields))).toThrow(expect.objectContaining({ code }))
   })
 
   test.each([{}, { status: 'under_offer' }, { status: 'under_offer', deal: 'txn_1' }])(
-    'is allowed on a property that has %j',
+    'is allowed if the property has %j',
     (fields) => {
       const expected = step === 'hold' ? { status: 'under_offer', deal: 'txn_1' } : { status: 'sold' }
       expect(propertyAfter(step, 'txn_1', property(fields))).toEqual(property(expected))
@@ -31,12 +31,12 @@ describe.each(['hold', 'sell'] as const)('the step %s', (step) => {
   )
 })
 
-test('the step free does not change a property with another accepted offer', () => {
+test('the step "free" of a deal does not change a property with another accepted offer', () => {
   const other = property({ status: 'under_offer', deal: 'txn_2' })
   expect(propertyAfter('free', 'txn_1', other)).toBe(other)
 })
 
-test('an archived property with an accepted offer is a contradiction', () => {
+test('dealOfProperty returns the status archived for an archived property with an accepted offer', () => {
   const deal = dealOfProperty(property({ status: 'under_offer', deal: 'txn_1', archived_at: AT }))
   expect(deal).toEqual({ property: 'prp_1', offer: 'txn_1', status: 'archived' })
 })

@@ -2,7 +2,7 @@ import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { grossYield } from '../../../lib/domain/computed.ts'
 
-test('a yield is rounded to 2 decimals, halves up', () => {
+test('grossYield rounds a yield to 2 decimals, and rounds halves up', () => {
   const whole = fc.integer({ min: 1, max: 1_000_000 })
   const half = fc.record({
     estimated_rent: fc.constantFrom(1, 3, 7, 21),
@@ -21,6 +21,6 @@ test('a yield is rounded to 2 decimals, halves up', () => {
 test.each([
   [1e12, 1e-130],
   [1e-130, 1e12],
-])('a rent of %d on a price of %d yields a finite number', (estimated_rent, price) => {
+])('grossYield returns a finite number for a rent of %d and a price of %d', (estimated_rent, price) => {
   expect(Number.isFinite(grossYield({ estimated_rent, price }))).toBe(true)
 })

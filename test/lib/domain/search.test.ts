@@ -13,11 +13,11 @@ test.each([
   [SearchWithPhone, '+33 6 12', ['33612']],
   [SearchWithPhone, 'ana.ruiz@example.com', ['example', 'ruiz', 'ana', 'com']],
   [SearchWithPhone, 'ana 12', ['ana', '12']],
-])('the words of a search, longest first: %# "%s"', (schema, text, words) => {
+])('case %#: the parsed search contains its distinct words, longest first', (schema, text, words) => {
   expect(v.parse(schema, text)).toEqual(words)
 })
 
-test('beginnings of other words of the search do not count towards its limit of 16 words', () => {
+test('the limit of 16 words does not count words that are the beginning of another word of the search', () => {
   const words = Array.from({ length: 16 }, (_, n) => `word${String.fromCharCode(97 + n)}`)
   expect(v.is(Search, `word w ${words.join(' ')}`)).toBe(true)
 })

@@ -8,7 +8,7 @@ function sumOf(values: readonly number[]): number {
   return sum.value()
 }
 
-test('adds decimals without rounding errors', () => {
+test('ExactSum adds decimals without rounding errors', () => {
   expect(sumOf([])).toBe(0)
   expect(sumOf([0.1, 0.2])).toBe(0.3)
   expect(sumOf(Array.from({ length: 10 }, () => 0.1))).toBe(1)
@@ -16,12 +16,12 @@ test('adds decimals without rounding errors', () => {
   expect(sumOf([1e-130, 1e12])).toBe(1e12)
 })
 
-test('rounds sums beyond the exact integers of a double once', () => {
+test('ExactSum rounds a sum only once if the sum exceeds the exact integers of a double', () => {
   expect(sumOf(Array.from({ length: 200_000 }, () => 999_999_999_999.99))).toBe(199_999_999_999_998_000)
   expect(sumOf([9e15, 1, 1])).toBe(9e15 + 2)
 })
 
-test('the sum equals that of the decimal texts', () => {
+test('ExactSum returns the same sum as integer arithmetic', () => {
   const amount = fc.oneof(
     fc.bigInt({ min: 0n, max: 10n ** 14n }).map((hundredths) => ({ exact: hundredths * 10_000n })),
     fc.bigInt({ min: 0n, max: 10n ** 12n }).map((millionths) => ({ exact: millionths })),

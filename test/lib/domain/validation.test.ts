@@ -14,7 +14,7 @@ const Schema = v.strictObject({
   short: v.exactOptional(v.pipe(v.string(), v.maxLength(1))),
 })
 
-/** Endpoint tests cover that errors name field and code. These are rules and texts with arithmetic or a path. */
+/** Rules whose code computes a message or a path. Tests of the endpoints cover other rules. */
 test.each([
   [{ word: '' }, 'word', 'length', 'must have at least 1 character'],
   [{ word: 'abcd' }, 'word', 'length', 'must have at most 3 characters'],
@@ -30,7 +30,7 @@ test.each([
   [{ bare: 'y' }, 'bare', 'format', 'is not valid'],
   [{ x: undefined }, 'x', 'unknown', 'is not a known field'],
   [undefined, 'body', 'required', 'is required'],
-])('%j is refused by field, code and text', (value, field, code, message) => {
+])('%j is refused with the field %s and the code %s', (value, field, code, message) => {
   const errors = [{ field, code, message }]
   expect(() => parse(Schema, value)).toThrow(
     expect.objectContaining({ details: expect.objectContaining({ errors }) }),
@@ -45,7 +45,7 @@ test('an invalid stored value is an internal error that names the field but not 
   expect(broken).not.toThrow(/secret/)
 })
 
-test('a rule with an unknown code is an internal error', () => {
+test('a schema rule with an unknown error code throws an internal error', () => {
   const misspelt = v.pipe(v.string(), v.regex(/^x/, 'fromat|must begin with x'))
   expect(() => parse(misspelt, 'y')).toThrow('fromat')
   expect(() => parse(misspelt, 'y')).not.toThrow(AppError)

@@ -20,7 +20,7 @@ describe('fold', () => {
     ['Þórður', 'thordur'],
     ['Ærø', 'aero'],
     ['Œuvre', 'oeuvre'],
-  ])('%s is %s', (text, folded) => {
+  ])('fold("%s") returns "%s"', (text, folded) => {
     expect(fold(text)).toBe(folded)
   })
 
@@ -32,7 +32,7 @@ describe('fold', () => {
     )
   })
 
-  test('ignores case and Unicode composition', () => {
+  test('fold ignores case and Unicode composition', () => {
     const letters = fc.string({ unit: fc.constantFrom(...'aÁçÉñÖšŽłßάΣйЁ') })
     fc.assert(
       fc.property(letters, (text) => {
@@ -44,12 +44,12 @@ describe('fold', () => {
 })
 
 describe('wordsOf', () => {
-  test('cuts words after 40 characters, of any number of UTF-16 units', () => {
+  test('wordsOf cuts words after 40 characters, even if a character has two UTF-16 units', () => {
     expect(wordsOf('x'.repeat(41))).toEqual(['x'.repeat(40)])
     expect(wordsOf(`${'𠮷'.repeat(40)}a`)).toEqual(['𠮷'.repeat(40)])
   })
 
-  test('returns distinct words of letters and digits only, which stay the same when split again', () => {
+  test('wordsOf returns distinct words of letters and digits, and returns each of these words unchanged', () => {
     fc.assert(
       fc.property(anyText, (text) => {
         const words = wordsOf(text)
@@ -64,7 +64,7 @@ describe('wordsOf', () => {
 })
 
 describe('phoneWords', () => {
-  /** The calling codes of one and two digits that ITU-T has assigned. All others have three. */
+  /** The calling codes of one and two digits that ITU-T has assigned. All other codes have three digits. */
   const short =
     '1 7 20 27 30 31 32 33 34 36 39 40 41 43 44 45 46 47 48 49 51 52 53 54 55 56 57 58 60 61 62 63 64 65 66 81 82 84 86 90 91 92 93 94 95 98'.split(
       ' ',
@@ -72,9 +72,12 @@ describe('phoneWords', () => {
   const long =
     '211 212 298 350 371 389 420 423 501 509 590 599 670 692 800 808 850 886 960 979 992 998'.split(' ')
 
-  test.each([...short, ...long])('the words of a number leave out its calling code %s', (code) => {
-    expect(phoneWords(`+${code}5551234`).split(' ')).toEqual([`${code}5551234`, '5551234', '05551234'])
-  })
+  test.each([...short, ...long])(
+    'phoneWords returns a number with and without its calling code %s',
+    (code) => {
+      expect(phoneWords(`+${code}5551234`).split(' ')).toEqual([`${code}5551234`, '5551234', '05551234'])
+    },
+  )
 })
 
 describe('joinDigits', () => {
@@ -86,7 +89,7 @@ describe('joinDigits', () => {
     ['1 02', '1 02'],
     ['12 34', '1234'],
     ['ana 06.12 b 34 56', 'ana 0612 b 3456'],
-  ])('"%s" is "%s"', (text, joined) => {
+  ])('joinDigits("%s") returns "%s"', (text, joined) => {
     expect(joinDigits(text)).toBe(joined)
   })
 })
@@ -101,7 +104,7 @@ test.each([
     ['abc', 'b'],
   ],
   [[], []],
-])('%j without words that begin others is %j', (words, kept) => {
+])('withoutBeginnings(%j) returns %j', (words, kept) => {
   expect(withoutBeginnings(words)).toEqual(kept)
 })
 
@@ -115,7 +118,7 @@ test.each([
   ['a田b', 'a田', true],
   ['ア', 'ア', true],
   [fold('김'), [...fold('김')].slice(0, 2).join(''), true],
-])('the word "%s" is in the partition "%s", and can be searched: %s', (word, partition, findable) => {
+])('the word "%s" is in the partition "%s", and isFindable returns %s', (word, partition, findable) => {
   expect(partitionOf(word)).toBe(partition)
   expect(isFindable(word)).toBe(findable)
 })

@@ -14,17 +14,20 @@ test('a user who is disabled while a sign-in upgrades the password hash stays di
 })
 
 test.each([
-  ['before the user is read', { command: 'GetItem' }],
-  ['between reading and writing', before],
-])('a password changed %s is not overwritten by a sign-in that upgrades the old hash', async (_, moment) => {
-  const user = await aUser()
-  const changed = { password: 'a new one', credential: user.credential + 1 }
-  beforeRequest(moment, () => changeUser(user, changed))
-  await keepPassword(user, 'the old one, hashed again')
-  expect(await findUser(user.id)).toMatchObject(changed)
-})
+  ['before the read of the user', { command: 'GetItem' }],
+  ['between the read and the write of the user', before],
+])(
+  'a sign-in that upgrades the old hash does not overwrite a password that changes %s',
+  async (_, moment) => {
+    const user = await aUser()
+    const changed = { password: 'a new one', credential: user.credential + 1 }
+    beforeRequest(moment, () => changeUser(user, changed))
+    await keepPassword(user, 'the old one, hashed again')
+    expect(await findUser(user.id)).toMatchObject(changed)
+  },
+)
 
-test('both e-mails are free after a user is renamed during the removal', async () => {
+test('the old and the new e-mail can be used again if the e-mail changes while the user is removed', async () => {
   const user = await aUser()
   const email = `renamed-${user.email}`
   beforeRequest(before, () => changeUser(user, { email }))

@@ -12,14 +12,14 @@ import { measured } from '../../../support/store/measure.ts'
 
 const add = (email: string) => addUser({ email, name: 'Ada', role: 'agent', password: 'a hash' })
 
-test('finds a user by id, and by e-mail in any case', async () => {
+test('a user is found by id, and by e-mail in upper or lower case', async () => {
   const user = await aUser()
   expect(await findUser(user.id)).toEqual(user)
   expect(await findUserByEmail(user.email)).toEqual(user)
   expect(await findUserByEmail(` ${user.email.toUpperCase()} `)).toEqual(user)
 })
 
-test('one of several parallel creates with the same e-mail in any case succeeds', async () => {
+test('one of three parallel creates with the same e-mail succeeds, even if the case differs', async () => {
   const email = `${randomUUID()}@example.com`
   const users = await Promise.all([add(email), add(email.toUpperCase()), add(email)])
   const [added, ...others] = users.filter((user) => user !== undefined)
@@ -32,14 +32,14 @@ test('one of several parallel creates with the same e-mail in any case succeeds'
   expect(await findUserByEmail(email)).toEqual(added)
 })
 
-test('an unknown e-mail takes as many requests as a known one, and so the same time', async () => {
+test('a lookup of an unknown e-mail takes 2 store requests like a lookup of a known e-mail', async () => {
   const { email } = await aUser()
   const known = await measured(() => findUserByEmail(email))
   const unknown = await measured(() => findUserByEmail('nobody@example.com'))
   expect([known.requests, unknown.requests]).toEqual([2, 2])
 })
 
-test('a user is found by a changed e-mail, and the old one is free', async () => {
+test('after an e-mail changes, the user is found by the new e-mail, and the old e-mail can be used again', async () => {
   const user = await aUser()
   const email = `New-${randomUUID()}@example.com`
   const renamed = await changeUser(user.id, (before) => ({ ...before, email }))
@@ -49,7 +49,7 @@ test('a user is found by a changed e-mail, and the old one is free', async () =>
   expect(await add(user.email)).toMatchObject({ email: user.email })
 })
 
-test('the e-mail of another user is refused, and neither user changes', async () => {
+test('a change to the e-mail of another user is refused and changes no user', async () => {
   const [user, other] = [await aUser(), await aUser()]
   const taken = changeUser(user.id, (before) => ({ ...before, email: other.email.toUpperCase() }))
   await expect(taken).rejects.toMatchObject({ code: 'validation_failed' })
@@ -57,7 +57,7 @@ test('the e-mail of another user is refused, and neither user changes', async ()
   expect(await findUserByEmail(other.email)).toEqual(other)
 })
 
-test('a removed user is not found, and the e-mail is free', async () => {
+test('a removed user is not found, and the e-mail can be used again', async () => {
   const user = await aUser()
   expect(await removeUser(user.id)).toEqual(user)
   expect(await findUser(user.id)).toBeUndefined()

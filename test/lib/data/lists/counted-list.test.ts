@@ -12,7 +12,7 @@ import { entryWritesOf } from '../../../support/store/planned-writes.ts'
 const SUPERBLOCK = BLOCK * FANOUT
 const LIST = { kind: 'thing', list: 'all' }
 const layout = { recordType: { name: 'thing', references: {} }, listsOf: () => ['all'] }
-/** An entry of this size costs just less than one unit to read. */
+/** Returns a record of almost 4 KB, which costs one unit to read. */
 const row = (seq: number) => ({ seq, version: 1, data: { id: 'thing', text: 'x'.repeat(4_000) } })
 
 async function change(seqs: number[], writesOf: (seq: number) => Write[]) {
@@ -32,11 +32,10 @@ beforeEach(async () => {
   await useFreshTable()
 })
 
-test('returns the right entries from any offset, with any gaps', async () => {
+test('readPage returns the right entries for any offset, even if sequence numbers have gaps', async () => {
   const seed = Date.now()
   const random = seededRandom(seed)
-  // Around the first sequence number of the second superblock and of the second range of superblocks, then a distant
-  // block, nearly empty.
+  // These sequence numbers are around the start of the second superblock and of the second range of superblocks.
   const around = [SUPERBLOCK, FANOUT * SUPERBLOCK].flatMap((first) =>
     Array.from({ length: 4 * BLOCK }, (_, index) => first - 2 * BLOCK + index),
   )
@@ -52,7 +51,7 @@ test('returns the right entries from any offset, with any gaps', async () => {
   expect(console.warn).not.toHaveBeenCalled()
 })
 
-test('reads a page from the nearer end of its blocks, with at most 30 extra entries', async () => {
+test('readPage reads at most 30 extra entries, because it starts at the nearer end of the block', async () => {
   const seqs = Array.from({ length: 4 * BLOCK }, (_, index) => index)
   await put(...seqs)
   const VECTORS = 2
@@ -63,7 +62,7 @@ test('reads a page from the nearer end of its blocks, with at most 30 extra entr
   expect(Math.max(...costs.map(({ units }) => units))).toBeLessThanOrEqual(VECTORS + 20 + 30)
 })
 
-test('above a million records the counts of a page cost at most 4 units, in 2 of its 3 requests', async () => {
+test('in a list of over a million records, a page of one record costs 3 requests and at most 5 units', async () => {
   const ranges = [1, 2]
   for (const range of ranges) await fillRange('thing', 'all', range)
   await put(...Array.from({ length: 3 * BLOCK }, (_, index) => index))
@@ -74,7 +73,7 @@ test('above a million records the counts of a page cost at most 4 units, in 2 of
   expect(units).toBeLessThanOrEqual(4 + 1)
 })
 
-describe('a page inside the list is full', () => {
+describe('a page inside the list stays full', () => {
   const seqs = Array.from({ length: 3 * BLOCK }, (_, index) => SUPERBLOCK + 2 * BLOCK - 1 - index)
 
   /** Returns the remaining entries, newest first. */
@@ -82,7 +81,7 @@ describe('a page inside the list is full', () => {
 
   beforeEach(() => put(...seqs))
 
-  test('when entries are added between the reads of counts', async () => {
+  test('if entries are added between the two reads of counts', async () => {
     const read = await betweenReads(
       1,
       () => put(seqs.length + SUPERBLOCK, seqs.length + SUPERBLOCK + 1),
@@ -91,7 +90,7 @@ describe('a page inside the list is full', () => {
     expect(read).toEqual({ seqs: seqs.slice(BLOCK - 2, BLOCK + 18), total: seqs.length })
   })
 
-  test('when entries are removed between the reads of counts', async () => {
+  test('if entries are removed between the two reads of counts', async () => {
     const gone = seqs.slice(0, 10)
     const read = await betweenReads(
       1,
@@ -102,7 +101,7 @@ describe('a page inside the list is full', () => {
     expect(console.warn).not.toHaveBeenCalled()
   })
 
-  test('when removals leave fewer entries in a superblock than the offset skips there', async () => {
+  test('if removals leave fewer entries in a superblock than the offset skips in this superblock', async () => {
     const gone = seqs.slice(0, BLOCK)
     const read = await betweenReads(
       1,
@@ -114,21 +113,24 @@ describe('a page inside the list is full', () => {
   })
 
   test.each([
-    ['down', BLOCK + 2],
-    ['up', BLOCK + 18],
-  ])('when its own entries are removed before they are read, reading %s', async (_, offset) => {
-    const gone = seqs.slice(offset, offset + 5)
-    const read = await betweenReads(
-      2,
-      () => take(...gone),
-      () => page(offset, 20),
-    )
-    expect(read.seqs).toHaveLength(20)
-    for (const seq of gone) expect(read.seqs).not.toContain(seq)
-  })
+    ['newest', BLOCK + 2],
+    ['oldest', BLOCK + 18],
+  ])(
+    'if entries of the page are removed before the read, which starts at the %s entry of the block',
+    async (_, offset) => {
+      const gone = seqs.slice(offset, offset + 5)
+      const read = await betweenReads(
+        2,
+        () => take(...gone),
+        () => page(offset, 20),
+      )
+      expect(read.seqs).toHaveLength(20)
+      for (const seq of gone) expect(read.seqs).not.toContain(seq)
+    },
+  )
 })
 
-test('a page that differs from the counts is returned as it is, with a warning', async () => {
+test('readPage returns a page with fewer entries than the counts promise, and logs a warning', async () => {
   await put(1, 2, 3)
   const removal = { Delete: { Key: listEntryKey('thing', 'all', 2) } }
   await commit(newOperation(), [removal])

@@ -11,7 +11,7 @@ import {
   SHARDS,
 } from '../../../../lib/data/lists/counted-list.ts'
 
-/** Sequence numbers of a list's entries, with gaps and over several superblocks, newest first. */
+/** Sequence numbers of list entries, newest first. They have gaps and are in several superblocks. */
 const seqsOfList = fc
   .uniqueArray(fc.oneof(fc.nat(3 * BLOCK), fc.nat(3 * BLOCK * FANOUT)), { maxLength: 200 })
   .map((seqs) => seqs.toSorted((a, b) => b - a))
@@ -21,7 +21,7 @@ function counted(seqs: number[], group: (seq: number) => number): Counts {
 }
 
 describe('locate', () => {
-  test('finds the block of every offset, and how many newer entries it has', () => {
+  test('locate returns the block of an offset, and the number of newer entries in this block', () => {
     fc.assert(
       fc.property(seqsOfList, (seqs) => {
         const counts = counted(seqs, blockOf)
@@ -34,7 +34,7 @@ describe('locate', () => {
     )
   })
 
-  test('begins with the newest block that is not empty, for counts in any order', () => {
+  test('locate skips empty blocks, and accepts counts in any order', () => {
     const counts = new Map([
       [9, 1],
       [11, 0],
@@ -45,7 +45,7 @@ describe('locate', () => {
   })
 })
 
-test('uses every shard, and no other', () => {
+test('anyShard returns every existing shard and no other', () => {
   const shards = Array.from({ length: SHARDS }, (_, shard) => shard)
   expect(new Set(Array.from({ length: 400 }, anyShard))).toEqual(new Set(shards))
 })
@@ -56,7 +56,7 @@ test.each([
   [3_999, 'TOPS#0#5 0', 'LEAVES#0#5 99'],
   [4_000, 'TOPS#0#5 1', 'LEAVES#1#5 0'],
   [99_999_999, 'TOPS#249#5 99', 'LEAVES#24999#5 99'],
-])('sequence number %i is counted in %s and %s', (seq, ...expected) => {
+])('an entry with the sequence number %i is counted in %s and %s', (seq, ...expected) => {
   const writes = countWrites([{ kind: 'k', list: 'l', seq, delta: 1 }], 5)
   const counters = writes.map(({ Update }) => {
     return `${Update?.Key?.sk} ${Update?.ExpressionAttributeNames?.['#counter0']}`

@@ -11,14 +11,14 @@ const LIST = { kind: 'thing', list: 'all' }
 const layout = { recordType: { name: 'thing', references: {} }, listsOf: () => ['all'] }
 const row = (seq: number) => ({ seq, version: 1, data: { id: 'thing' } })
 
-/** The sequence numbers of the entries, and every correct total since the last read. */
+/** The sequence numbers of the entries, and every total that was correct since the last read began. */
 let seqs: number[]
 let totals: Set<number>
 let next: number
 
 async function write(delta: 1 | -1, shard = Math.floor(Math.random() * SHARDS)): Promise<void> {
   const seq = delta === 1 ? next++ : seqs.shift()
-  if (seq === undefined) throw new Error('Nothing is left to be taken')
+  if (seq === undefined) throw new Error('There is no entry to remove')
   vi.spyOn(Math, 'random').mockReturnValueOnce(shard / SHARDS)
   const [before, after] = delta === 1 ? [undefined, row(seq)] : [row(seq), undefined]
   const writes = entryWritesOf(layout, before, after)
@@ -30,7 +30,7 @@ async function write(delta: 1 | -1, shard = Math.floor(Math.random() * SHARDS)):
 const aPage = () => readPage(LIST, 10 * BLOCK, 20)
 const byCursor = () => readBefore(LIST, BEYOND_ALL, 20)
 
-/** Returns the total of a read, with writes after each shard that it reads. */
+/** Returns the total of a read of a list. Calls `meanwhile` after the read of each shard. */
 async function totalBeside(
   meanwhile: (shardsRead: number) => Promise<void>,
   read: () => Promise<Page> = aPage,
@@ -66,7 +66,7 @@ beforeEach(async () => {
 })
 
 test.each([1, -1] as const)(
-  'while entries are only added or only removed (%i), the total was correct at some moment',
+  'if entries are only added (1) or only removed (-1) during a read, the total was correct at some moment: %i',
   async (delta) => {
     const seed = Date.now()
     const random = seededRandom(seed)
@@ -75,7 +75,7 @@ test.each([1, -1] as const)(
   },
 )
 
-test('while entries are added and removed, the total is off by at most the smaller of the two numbers', async () => {
+test('if some entries are added and others removed during a read, the error of the total is at most the smaller number', async () => {
   const seed = Date.now()
   const random = seededRandom(seed)
   for (let read = 0; read < 12; read++) {
@@ -87,7 +87,7 @@ test('while entries are added and removed, the total is off by at most the small
       await write(delta, random.whole(0, SHARDS - 1))
     })
     const off = Math.min(...[...totals].map((each) => Math.abs(each - total)))
-    expect(off, `seed ${seed}, ${came} came, ${went} went`).toBeLessThanOrEqual(Math.min(came, went))
+    expect(off, `seed ${seed}, ${came} added, ${went} removed`).toBeLessThanOrEqual(Math.min(came, went))
   }
 })
 
@@ -95,7 +95,7 @@ test.each([
   ['a page', aPage],
   ['a cursor', byCursor],
 ])(
-  'the total of %s is not negative if an entry is added to a shard that was read and removed from one that was not',
+  'the total of %s is never negative, even if a read misses an added entry but sees its removal',
   async (_by, read) => {
     while (seqs.length > 0) await write(-1)
     const total = await totalBeside(async (shardsRead) => {

@@ -21,7 +21,7 @@ const isOn = (each: StoredRecord<Note> | undefined, list: string) => each?.data.
 
 const keyOf = ({ pk, sk }: Record<string, unknown>) => `${pk} ${sk}`
 
-/** Returns the entries that are put and deleted, and the change of each counter over all shards. */
+/** Returns the keys that the writes put and delete, and the sum of the changes of each counter. */
 function effectOf(writes: Write[]) {
   const counts: Record<string, number> = {}
   for (const { Update } of writes) {
@@ -40,7 +40,7 @@ function effectOf(writes: Write[]) {
   }
 }
 
-test('a record has a copy on each of its lists and a posting for each of its words', () => {
+test('a record has an entry in each of its lists and a posting for each of its words', () => {
   const { data } = row('two words', ['live', 'red'])
   const item = { facets: 'live', words: 'two words' }
   expect(entriesOf(layout, row('two words', ['live', 'red']))).toEqual([
@@ -51,7 +51,7 @@ test('a record has a copy on each of its lists and a posting for each of its wor
   ])
 })
 
-test('the writes of a change replace the old entries with the new ones, count them, and write no item twice', () => {
+test('the writes of a change replace old entries with new entries, update the counts, and write no item twice', () => {
   const text = fc
     .array(fc.constantFrom('ab', 'abc', 'cd', 'ce', 'x'), { maxLength: 5 })
     .map((words) => words.join(' '))

@@ -15,7 +15,7 @@ const PAUSE_MS = 9_000
 
 afterEach(() => vi.restoreAllMocks())
 
-test('a 503 after throttling has the throttling error as its cause', async () => {
+test('the cause of a 503 after throttling is the throttling error', async () => {
   const throttled = storeError('ThrottlingException', { $fault: 'client' })
   const creation = withFaults(
     ({ command }) => (command.startsWith('TransactWrite') ? { instead: throttled } : undefined),
@@ -25,14 +25,14 @@ test('a 503 after throttling has the throttling error as its cause', async () =>
   await expect(creation).rejects.toMatchObject({ code: 'store_unavailable', cause })
 })
 
-test('sends no attempt more than COMMIT_MS after the time of its feed entry', async () => {
+test('a mutation sends no transaction more than COMMIT_MS after the time of its feed entry', async () => {
   let paused = 0
   const now = { performance: performance.now.bind(performance), date: Date.now.bind(Date) }
   vi.spyOn(performance, 'now').mockImplementation(() => now.performance() + paused)
   vi.spyOn(Date, 'now').mockImplementation(() => now.date() + paused)
   const record = { seq: 9_999, version: 1, data: newRecord(prospectMapping.recordType, NEW, stamp()) }
   const { after, ...change } = changeOf(prospectMapping, undefined, record)
-  // The process pauses once while it computes the writes, and once while the first attempt is unanswered.
+  // Simulate a pause while the process computes the writes, and a second pause during the first transaction.
   const pausing = {
     record,
     rows: [],

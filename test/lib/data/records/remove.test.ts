@@ -21,7 +21,7 @@ import { withFaults } from '../../../support/store/store-faults.ts'
 
 beforeEach(useFreshTable)
 
-/** Removes a record with its derived items although others refer to it, as in a partially restored table. */
+/** Removes a prospect and its derived items even if offers refer to it, as in a partially restored table. */
 async function lose(id: string): Promise<void> {
   const item = await getItem(recordKey(id))
   const row = {
@@ -33,7 +33,7 @@ async function lose(id: string): Promise<void> {
   await commit(newOperation(), writes)
 }
 
-test('an offer without its prospect can be deleted, without creating parts of the prospect again', async () => {
+test('an offer whose prospect is missing can be deleted, and the delete creates no part of the prospect', async () => {
   const { record, at } = await anOffer(await aPair())
   const before = await transactionCount()
   await lose(record.prospect_id)
@@ -46,7 +46,7 @@ test('an offer without its prospect can be deleted, without creating parts of th
 })
 
 test.each([-1, 3])(
-  'deleting a record with a wrong count of %i offers is refused without retries',
+  'a delete of a prospect with the wrong offer count %i returns 409 without retries',
   async (referrers) => {
     const { record, at } = await aProspect()
     await setAttribute(recordKey(record.id), 'referrers', referrers)
@@ -60,7 +60,7 @@ test.each([-1, 3])(
   },
 )
 
-test('deleting a record that changes all the time fails when the time of the request is up, after few attempts', async () => {
+test('a delete of a record that changes before every attempt returns 503 when the request has no time left', async () => {
   const { record } = await aProspect()
   const Item = marshall({ ...(await getItem(recordKey(record.id))), operation: 'of another' })
   const changed = new TransactionCanceledException({

@@ -12,7 +12,7 @@ import { everyItem, expectInvariants } from '../../../support/store/invariants.t
 import { setAttribute } from '../../../support/store/raw-writes.ts'
 import { withFaults } from '../../../support/store/store-faults.ts'
 
-/** Sequence numbers in two superblocks, including the last and first ones. */
+/** Sequence numbers in two superblocks, including the first and last ones of blocks and superblocks. */
 const SEQS = [1, 39, 40, 2_500, 3_999, 4_000, 4_001, 5_500]
 const SCAN_PAGE = 3
 /** The number of parallel scan segments. */
@@ -28,7 +28,7 @@ beforeEach(async () => {
   }
 })
 
-/** Makes scan pages small, so that groups of items that are counted together end within and between pages. */
+/** Makes scan pages small. So some groups of items that are counted together continue on the next page. */
 beforeEach(() => {
   client().middlewareStack.add(
     (next, { commandName }) =>
@@ -39,9 +39,7 @@ beforeEach(() => {
   onTestFinished(() => void client().middlewareStack.remove('shortScans'))
 })
 
-/**
- * Changes the entry of each record in the list of unarchived ones, and counts in both superblocks of another list.
- */
+/** Damages the entry of each record in the list `live`, and the counts of both superblocks of the list `all`. */
 async function damage(): Promise<string[]> {
   for (const seq of SEQS) await setAttribute(listEntryKey('prospect', 'live', seq), 'version', 99)
   for (const name of ['0', '1']) await setAttribute(topKey('prospect', 'all', 0, 0), name, 70)
@@ -51,7 +49,7 @@ async function damage(): Promise<string[]> {
   ]
 }
 
-test('a consistent table takes one scan without suspicions', async () => {
+test('a check of a consistent table takes one scan and finds no suspects', async () => {
   const { result, requests } = await withFaults(() => undefined, checkedTable)
   expect(result).toEqual({ findings: [], suspected: 0 })
   const scans = requests.filter(({ command }) => command === 'ScanCommand')
@@ -59,7 +57,7 @@ test('a consistent table takes one scan without suspicions', async () => {
   expect(scans.length).toBeLessThanOrEqual(Math.ceil(items / SCAN_PAGE) + 2 * SEGMENTS)
 })
 
-test('finds and repairs all faults in one scan, for any page size', async () => {
+test('a check finds all faults, and a repair repairs all of them, even if scan pages are small', async () => {
   const wrong = await damage()
   expect((await faults()).toSorted()).toEqual(wrong.map((each) => `found: ${each}`))
   expect((await faults(true)).toSorted()).toEqual(wrong.map((each) => `repaired: ${each}`))
@@ -67,7 +65,7 @@ test('finds and repairs all faults in one scan, for any page size', async () => 
 })
 
 test.each([2, 26, 32, 36, 40])(
-  'a check interrupted at scan %i continues from its last checkpoint and finds all faults',
+  'a check that is interrupted at scan request %i continues from its last checkpoint and finds all faults',
   async (scan) => {
     const wrong = await damage()
     const lines: string[] = []
@@ -91,12 +89,12 @@ test.each([2, 26, 32, 36, 40])(
     expect(result.items).toBe((await everyItem()).length)
     const scans = requests.filter(({ command }) => command === 'ScanCommand').length
     if (isSaved) expect(scans).toBeLessThan(result.items / SCAN_PAGE)
-    // Items after the last checkpoint are checked again.
+    // The second check reads the items after the last checkpoint again, so some faults are reported twice.
     expect([...new Set(lines)].toSorted()).toEqual(wrong.map((each) => `found: ${each}`))
   },
 )
 
-test('refuses a table with records of an unknown record type', async () => {
+test('a repair throws an error and deletes nothing if the table has records of an unknown record type', async () => {
   const record = { ...recordKey('vis_1'), kind: 'unheard-of', seq: 1, version: 1, data: { id: 'vis_1' } }
   await putItem({ Item: record })
   await putItem({ Item: { ...listEntryKey('unheard-of', 'all', 1), version: 1, data: record.data } })

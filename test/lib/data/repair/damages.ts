@@ -26,7 +26,7 @@ const row = rowSegmentKey('prospect', 'values', 1)
 const strayWord = postingKey('prospect', 'rust', 1)
 const elsewhere = { id: 'prs_gone', name: 'Nobody' }
 
-/** A name of a damage to a small table, what causes it, the findings, and the findings after the first repair. */
+/** A damage to a small table: a description, a function that causes it, the expected findings, and findings of repairs. */
 type Damage = [
   what: string,
   damage: (made: SmallTable) => Promise<void>,
@@ -37,7 +37,11 @@ type Damage = [
 /** Every type of fault in items that are derived from records. */
 export const damages: Damage[] = [
   ['a list entry is missing', () => write({ Delete: { Key: live } }), () => [`missing ${liveName}`]],
-  ['a list entry is an older state', () => setAttribute(live, 'version', 0), () => [`different ${liveName}`]],
+  [
+    'a list entry has an older version of its record',
+    () => setAttribute(live, 'version', 0),
+    () => [`different ${liveName}`],
+  ],
   [
     'a list entry belongs to no record',
     () => write({ Put: { Item: { ...listEntryKey('prospect', 'live', 77), version: 1, data: elsewhere } } }),
@@ -49,7 +53,7 @@ export const damages: Damage[] = [
     () => ['stray LIST#prospect#live 000000000077'],
   ],
   [
-    'a list has an entry of a record that is not on it',
+    'a list has an entry of a record that does not belong to the list',
     () =>
       write({ Put: { Item: { ...listEntryKey('prospect', 'archived', 1), version: 1, data: elsewhere } } }),
     () => ['stray LIST#prospect#archived 000000000001'],
@@ -65,7 +69,7 @@ export const damages: Damage[] = [
     () => ['different WORD#prospect#ru ruiz#000000000001'],
   ],
   [
-    'a posting has a word that the record does not have',
+    'a posting has a word that its record does not have',
     () => write({ Put: { Item: { ...strayWord, facets: 'live', words: 'rust' } } }),
     () => ['stray WORD#prospect#ru rust#000000000001'],
   ],
@@ -100,7 +104,7 @@ export const damages: Damage[] = [
     () => ['miscounted COUNT#prospect#live TOPS#0 0'],
   ],
   [
-    'a block that has no entries is counted',
+    'the count of an empty block is not 0',
     () => write(add(leafKey('prospect', 'live', 3, 0), '7', 1)),
     () => ['miscounted COUNT#prospect#live LEAVES#3 7'],
   ],
@@ -117,12 +121,12 @@ export const damages: Damage[] = [
     ['miscounted COUNT#prospect#live TOPS#0 0'],
   ],
   [
-    'a record counts too many referrers',
+    'the count of referrers of a record is too high',
     (made) => setAttribute(recordKey(made.ana), 'referrers', 4),
     (made) => [`miscounted ${made.ana} referrers`],
   ],
   [
-    'a record has lost its referrers',
+    'the count of referrers of a record is missing',
     (made) => write({ Update: { Key: recordKey(made.house), UpdateExpression: 'REMOVE referrers' } }),
     (made) => [`miscounted ${made.house} referrers`],
   ],

@@ -8,7 +8,7 @@ import { useFreshTable } from '../../../support/store/fresh-table.ts'
 
 beforeEach(useFreshTable)
 
-/** Creates an accepted offer, and changes its property in the table. */
+/** Creates an accepted offer, and changes fields of the stored property directly. */
 async function brokenDeal(change: object) {
   const pair = await aPair()
   const { record, at } = await anOffer(pair)
@@ -22,7 +22,7 @@ async function brokenDeal(change: object) {
 const dataOf = async (id: string) => (await getItem(recordKey(id)))?.data
 
 test.each([{ deal: undefined }, { status: 'available' }, { deal: 'txn_01ARZ3NDEKTSV4RRFFQ69G5FAV' }])(
-  'a property that contradicts its accepted offer is reported and not repaired: %j',
+  'verify reports a property that contradicts its accepted offer, and does not repair it: %j',
   async (change) => {
     const { property, offer, broken } = await brokenDeal(change)
     const offers = [offer, ...(change.deal ? [change.deal] : [])].toSorted()
@@ -34,7 +34,7 @@ test.each([{ deal: undefined }, { status: 'available' }, { deal: 'txn_01ARZ3NDEK
   },
 )
 
-test('a consistent deal is not reported', async () => {
+test('verify reports nothing for an accepted offer and its property', async () => {
   const { at } = await anOffer(await aPair())
   await put(at, { status: 'accepted' }, { as: 'agent' })
   expect(await faults()).toEqual([])

@@ -13,7 +13,7 @@ const kind = 'prospect'
 beforeEach(useFreshTable)
 afterEach(() => void vi.useRealTimers())
 
-/** Causes this damage, repairs it, and returns the new feed entries. */
+/** Writes this damage, repairs the table, and returns the feed entries of the repair. */
 async function changesAfterRepairOf(...damage: Write[]) {
   await commit(newOperation(), damage)
   return changesOfRepair()
@@ -28,13 +28,13 @@ async function changesOfRepair() {
   return (await changesAfter(since, 100)).changes
 }
 
-test('the repair of a missing list entry adds its record to the feed, as a client may have copied the list', async () => {
+test('the repair of a missing list entry adds its record to the feed, because clients may have copied the list', async () => {
   const { id } = (await aProspect()).record
   const change = { kind, id, version: 1, deleted: false }
   expect(await changesAfterRepairOf({ Delete: { Key: entry } })).toEqual([change])
 })
 
-test('the repair of a list entry that differs from its record adds the record to the feed', async () => {
+test('the repair of an outdated list entry adds its record to the feed', async () => {
   const { id } = (await aProspect()).record
   const older = { ...entry, version: 0, data: { id } }
   expect(await changesAfterRepairOf({ Put: { Item: older } })).toEqual([
@@ -48,7 +48,7 @@ test('the repair of a list entry of a deleted record adds a delete to the feed',
   expect(await changesAfterRepairOf({ Put: { Item: { ...entry, version: 7, data } } })).toEqual([change])
 })
 
-test('the repair of a posting and a count adds nothing to the feed', async () => {
+test('the repair of a posting adds nothing to the feed', async () => {
   await aProspect()
   expect(await changesAfterRepairOf({ Delete: { Key: postingKey(kind, 'lovelace', 1) } })).toEqual([])
   await expectInvariants()

@@ -15,12 +15,12 @@ import { expectInvariants } from '../../../support/store/invariants.ts'
 import { countedRate } from '../../../support/store/steady-writers.ts'
 
 const ROUNDS = 3
-/** The number of false suspicions by concurrent writes from which the recheck counts as tested. */
+/** The test continues until the check has suspected this many faults that only concurrent writes caused. */
 const SUSPICIONS = 20
 const SCAN_PAGE = 50
-/** The number of records of one writer: few, so that records are written while they are repaired. */
+/** The number of records of one writer. A small number makes writes to records under repair likely. */
 const MINE = 8
-/** The maximum delay between two writes of one writer in milliseconds: about 50 writes a second. */
+/** The maximum delay between two writes of one writer in milliseconds. It leads to about 50 writes a second. */
 const PAUSE_MS = 40
 const WRITERS = writesPerSecond() / 50
 
@@ -33,7 +33,7 @@ afterEach(() => rate.print())
 const names = ['Ana Ruiz', 'Zoe Weber', 'Ivan Petrov', 'Ines Roux']
 type Acknowledged = Map<string, { version: number; name: string } | 'removed'>
 
-/** Makes scan pages small: this table would fit on one page, which is a snapshot. */
+/** Makes scan pages small. Otherwise one page would contain the whole table, and no write could happen in between. */
 beforeAll(() => {
   client().middlewareStack.add(
     (next, { commandName }) =>
@@ -44,7 +44,7 @@ beforeAll(() => {
   return () => client().middlewareStack.remove('shortScans')
 })
 
-/** Writes to its own records until `isOver`, and remembers the last acknowledged state of each. */
+/** Creates, changes and removes records until `isOver`, and stores the last acknowledged state of each record. */
 async function writeOn(random: Random, acknowledged: Acknowledged, isOver: () => boolean) {
   const mine: string[] = []
   while (!isOver()) {
@@ -111,7 +111,7 @@ async function stateOf(id: string): Promise<{ version: number; name: string } | 
   }
 }
 
-test('repairs a damaged table under writes, and loses no write', async () => {
+test('a repair during writes repairs all faults and loses no write', async () => {
   const seed = Date.now()
   const random = seededRandom(seed)
   const acknowledged: Acknowledged = new Map()
@@ -136,7 +136,7 @@ test('repairs a damaged table under writes, and loses no write', async () => {
   for (const [id, state] of acknowledged) expect(await stateOf(id), `${id}, seed ${seed}`).toEqual(state)
 })
 
-test('reports no faults in a consistent table under writes', async () => {
+test('a check of a consistent table during writes reports no faults', async () => {
   const acknowledged: Acknowledged = new Map()
   let over = false
   const writers = Array.from({ length: WRITERS }, (_, index) =>

@@ -29,7 +29,7 @@ async function remove(Key: Key) {
   await removeItem(Key)
 }
 
-/** Adds to one shard of a counter, as a write does. */
+/** Adds a value to one shard of a counter. */
 async function add(Key: Key, name: string, value: number) {
   const update = {
     Key,
@@ -40,14 +40,14 @@ async function add(Key: Key, name: string, value: number) {
   await commit(newOperation(), [{ Update: update }])
 }
 
-describe('a record and its entries', () => {
-  test('an entry that a live write removes during the recheck is not reported as missing', async () => {
+describe('the recheck of list entries', () => {
+  test('does not report an entry as missing if a write removes the entry during the recheck', async () => {
     beforeRequest({ command: 'BatchGet' }, archive)
     const suspect = { fault: 'missing', key: listEntryKey('prospect', 'live', 1), owner: id } as const
     expect(await recheck([suspect], { repair: false })).toEqual([])
   })
 
-  test('a record that changes before its repair is read again', async () => {
+  test('reads a record again if the record changes before its repair', async () => {
     await remove(listEntryKey('prospect', 'live', 1))
     beforeRequest({ command: 'TransactWrite' }, archive)
     await checkedTable({ repair: true })
@@ -55,7 +55,7 @@ describe('a record and its entries', () => {
     expect((await prospects.get(id)).record.status).toBe('archived')
   })
 
-  test('a stray entry that belongs to another record by the time of the repair stays', async () => {
+  test('does not delete a stray entry that another record gets before the repair', async () => {
     const key = listEntryKey('prospect', 'archived', 1)
     await putItem({ Item: { ...key, version: 1, data: { id } } })
     const another = { ...key, version: 1, data: { id: 'prs_another' } }
@@ -68,7 +68,7 @@ describe('a record and its entries', () => {
   })
 })
 
-describe('a posting without a list entry', () => {
+describe('the repair of a posting without a list entry', () => {
   const key = postingKey('prospect', 'rust', 77)
   const suspect: EntryFault = { fault: 'stray', key }
   const posting = { ...key, facets: 'live', words: 'rust' }
@@ -81,23 +81,23 @@ describe('a posting without a list entry', () => {
     item: await getItem(key),
   })
 
-  test('is deleted', async () => {
+  test('deletes the posting', async () => {
     const repaired = [{ ...suspect, state: 'repaired' }]
     expect(await left()).toEqual({ found: repaired, item: undefined })
   })
 
-  test('stays if its list entry appears before the list is read', async () => {
+  test('does not delete the posting if its list entry is added before the list is read', async () => {
     beforeRequest({ command: 'BatchGet', nth: 2 }, () => putItem({ Item: entry }))
     expect(await left()).toEqual({ found: [], item: posting })
   })
 
-  test('stays if its list entry appears before the delete', async () => {
+  test('does not delete the posting if its list entry is added before the delete', async () => {
     beforeRequest({ command: 'TransactWrite' }, () => putItem({ Item: entry }))
     expect(await left()).toEqual({ found: [], item: posting })
   })
 })
 
-describe('a counter', () => {
+describe('the check of a counter', () => {
   const leaf = leafKey('prospect', 'live', 0, 0)
   const counter = blockCounter('prospect', 'live', 0)
   const check = (repair: boolean) => recheck([{ fault: 'miscounted', counter }], { repair })
@@ -105,7 +105,7 @@ describe('a counter', () => {
   const other = recordKey('prs_01ARZ3NDEKTSV4RRFFQ69G5FAV')
   const entry = listEntryKey('prospect', 'live', 2)
 
-  /** Adds a record with an entry in one list, without counting it. */
+  /** Adds a record with an entry in one list, but does not change the count. */
   async function addUncounted() {
     const record = await getItem(recordKey(id))
     const data = { ...Object(record?.data), id: other.pk }
@@ -118,19 +118,19 @@ describe('a counter', () => {
     await remove(entry)
   }
 
-  test('that a live write changes while its entries are counted is not reported', async () => {
+  test('does not report a counter that a write changes while entries are counted', async () => {
     beforeRequest({ command: 'Query', mention: ENTRIES }, () => prospects.create(input, author))
     expect(await check(false)).toEqual([])
   })
 
-  test('is not reported after two writes to one shard that cancel out while entries are counted', async () => {
-    // A record is added before the first count and removed after it, in one shard, so the shards do not change.
+  test('does not report a counter if an entry is added and removed while entries are counted', async () => {
+    // The entry exists only during the first count. The shards of the counter never change.
     beforeRequest({ command: 'Query', mention: ENTRIES }, addUncounted)
     beforeRequest({ command: 'Query', mention: ENTRIES, nth: 2 }, removeUncounted)
     expect(await check(true)).toEqual([])
   })
 
-  test('is checked again after a correction, since two such writes during each count can make the correction wrong', async () => {
+  test('counts again after a correction, because writes during the count can make the correction wrong', async () => {
     beforeRequest({ command: 'Query', mention: ENTRIES }, addUncounted)
     beforeRequest({ command: 'TransactWrite', mention: ':difference' }, removeUncounted)
     await check(true)
@@ -140,7 +140,7 @@ describe('a counter', () => {
   test.each([
     ['the same shard', 0],
     ['another shard', 5],
-  ])('is not corrected twice if another verify corrects it in %s at the same time', async (_, shard) => {
+  ])('does not correct a counter that another verify has just corrected in %s', async (_, shard) => {
     await add(leaf, '0', 3)
     beforeRequest({ command: 'TransactWrite', mention: ':difference' }, () =>
       add(leafKey('prospect', 'live', 0, shard), '0', -3),
@@ -149,7 +149,7 @@ describe('a counter', () => {
     await expectInvariants()
   })
 
-  test('of referrers creates no partial record if its record is deleted before the correction', async () => {
+  test('creates no partial record if a record is deleted before the correction of its referrer count', async () => {
     const referrers = { counts: 'referrers', id } as const
     const offer = { ...listEntryKey('transaction', id, 1), version: 1 }
     await putItem({ Item: offer })

@@ -25,31 +25,31 @@ async function records(): Promise<Item[]> {
   return items.sort((a, b) => (String(a.pk) < String(b.pk) ? -1 : 1))
 }
 
-test('a consistent table has no faults', async () => {
+test('a check of a consistent table finds no faults', async () => {
   expect(await faults()).toEqual([])
 })
 
-describe.for(damages)('%s', ([, damage, wrong, then = []]) => {
-  test('is found and repaired without changing any record', async () => {
+describe.for(damages)('verify of a table in which %s', ([, damage, wrong, then = []]) => {
+  test('reports the fault, and repairs it without changing any record', async () => {
     const before = await records()
     await damage(made)
     const damaged = await records()
     expect(await faults()).toEqual(wrong(made).map((each) => `found: ${each}`))
-    expect(await records(), 'a check changes nothing').toEqual(damaged)
+    expect(await records(), 'a check without repair changes nothing').toEqual(damaged)
     expect(await faults(true)).toEqual([...wrong(made), ...then].map((each) => `repaired: ${each}`))
     await expectInvariants()
     expect(await records()).toEqual(before)
   })
 })
 
-test('repairs many faults in one round', async () => {
+test('one repair repairs all faults of a table', async () => {
   for (const [, damage] of damages) await damage(made)
   await faults(true)
   expect(await faults(true)).toEqual([])
   await expectInvariants()
 })
 
-test('all items of a lost record are found and deleted', async () => {
+test('verify reports and deletes all items of a record that is missing', async () => {
   await write({ Delete: { Key: recordKey(made.offer) } })
   const found = await faults()
   expect(found.filter((each) => each.startsWith('found: stray LIST#transaction#'))).toHaveLength(4)
@@ -60,13 +60,13 @@ test('all items of a lost record are found and deleted', async () => {
   expect((await transactions.list({ filter: {}, offset: 0, limit: 20 })).total).toBe(0)
 })
 
-test('an unreadable record is reported and left unchanged, with all its entries', async () => {
+test('verify reports an unreadable record, and changes neither the record nor its entries', async () => {
   await setAttribute(recordKey(made.zoe), 'data', { id: made.zoe })
   expect(await faults(true)).toContain(`found: unreadable ${made.zoe}`)
   expect(await getItem(listEntryKey('prospect', 'live', 2))).toMatchObject({ data: { name: 'Zoe Weber' } })
 })
 
-test('the count of a block includes its first and last sequence numbers, and none of other blocks', async () => {
+test('a repair of a block count includes the first and last sequence number of the block, and no others', async () => {
   const block = 3
   const first = block * BLOCK
   for (const seq of [first - 1, first, first + BLOCK - 1, first + BLOCK]) {
@@ -84,7 +84,7 @@ test('the count of a block includes its first and last sequence numbers, and non
   expect((await prospects.list({ filter: {}, offset: 0, limit: 20 })).records).toHaveLength(6)
 })
 
-test('a reference to a deleted record is reported, and creates no partial record', async () => {
+test('verify reports a reference to a missing record, and creates no partial record', async () => {
   await write({ Delete: { Key: recordKey(made.ana) } })
   expect(await faults(true)).toContain(`found: miscounted ${made.ana} referrers`)
   expect(await getItem(recordKey(made.ana))).toBeUndefined()

@@ -12,7 +12,7 @@ import { useFreshTable } from '../../../support/store/fresh-table.ts'
 const prospect = (name: string) => parse(NewProspect, { name, email: 'who@example.com' })
 const property = parse(NewProperty, { address: '1 rue Haute', type: 'house', surface: 90, price: 1000 })
 
-/** Creates two prospects with the sequence numbers 1 and 2, a property and an offer of the first prospect with 1. */
+/** Creates two prospects, a property, and an offer of the first prospect. Sequence numbers start at 1. */
 export async function aSmallTable() {
   await useFreshTable()
   const ana = (await prospects.create(prospect('Ana Ruiz'), author)).record.id

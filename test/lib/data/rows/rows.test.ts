@@ -45,7 +45,7 @@ const someThing: fc.Arbitrary<Thing> = fc.record({
   name: fc.string({ maxLength: 16, unit: 'grapheme' }).map((each) => [...each].slice(0, 16).join('')),
 })
 
-test('decodes every value as it was encoded', () => {
+test('decoding a packed row returns the values that were encoded', () => {
   fc.assert(
     fc.property(someThing, (thing) => {
       const { status, amount, at, edited, name } = thing
@@ -58,7 +58,7 @@ test('decodes every value as it was encoded', () => {
   )
 })
 
-test('a row from before a field was added has no value for it', () => {
+test('an older packed row has no value for a field that was added later', () => {
   const { status, amount } = family.fields
   const old = { name: 'things', bytes: 40, fields: { status } }
   const bytes = encoded(old, { status: 'b', amount: 1, at: '', edited: '', name: '' })
@@ -68,7 +68,7 @@ test('a row from before a field was added has no value for it', () => {
   })
 })
 
-test('segment and attribute identify the sequence number of one record', () => {
+test('the segment and the attribute of a packed row determine the sequence number of its record', () => {
   const places = new Set<string>()
   for (let seq = 1; seq <= 3_000; seq++) {
     const [row] = rowsOf('thing', [family], {
@@ -82,8 +82,8 @@ test('segment and attribute identify the sequence number of one record', () => {
   expect(places.size).toBe(3_000)
 })
 
-/** A change of these bytes needs a migration, since rows are stored. */
-test('the bytes of each row type are the same as in earlier releases', () => {
+/** Rows are stored in tables, so a change of these bytes needs a migration. */
+test('packed rows have the same bytes as in earlier releases', () => {
   const times = { created_at: '2026-11-22T10:00:00.000Z', updated_at: '2026-11-22T10:00:01.000Z' }
   const property = { ...times, id: 'prp', address: 'x', type: 'land', surface: 54.5, price: 260_000 } as const
   const prospect = { ...times, id: 'prs', name: 'Éva', email: 'e', type: 'buyer', status: 'active' } as const

@@ -4,12 +4,12 @@ import { fullJitter, withDeadline } from '../../../../lib/request-context.ts'
 
 const NEAR_ONE = 1 - Number.EPSILON
 const CAP_MS = 500
-/** So many attempts that an uncapped wait would take minutes. */
+/** A number of attempts after which a wait without a cap would take minutes. */
 const MANY = 14
 
 const drawn = (random: number) => vi.spyOn(Math, 'random').mockReturnValue(random)
 
-/** Freezes the clock, so that a slow machine uses up no time of a deadline. */
+/** Freezes the clock. Otherwise a deadline could pass on a slow machine. */
 beforeEach(() => {
   vi.spyOn(performance, 'now').mockReturnValue(0)
 })
@@ -22,22 +22,22 @@ test.each([
   [5, 0.5, 160],
   [6, 0.5, 250],
   [MANY, 0.5, 250],
-])('after %i attempts the fraction %d of the longest wait is %i ms', (tries, random, wait) => {
+])('after %i attempts and with the random number %d, the wait is %i ms', (tries, random, wait) => {
   drawn(random)
   expect(fullJitter(tries, 10, CAP_MS)).toBe(wait)
 })
 
-test('waits if the wait ends before the deadline', async () => {
+test('backOff waits if the wait ends before the deadline', async () => {
   drawn(NEAR_ONE)
   await expect(withDeadline(CAP_MS, () => backOff(MANY, 'a conflict'))).resolves.toBeUndefined()
 })
 
-test('fails if the wait ends at the deadline, as no time is left for another attempt', async () => {
+test('backOff throws an error if the wait ends at the deadline, because no time is left for another attempt', async () => {
   drawn(0.5)
   await expect(withDeadline(CAP_MS / 2, () => backOff(MANY, 'a conflict'))).rejects.toThrow()
 })
 
-test('fails at once if the wait ends after the deadline, with the last error as the cause', async () => {
+test('backOff throws store_unavailable with the last error as cause at once if the wait ends after the deadline', async () => {
   drawn(NEAR_ONE)
   const sleeping = vi.spyOn(globalThis, 'setTimeout')
   const tried = withDeadline(CAP_MS - 1, () => backOff(MANY, 'a conflict'))

@@ -18,7 +18,7 @@ const Asked = v.looseObject({
   RequestItems: v.record(v.string(), v.looseObject({ Keys: v.array(v.unknown()) })),
 })
 
-/** Makes the store read only so many keys of each batch, and leave the others unread. */
+/** Makes the store read at most `most` keys of each batch, and return all other keys as unprocessed. */
 async function readingOnly<T>(most: number, work: () => Promise<T>): Promise<T> {
   const table = config().TABLE_NAME
   client().middlewareStack.add(
@@ -35,17 +35,17 @@ async function readingOnly<T>(most: number, work: () => Promise<T>): Promise<T> 
   return work().finally(() => client().middlewareStack.remove('readingOnly'))
 }
 
-test.each([0, 100, 230])('reads %i items completely', async (count) => {
+test.each([0, 100, 230])('getItems returns all of %i items', async (count) => {
   const keys = await items(count)
   expect(inAnyOrder(await getItems(keys))).toEqual(inAnyOrder(keys))
 })
 
-test('requests the unread keys of a batch until all are read', async () => {
+test('getItems requests unprocessed keys of a batch again until it has read all keys', async () => {
   const keys = await items(7)
   expect(inAnyOrder(await readingOnly(3, () => getItems(keys)))).toEqual(inAnyOrder(keys))
 })
 
-test('fails when the time of the request is up if no key of a batch is read', async () => {
+test('getItems throws store_unavailable at the deadline if the store reads no key of a batch', async () => {
   const keys = await items(2)
   const read = withDeadline(100, () => readingOnly(0, () => getItems(keys)))
   await expect(read).rejects.toMatchObject({ code: 'store_unavailable' })

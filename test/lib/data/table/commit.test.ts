@@ -26,16 +26,16 @@ function creation(key: Key, also: Write[] = []): Work {
   return [operation, [{ as: 'record', Put }, ...also]]
 }
 
-/** Commits while transactions fail like this, and returns the tokens that were sent. */
+/** Commits while transactions fail with these faults, and returns the tokens that were sent. */
 async function commitUnder(work: Work, ...faults: Fault[]) {
   const { result, requests } = await withFaults(transactionFaults(...faults), () => commit(...work))
   return { outcome: result, tokens: requests.map(({ token }) => token) }
 }
 
-/** A fault: the transaction is applied, and its answer is lost. */
+/** Returns a fault in which the store applies the transaction and its response is lost. */
 const lost = (name: string): Fault => ({ afterwards: storeError(name) })
 
-test('applies writes of every type together', async () => {
+test('commit applies puts, updates, deletes and condition checks in one transaction', async () => {
   const [put, updated, deleted, checked] = [newKey(), newKey(), newKey(), newKey()]
   for (const key of [updated, deleted, checked]) await commit(...creation(key))
   const others: Write[] = [
@@ -50,7 +50,7 @@ test('applies writes of every type together', async () => {
   expect(await getItem(deleted)).toBeUndefined()
 })
 
-test('writes nothing if a condition fails, and returns the current items by the names of their writes', async () => {
+test('commit writes nothing if a condition fails, and returns the current items by the names of their writes', async () => {
   const [taken, other, missing] = [newKey(), newKey(), newKey()]
   const [operation, writes] = creation(taken)
   await commit(operation, writes)
@@ -76,7 +76,7 @@ test.each([
   ['a throttled item', cancelled('ThrottlingError', 'None')],
   ['exceeded capacity', cancelled('ProvisionedThroughputExceeded')],
   ['a throttled request', storeError('ThrottlingException', { $fault: 'client' })],
-])('retries %s with a new token', async (_, error) => {
+])('commit retries after %s with a new token', async (_, error) => {
   const key = newKey()
   const { outcome, tokens } = await commitUnder(creation(key), { instead: error }, { instead: error })
   expect(outcome).toEqual({ committed: true })
@@ -85,20 +85,20 @@ test.each([
 })
 
 test.each([
-  ['a final cancellation', cancelled('ValidationError', 'None')],
+  ['a cancellation that cannot succeed later', cancelled('ValidationError', 'None')],
   ['a request that the store refuses', storeError('ValidationException', { $fault: 'client' })],
   ['a programming error', new TypeError('no function')],
-])('does not retry %s', async (_, error) => {
+])('commit does not retry after %s', async (_, error) => {
   await expect(commitUnder(creation(newKey()), { instead: error })).rejects.toBe(error)
 })
 
 const timeout = storeError('TimeoutError')
 
 test.each<[string, Fault]>([
-  ['a lost answer', lost('TimeoutError')],
+  ['a lost response', lost('TimeoutError')],
   ['a lost request', { instead: timeout }],
   ['a transaction in progress', { instead: inProgress() }],
-])('sends the same parameters and token again after %s', async (_, fault) => {
+])('commit sends the same parameters and token again after %s', async (_, fault) => {
   const key = newKey()
   const { outcome, tokens } = await commitUnder(creation(key), fault)
   expect(outcome).toEqual({ committed: true })
@@ -106,21 +106,21 @@ test.each<[string, Fault]>([
   expect(await getItem(key)).toMatchObject(key)
 })
 
-test('keeps the token after a lost answer, even after a conflict', async () => {
+test('commit keeps the token after a lost response, even if a conflict follows', async () => {
   const conflict = { instead: cancelled('TransactionConflict') }
   const { outcome, tokens } = await commitUnder(creation(newKey()), lost('TimeoutError'), conflict)
   expect(outcome).toEqual({ committed: true })
   expect(new Set(tokens).size).toBe(1)
 })
 
-test('recognises its own write by the operation id when the store has forgotten the token', async () => {
+test('commit recognises its own write by the operation id if the store no longer knows the token', async () => {
   const absent: Write = { Put: { Item: newKey(), ConditionExpression: 'attribute_not_exists(pk)' } }
   forgetTokens()
   const { outcome } = await commitUnder(creation(newKey(), [absent]), lost('TimeoutError'))
   expect(outcome).toEqual({ committed: true })
 })
 
-test('throws store_unavailable for a refusal while an unanswered attempt may still be applied', async () => {
+test('commit throws store_unavailable if a condition fails and an earlier attempt without a response may still apply', async () => {
   const key = newKey()
   await commit(...creation(key))
   const conflict = { instead: cancelled('TransactionConflict') }
@@ -128,7 +128,7 @@ test('throws store_unavailable for a refusal while an unanswered attempt may sti
   await expect(attempt).rejects.toMatchObject({ code: 'store_unavailable' })
 })
 
-test('reports such a refusal if its condition can never be true again', async () => {
+test('commit reports the failed condition if the condition can never become true again', async () => {
   const key = newKey()
   await commit(...creation(key))
   const [operation, writes] = creation(key)
@@ -140,23 +140,26 @@ test('reports such a refusal if its condition can never be true again', async ()
 test.each([
   ['an unreachable store', storeError('Error', { code: 'ECONNREFUSED' })],
   ['lasting conflicts', cancelled('TransactionConflict')],
-])('gives up on %s within 10 s, although the request has a minute', async (_, error) => {
-  const clock = vi.spyOn(performance, 'now').mockReturnValue(0)
-  onTestFinished(() => clock.mockRestore())
-  let now = 0
-  const attempt = withFaults(
-    () => {
-      now += 2_000
-      clock.mockReturnValue(now)
-      return { instead: error }
-    },
-    () => withDeadline(60_000, () => commit(...creation(newKey()))),
-  )
-  await expect(attempt).rejects.toMatchObject({ code: 'store_unavailable', cause: error })
-  expect(now).toBeLessThanOrEqual(10_000)
-})
+])(
+  'commit throws store_unavailable for %s within 10 seconds, even if the request has a minute',
+  async (_, error) => {
+    const clock = vi.spyOn(performance, 'now').mockReturnValue(0)
+    onTestFinished(() => clock.mockRestore())
+    let now = 0
+    const attempt = withFaults(
+      () => {
+        now += 2_000
+        clock.mockReturnValue(now)
+        return { instead: error }
+      },
+      () => withDeadline(60_000, () => commit(...creation(newKey()))),
+    )
+    await expect(attempt).rejects.toMatchObject({ code: 'store_unavailable', cause: error })
+    expect(now).toBeLessThanOrEqual(10_000)
+  },
+)
 
-test('does not send an attempt if the process was paused until its time was up', async () => {
+test('commit sends no transaction if the process was paused until the deadline', async () => {
   const key = newKey()
   const clock = vi.spyOn(performance, 'now')
   client().middlewareStack.add(
@@ -174,7 +177,7 @@ test('does not send an attempt if the process was paused until its time was up',
   expect(await getItem(key)).toBeUndefined()
 })
 
-test('waits longer after each attempt, so that two waits fit and the third does not', async () => {
+test('commit waits longer after each attempt: with a deadline of 30 ms, there is no time for a third wait', async () => {
   vi.spyOn(performance, 'now').mockReturnValue(0)
   vi.spyOn(Math, 'random').mockReturnValue(0.5)
   onTestFinished(() => void vi.restoreAllMocks())

@@ -7,21 +7,21 @@ import { expectStoreUnavailable } from '../../../support/requests/expect-problem
 import { ADA, PROSPECTS } from '../../../support/samples/sample-prospect.ts'
 
 const ID = 'prs_01ARZ3NDEKTSV4RRFFQ69G5FAV'
-/** The timeout of the store in milliseconds. On a busy machine even an immediate answer takes time. */
+/** The timeout of store requests in milliseconds. It is long enough for a response on a busy machine. */
 const BRIEFLY = 1_000
 
 const token = () => signedToken({ claims: { role: 'admin' } })
 
 beforeEach(() => {
-  // Handlers are imported again, so that their client connects to the store of the test.
+  // Import the handlers again in each test. Then their client connects to the store of the test.
   vi.resetModules()
   vi.spyOn(console, 'error').mockImplementation(() => undefined)
 })
 
 /**
- * Starts a store that answers `{}`, except to some commands. Returns the requests, each with the number of its retry
- * by the SDK.
- * @param patience its timeout, in milliseconds
+ * Starts a store that responds with `{}`, except to the silent commands. Returns the commands of its requests. A retry
+ * by the SDK has its number.
+ * @param patience the timeout of store requests in milliseconds
  */
 async function aStore(isSilent: (command: string) => boolean, patience: number): Promise<string[]> {
   const asked: string[] = []
@@ -37,15 +37,15 @@ async function aStore(isSilent: (command: string) => boolean, patience: number):
   return asked
 }
 
-describe('with a store that never answers, the function returns in time for', () => {
+describe('with a store that never responds', () => {
   const PAST_THIS_TEST = 3_600_000
 
-  test('a read', async () => {
+  test('a read returns 503 before the timeout of the function', async () => {
     await aStore(() => true, PAST_THIS_TEST)
     expectStoreUnavailable(await call('GET', `${PROSPECTS}/${ID}`, { token: token(), functionMs: 1_000 }))
   })
 
-  test('a transaction', async () => {
+  test('a create returns 503 before the timeout of the function', async () => {
     const asked = await aStore((command) => command === 'TransactWriteItems', PAST_THIS_TEST)
     const sent = { token: token(), json: ADA, functionMs: 2_500 }
     expectStoreUnavailable(await call('POST', PROSPECTS, sent))
@@ -53,7 +53,7 @@ describe('with a store that never answers, the function returns in time for', ()
   })
 })
 
-test('the SDK itself never retries a transaction', async () => {
+test('the AWS SDK does not retry transactions, because the service retries them', async () => {
   const asked = await aStore((command) => command === 'TransactWriteItems', BRIEFLY)
   expectStoreUnavailable(await call('POST', PROSPECTS, { token: token(), json: ADA, functionMs: 3_500 }))
   const transactions = asked.filter((each) => each.startsWith('Transact'))

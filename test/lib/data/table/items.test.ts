@@ -19,7 +19,7 @@ describe('a query', () => {
     return pk
   }
 
-  /** Makes the store end a page after each item, as it may end any page early. */
+  /** Makes the store end each page after one item. DynamoDB may end any page early. */
   async function withPagesOfOne<T>(work: () => Promise<T>): Promise<T> {
     client().middlewareStack.add((next) => (args) => next({ ...args, input: { ...args.input, Limit: 1 } }), {
       step: 'initialize',
@@ -32,16 +32,19 @@ describe('a query', () => {
     [3, 3, 3],
     [9, 5, 5],
     [Number.POSITIVE_INFINITY, 5, 5],
-  ])('for up to %d items returns %i, also from %i short pages', async (limit, count, pages) => {
-    const pk = await aPartition(5)
-    expect(await queryItems(keyed(pk), limit)).toHaveLength(count)
-    const { result, requests } = await measured(() => withPagesOfOne(() => queryItems(keyed(pk), limit)))
-    expect(result).toHaveLength(count)
-    expect(requests).toBeLessThanOrEqual(pages + 1)
-  })
+  ])(
+    'with a limit of %d returns %i items, even if the store returns %i short pages',
+    async (limit, count, pages) => {
+      const pk = await aPartition(5)
+      expect(await queryItems(keyed(pk), limit)).toHaveLength(count)
+      const { result, requests } = await measured(() => withPagesOfOne(() => queryItems(keyed(pk), limit)))
+      expect(result).toHaveLength(count)
+      expect(requests).toBeLessThanOrEqual(pages + 1)
+    },
+  )
 })
 
-test('a scan reads smaller pages after timeouts', async () => {
+test('a scan requests smaller pages after timeouts', async () => {
   const pk = randomUUID()
   await putItem({ Item: { pk, sk: 'x' } })
   const MOST_IN_TIME = 200
@@ -57,7 +60,7 @@ test('a scan reads smaller pages after timeouts', async () => {
   expect((await everyItem()).map((item) => item.pk)).toContain(pk)
 })
 
-test('sends nothing when the time of the request is up', async () => {
+test('a read throws store_unavailable without a store request if the deadline has passed', async () => {
   const late = withDeadline(0, () => getItem({ pk: 'x', sk: 'x' }))
   await expect(late).rejects.toMatchObject({ code: 'store_unavailable', details: { retryAfter: 1 } })
 })
@@ -72,7 +75,7 @@ describe('isUnavailable', () => {
     'TimeoutError',
     'AbortError',
   ]
-  /** Codes of libuv. */
+  /** Error codes of libuv. */
   const codes = [
     'ECONNREFUSED',
     'ECONNRESET',
@@ -87,7 +90,7 @@ describe('isUnavailable', () => {
     Object.assign(storeError('Unknown', { $fault: 'client' }), { $metadata: metadata })
 
   test.each<[string, unknown]>([
-    ['a fault of the server', storeError('InternalServerError', { $fault: 'server' })],
+    ['a server fault', storeError('InternalServerError', { $fault: 'server' })],
     ['the status 500', withStatus({ httpStatusCode: 500 })],
     [
       'a connection that ends after the status 200',
@@ -95,21 +98,21 @@ describe('isUnavailable', () => {
     ],
     ...names.map((name): [string, unknown] => [name, storeError(name)]),
     ...codes.map((code): [string, unknown] => [code, storeError('Error', { code })]),
-  ])('is true for %s', (_, error) => {
+  ])('isUnavailable is true for %s', (_, error) => {
     expect(isUnavailable(error)).toBe(true)
   })
 
   test.each<[string, unknown]>([
     ['ValidationException', storeError('ValidationException', { $fault: 'client' })],
     ['the status 499', withStatus({ httpStatusCode: 499 })],
-    ['an answer without a status', withStatus({})],
+    ['a response without a status', withStatus({})],
     ['an error without metadata', withStatus(null)],
     ['ERR_INVALID_ARG_TYPE', storeError('Error', { code: 'ERR_INVALID_ARG_TYPE' })],
     ['a failed condition', storeError('ConditionalCheckFailedException', { $fault: 'client' })],
     ['a TypeError', new TypeError('no function')],
     ['a text', 'a text'],
     ['undefined', undefined],
-  ])('is false for %s', (_, error) => {
+  ])('isUnavailable is false for %s', (_, error) => {
     expect(isUnavailable(error)).toBe(false)
   })
 })

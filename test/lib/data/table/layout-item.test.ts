@@ -23,7 +23,7 @@ afterEach(() => vi.unstubAllEnvs())
 
 const soon = () => new Date(Date.now() + 60_000)
 
-/** Turns the newest feed entries into those of release 0.3.0, which have no layout. */
+/** Removes the layout from the feed entries. Then they look like entries of release 0.3.0. */
 async function writeAsBefore(): Promise<void> {
   for (const { pk, sk } of await everyItem())
     if (pk === changePartition)
@@ -34,7 +34,7 @@ async function writeAsBefore(): Promise<void> {
       })
 }
 
-/** Turns the table into one of release 0.3.0, which writes no layout item. */
+/** Deletes the layout item. Then the table looks like a table of release 0.3.0. */
 const deleteLayout = () => removeItem(layoutKey)
 
 test('a table without a layout item has the layout of release 0.3.0', async () => {
@@ -55,7 +55,7 @@ test('a migrated table stays migrated while only this release writes', async () 
   expect(await settleLayout(soon())).toMatchObject({ migrated_to: RELEASE.layout })
 })
 
-test('a table that an older release has written to since must be migrated again', async () => {
+test('a migrated table must be migrated again after an older release has written to it', async () => {
   await settleLayout(new Date())
   await aProspect()
   await writeAsBefore()
@@ -64,7 +64,7 @@ test('a table that an older release has written to since must be migrated again'
   expect(await settleLayout(soon())).toMatchObject({ migrated_to: RELEASE.layout })
 })
 
-test('a table that only a newer release can read is refused', async () => {
+test('requests return 503 if only a newer release can read the table', async () => {
   const newer = RELEASE.reads + 1
   await putItem({ Item: { ...layoutKey, layout: newer, readable_from: newer, migrated_to: newer } })
   await expect(settleLayout(new Date())).rejects.toMatchObject({ code: 'migrating' })
@@ -78,14 +78,14 @@ test('a table that only a newer release can read is refused', async () => {
   expect((await list()).status).toBe(200)
 })
 
-test('the layout of a newer release is not lowered', async () => {
+test('settleLayout does not lower the layout of a newer release', async () => {
   const newer = { layout: RELEASE.reads, readable_from: RELEASE.reads, migrated_to: RELEASE.reads }
   await aProspect()
   await putItem({ Item: { ...layoutKey, ...newer, checked_until: new Date().toISOString() } })
   expect(await settleLayout(soon())).toMatchObject(newer)
 })
 
-test('a table that release 0.3.0 wrote to after a rollback needs packed rows again, even before its migration to the newest layout', async () => {
+test('a table of layout 4 must be migrated again after release 0.3.0 has written to it', async () => {
   await aProspect()
   const until = new Date(Date.now() - 60_000).toISOString()
   const migratedTo4 = { layout: 4, readable_from: 3, migrated_to: 4, checked_until: until }
@@ -94,13 +94,13 @@ test('a table that release 0.3.0 wrote to after a rollback needs packed rows aga
   expect(await settleLayout(soon())).toMatchObject({ migrated_to: OLDEST_LAYOUT })
 })
 
-test('reading the layout changes nothing', async () => {
+test('currentLayout does not write the layout item', async () => {
   await deleteLayout()
   expect(await currentLayout(new Date())).toMatchObject({ migrated_to: RELEASE.layout })
   expect(await readLayout()).toMatchObject({ migrated_to: OLDEST_LAYOUT })
 })
 
-test('each restored table gets versions above those before it, once; a table that is served again keeps its own', async () => {
+test('each restored table gets a higher first version once, and keeps this version when it is served again', async () => {
   const versionsAfter = async (isCopy: boolean) => {
     await announceLayout(isCopy)
     return (await readLayout()).versions_from
@@ -119,7 +119,7 @@ test('each restored table gets versions above those before it, once; a table tha
   vi.useRealTimers()
 })
 
-test('a table without a name in its layout item counts as restored where it may be', async () => {
+test('a table without a table name in its layout item counts as restored if it may be a copy', async () => {
   await markServed()
   await announceLayout(true)
   expect(await readLayout()).not.toHaveProperty('versions_from')
@@ -128,7 +128,7 @@ test('a table without a name in its layout item counts as restored where it may 
   expect(await readLayout()).toHaveProperty('versions_from')
 })
 
-test('a function that has used an older layout reads a newer one once the table is migrated to it', async () => {
+test('a running function reads the new layout after the table was migrated', async () => {
   await putItem({ Item: { ...layoutKey, layout: 5, readable_from: 3, migrated_to: 4 } })
   const record = await aProspect()
   const matches = () => get(`${record.at}/matches`, { as: 'viewer' })

@@ -21,21 +21,21 @@ const conflict: Fault = { instead: cancelled('TransactionConflict') }
 const notSent: Fault = { instead: storeError('TimeoutError') }
 const answerLost: Fault = { afterwards: storeError('TimeoutError') }
 
-/** Faults of the transactions of one request before one succeeds. */
+/** Faults of the transactions of a request. After these faults, a transaction succeeds. */
 const troubles: [string, Fault[]][] = [
-  ['conflicts', [conflict, conflict, conflict]],
+  ['three conflicts', [conflict, conflict, conflict]],
   ['a lost request', [notSent]],
-  ['lost answers', [answerLost, answerLost]],
-  ['a conflict, then a lost answer', [conflict, answerLost]],
-  ['a lost answer, then a conflict and another lost answer', [answerLost, conflict, answerLost]],
+  ['two lost responses', [answerLost, answerLost]],
+  ['a conflict and a lost response', [conflict, answerLost]],
+  ['a lost response, a conflict and another lost response', [answerLost, conflict, answerLost]],
 ]
 
 async function under(faults: Fault[], work: () => Promise<Answered>): Promise<Answered> {
   return (await withFaults(transactionFaults(...faults), work)).result
 }
 
-describe.each(troubles)('%s', (_, faults) => {
-  test('creates one record for one idempotency key, and reports the replay', async () => {
+describe.each(troubles)('a request with %s', (_, faults) => {
+  test('a create with an idempotency key creates one record, and its repeat is a replay', async () => {
     const before = await prospectCount()
     const sent = { as: 'agent', headers: { 'Idempotency-Key': randomUUID() } } as const
     const first = await under(faults, () => post(PROSPECTS, ADA, sent))
@@ -46,7 +46,7 @@ describe.each(troubles)('%s', (_, faults) => {
     expect(await prospectCount()).toBe(before + 1)
   })
 
-  test('edits once for one idempotency key, and reports the replay', async () => {
+  test('an edit with an idempotency key is applied once, and its repeat is a replay', async () => {
     const { at, etag } = await aProspect()
     const headers = { 'If-Match': etag, 'Idempotency-Key': randomUUID() }
     const edit = () => put(at, { name: 'Edited' }, { as: 'agent', headers })
@@ -58,7 +58,7 @@ describe.each(troubles)('%s', (_, faults) => {
     expect((await get(at, { as: 'viewer' })).text).toBe(first.text)
   })
 
-  test('deletes once', async () => {
+  test('a delete removes the record once and returns 204', async () => {
     const { at } = await aProspect()
     const before = await prospectCount()
     expect((await under(faults, () => del(at, { as: 'admin' }))).status).toBe(204)
@@ -66,17 +66,17 @@ describe.each(troubles)('%s', (_, faults) => {
   })
 })
 
-describe('a write with a lost answer and a token that the store has forgotten is applied once:', () => {
+describe('a write whose response is lost and whose token the store no longer knows', () => {
   beforeEach(forgetTokens)
 
-  test('an update with If-Match', async () => {
+  test('an update with If-Match is applied once', async () => {
     const { at, etag } = await aProspect()
     const sent = { as: 'agent', headers: { 'If-Match': etag } } as const
     const edited = await under([answerLost], () => put(at, { name: 'Edited' }, sent))
     expect(edited).toMatchObject({ status: 200, body: { version: 2 } })
   })
 
-  test('an update with linked updates', async () => {
+  test('an update with linked updates is applied once', async () => {
     const { at, record } = await anOffer(await aPair())
     const accepted = await under([answerLost], () => put(at, { status: 'accepted' }, { as: 'agent' }))
     expect(accepted).toMatchObject({ status: 200, body: { status: 'accepted', version: 2 } })
@@ -84,14 +84,14 @@ describe('a write with a lost answer and a token that the store has forgotten is
     expect(body).toMatchObject({ status: 'under_offer', version: 2 })
   })
 
-  test('a delete', async () => {
+  test('a delete returns 204', async () => {
     const { at } = await aProspect()
     expect((await under([answerLost], () => del(at, { as: 'admin' }))).status).toBe(204)
     expect((await get(at, { as: 'viewer' })).status).toBe(404)
   })
 })
 
-/** The answer to a transaction is lost, and the time of the request is up when it is sent again. */
+/** Loses the response to the first transaction, and lets the deadline pass when the transaction is sent again. */
 function untilTimeIsUp({ command, nth }: StoreRequest): Fault {
   if (!command.startsWith('TransactWrite')) return undefined
   if (nth === 1) return answerLost
@@ -99,7 +99,7 @@ function untilTimeIsUp({ command, nth }: StoreRequest): Fault {
   return notSent
 }
 
-test('a repeat finds a conditional change by its key if it was applied although the request failed', async () => {
+test('a repeated change is a replay if the first request failed after the store had applied the change', async () => {
   const { record, at } = await aProspect()
   const idempotency = { scope: 'usr_1', key: randomUUID(), fingerprint: 'same' }
   const precondition = (version: number) => version === 1

@@ -3,24 +3,27 @@ import { EVERY, sampledOf } from '../../../../lib/data/words/search.ts'
 
 const words = ['ab', 'cd', 'ef']
 
-/** Returns the sampled words of records whose sequence numbers are `period` apart. */
+/** Returns the sampled words of records. Their sequence numbers are multiples of `period`. */
 const sampled = (records: number, period = 1) =>
   Array.from({ length: records }, (_, n) => sampledOf(words, n * period)).filter((word) => word !== undefined)
 
-/** Within a tenth of the expected number. */
+/** Expects that a count differs by less than 10 percent from the expected number. */
 function expectAbout(count: number, expected: number) {
   expect(count).toBeGreaterThan(0.9 * expected)
   expect(count).toBeLessThan(1.1 * expected)
 }
 
-describe('the sample', () => {
-  test('has one word of one record in 61, each word equally often', () => {
+describe('the word sample', () => {
+  test('contains one word of one record in 61, and each word equally often', () => {
     const found = sampled(EVERY * 1_000)
     expectAbout(found.length, 1_000)
     for (const word of words) expectAbout(found.filter((other) => other === word).length, 1_000 / 3)
   })
 
-  test.each([2, 8, 61, 100, 128])('is not biased by a word in every %ith record', (period) => {
-    expectAbout(sampled(EVERY * 500, period).length, 500)
-  })
+  test.each([2, 8, 61, 100, 128])(
+    'has the expected size for records whose sequence numbers are multiples of %i',
+    (period) => {
+      expectAbout(sampled(EVERY * 500, period).length, 500)
+    },
+  )
 })

@@ -18,7 +18,7 @@ describe('a search', () => {
   const range = (count: number, text: (seq: number) => string) =>
     Array.from({ length: count }, (_, seq) => [seq, text(seq)] as const)
 
-  test('for a word of 1,000 records and one of 4,000 reads a sample of each, and the 1,000 postings', async () => {
+  test('a search for two words reads the word samples of both, and the postings of the rarer word', async () => {
     await written(
       'rare',
       range(4_000, (seq) => (seq % 4 ? 'boulevard' : 'boulevard gambetta zoe lyon')),
@@ -28,7 +28,7 @@ describe('a search', () => {
     expect({ requests, units }).toEqual({ requests: 3, units: 20 })
   })
 
-  test('tries up to six other words if the two longest ones are in too many records', async () => {
+  test('a search reads the word samples of up to six other words if the two longest words are too frequent', async () => {
     await putAll([...sampled('asked', 'boulevard', 20), ...sampled('asked', 'residence', 20)])
     await written('asked', [[1, 'boulevard residence gambetta a1 a2 a3 a4 a5 a6']])
     const words = ['boulevard', 'residence', 'gambetta', 'a1', 'a2', 'a3', 'a4', 'a5', 'a6']
@@ -37,7 +37,7 @@ describe('a search', () => {
     expect({ requests, units }).toEqual({ requests: 9, units: 5 })
   })
 
-  test('returns 9,999 matches, even of records with 200 letters', async () => {
+  test('a search returns 9,999 matches, even of records with 24 words', async () => {
     const text = Array.from({ length: 24 }, (_, n) => `word${n + 1_000}`).join(' ')
     await putAll(postings('long', 'zoe', text, 9_999))
     const { result, requests, units } = await measured(() => found('long', 'zoe', 'word1023'))
@@ -46,7 +46,7 @@ describe('a search', () => {
     expect(units).toBeLessThanOrEqual(771)
   }, 60_000)
 
-  test('does not read postings of a word that is in more than 30,000 records by the sample', async () => {
+  test('a search reads no postings of a word that more than 30,000 records have, as the word sample shows', async () => {
     await putAll(sampled('common', 'com', 100))
     const { result, requests, units } = await measured(() => refusal(() => found('common', 'com')))
     expect(result).toBe('search_too_broad')
@@ -54,7 +54,7 @@ describe('a search', () => {
     expect(await found('common', 'com', 'absent')).toEqual([])
   })
 
-  test('refuses a word that turns out to be in too many records after 3 pages of 1 MB', async () => {
+  test('a search fails with search_too_broad after it has read 3 MB of postings', async () => {
     const text = Array.from({ length: 30 }, (_, n) => `${n}`.padEnd(40, 'x')).join(' ')
     await putAll(postings('heavy', 'com', text, 2_700))
     const { result, requests, units } = await measured(() => refusal(() => found('heavy', 'com')))
@@ -91,7 +91,7 @@ describe('postings of layout 4, which store no facets for records of many words'
     ])
   const seqs = (count: number) => Array.from({ length: count }, (_, seq) => seq + 1)
 
-  test('are resolved by reading the list entry of the record', async () => {
+  test('a search reads the list entries of up to 100 postings without facets', async () => {
     await unknown('older', seqs(100))
     await written('older', [[200, 'zoe']])
     expect(await found('older', 'zoe')).toEqual(
@@ -102,7 +102,7 @@ describe('postings of layout 4, which store no facets for records of many words'
     expect(await found('older', 'lyon', 'zoe')).toEqual([])
   })
 
-  test('cause the error migrating if there are more than 100', async () => {
+  test('a search fails with migrating if it finds more than 100 postings without facets', async () => {
     await unknown('many', seqs(101))
     await expect(found('many', 'zoe')).rejects.toMatchObject({ code: 'migrating' })
     expect(await findByWords('many', ['zoe'], 'all')).toHaveLength(101)

@@ -5,7 +5,7 @@ import { aForSale, aTolerance, aWanted, suits } from '../../../support/samples/s
 
 const all = { numRuns: 3_000 }
 
-test('matches equal those of the rule in integer arithmetic', () => {
+test('match finds the same pairs as a rule in integer arithmetic', () => {
   fc.assert(
     fc.property(aWanted, aForSale, aTolerance, (wanted, property, tolerance) => {
       expect(match(wanted, property, tolerance) !== undefined).toBe(suits(wanted, property, tolerance))
@@ -24,8 +24,8 @@ test('a match has reasons if and only if it misses a criterion', () => {
   )
 })
 
-describe('the score', () => {
-  test('is from 0 to 100, at least 75 if no criterion is missed, and exactly 75 without a max_offer', () => {
+describe('the score of a match', () => {
+  test('is 75 to 100 if no criterion is missed, 75 without a max_offer, and at most 74 otherwise', () => {
     fc.assert(
       fc.property(aWanted, aForSale, aTolerance, (wanted, property, tolerance) => {
         const found = match(wanted, property, tolerance)
@@ -39,7 +39,7 @@ describe('the score', () => {
     )
   })
 
-  test('never decreases with a higher rent, and never increases with a smaller budget or a higher min_yield', () => {
+  test('does not decrease with a higher rent, and does not increase with a smaller budget or a higher min_yield', () => {
     const smaller = fc.double({ min: 0.9, max: 1, noNaN: true })
     fc.assert(
       fc.property(aWanted, aForSale, smaller, (wanted, property, by) => {
@@ -58,7 +58,7 @@ describe('the score', () => {
   })
 })
 
-test('a property matches at max_offer, and not at one cent more', () => {
+test('a property matches at the price max_offer, and does not match at one cent more', () => {
   const wanted = fc.record({
     budget_max: fc.integer({ min: 100_000, max: 300_000 }),
     min_yield: fc.integer({ min: 300, max: 900 }).map((n) => n / 100),

@@ -2,7 +2,7 @@ import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { mergePatch } from '../../../../lib/domain/record-type.ts'
 
-describe('the test cases of RFC 7396, appendix A, in which the patch is an object', () => {
+describe('test cases of RFC 7396, appendix A, whose patch is an object', () => {
   test.each([
     [{ a: 'b' }, { a: 'c' }, { a: 'c' }],
     [{ a: 'b' }, { b: 'c' }, { a: 'b', b: 'c' }],
@@ -15,7 +15,7 @@ describe('the test cases of RFC 7396, appendix A, in which the patch is an objec
     [{ e: null }, { a: 1 }, { e: null, a: 1 }],
     [[1, 2], { a: 'b', c: null }, { a: 'b' }],
     [{}, { a: { bb: { ccc: null } } }, { a: { bb: {} } }],
-  ])('%j with %j is %j', (target, patch, result) => {
+  ])('mergePatch(%j, %j) returns %j', (target, patch, result) => {
     expect(mergePatch(target, patch)).toEqual(result)
   })
 })
@@ -23,7 +23,7 @@ describe('the test cases of RFC 7396, appendix A, in which the patch is an objec
 const json = fc.jsonValue()
 const objects = fc.dictionary(fc.string(), json)
 
-test('merging a patch twice equals merging it once', () => {
+test('applying a merge patch twice gives the same result as applying it once', () => {
   fc.assert(
     fc.property(json, objects, (target, patch) => {
       const once = mergePatch(target, patch)
@@ -32,7 +32,7 @@ test('merging a patch twice equals merging it once', () => {
   )
 })
 
-test('a merge modifies neither argument', () => {
+test('mergePatch does not modify its arguments', () => {
   fc.assert(
     fc.property(objects, objects, (target, patch) => {
       const before = structuredClone([target, patch])
@@ -42,7 +42,7 @@ test('a merge modifies neither argument', () => {
   )
 })
 
-test('a patch with __proto__ changes no prototype', () => {
+test('a merge patch with __proto__ does not change a prototype', () => {
   const merged = mergePatch({ a: 1 }, JSON.parse('{"__proto__":{"polluted":true}}'))
   expect(Object.getPrototypeOf(merged)).toBe(Object.prototype)
   expect({}).not.toHaveProperty('polluted')

@@ -5,25 +5,25 @@ import { withUnshown } from '../../../../lib/domain/record-type.ts'
 import { transactionRecordType } from '../../../../lib/domain/transaction.ts'
 
 test.each([
-  ['beside a changed field', { a: 2 }, { a: 1, x: 9 }, { a: 1 }, { x: 9, a: 2 }],
-  ['but no cleared field', {}, { a: 1, x: 9 }, { a: 1 }, { x: 9 }],
-  ['but not in a cleared object', {}, { i: { b: 1, x: 9 } }, { i: { b: 1 } }, {}],
-  ['but not where the object became a number', { i: 1 }, { i: { x: 9 } }, { i: {} }, { i: 1 }],
-  ['beside a new object', { i: { b: 1 } }, { x: 9 }, {}, { x: 9, i: { b: 1 } }],
+  ['if another field changes', { a: 2 }, { a: 1, x: 9 }, { a: 1 }, { x: 9, a: 2 }],
+  ['but not a known field that was cleared', {}, { a: 1, x: 9 }, { a: 1 }, { x: 9 }],
+  ['but not those of an object that was cleared', {}, { i: { b: 1, x: 9 } }, { i: { b: 1 } }, {}],
+  ['but not those of an object that became a number', { i: 1 }, { i: { x: 9 } }, { i: {} }, { i: 1 }],
+  ['if an object is added', { i: { b: 1 } }, { x: 9 }, {}, { x: 9, i: { b: 1 } }],
 ])('an edit keeps unknown fields %s', (_, after, before, known, expected) => {
   expect(withUnshown(after, before, known)).toEqual(expected)
 })
 
-/** Fields that every change writes, that `completed` of a mapping sets and clears, and that only deals write. */
+/** Internal fields. Every change, the mapping of a record type, or a deal writes them. */
 const unseen = {
   prospect: ['changed', 'assigned_number'],
   property: ['changed', 'assigned_number', 'deal'],
   transaction: ['changed'],
 }
 
-// A stored field that is never shown counts as one of a newer version, and is kept by every edit.
+// An edit keeps all stored fields that responses do not contain, because a newer version may have written them.
 test.each([prospectRecordType, propertyRecordType, transactionRecordType])(
-  'every stored field of a $name is shown, except internal ones',
+  'responses contain every stored field of a $name, except internal fields',
   ({ name, Kept, Shown }) => {
     const fields = (schema: object) => Object.keys(Reflect.get(schema, 'entries'))
     expect(fields(Kept).filter((field) => !fields(Shown).includes(field))).toEqual(unseen[name])
