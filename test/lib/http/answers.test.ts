@@ -16,15 +16,15 @@ beforeAll(() => {
   session = signedIn()
 })
 
-/** Answers of every type of route. Caches must not store those that are `secret`. */
+/** Responses of every type of route. Caches must not store responses that are `secret`. */
 const answers: { what: string; secret?: true; answer: () => Promise<Answered> }[] = [
-  { what: 'a list', answer: () => get(PROSPECTS, { as: 'viewer' }) },
-  { what: 'a created record', answer: () => post(PROSPECTS, ADA, { as: 'agent', headers: IDEMPOTENT }) },
-  { what: 'a record', answer: async () => get((await aProspect()).at, { as: 'viewer' }) },
-  { what: 'an unchanged record', answer: unchanged },
-  { what: 'a deletion', answer: async () => del((await aProspect()).at, { as: 'admin' }) },
-  { what: 'a 400', answer: () => post(PROSPECTS, {}, { as: 'agent' }) },
-  { what: 'a 401', answer: () => get(PROSPECTS) },
+  { what: 'a read of a list', answer: () => get(PROSPECTS, { as: 'viewer' }) },
+  { what: 'a create', answer: () => post(PROSPECTS, ADA, { as: 'agent', headers: IDEMPOTENT }) },
+  { what: 'a read of a record', answer: async () => get((await aProspect()).at, { as: 'viewer' }) },
+  { what: 'a read of an unchanged record', answer: unchanged },
+  { what: 'a delete', answer: async () => del((await aProspect()).at, { as: 'admin' }) },
+  { what: 'an invalid create', answer: () => post(PROSPECTS, {}, { as: 'agent' }) },
+  { what: 'a request without a token', answer: () => get(PROSPECTS) },
   { what: 'a sign-in', secret: true, answer: signedIn },
   { what: 'a failed sign-in', secret: true, answer: () => signIn('nobody@example.com') },
   { what: 'a refresh', secret: true, answer: refreshed },
@@ -44,14 +44,17 @@ async function refreshed() {
   return call('POST', '/api/auth/refresh', { token: (await session).body.token })
 }
 
-test.each(answers)('$what has Cache-Control and its own request id', async ({ secret, answer }) => {
-  const [first, second] = [await answer(), await answer()]
-  expect(first.headers['cache-control']).toBe(secret ? 'no-store' : 'private, no-cache')
-  const id = first.headers['x-request-id']
-  expect(id).toMatch(/^[\w-]{36}$/)
-  expect(second.headers['x-request-id']).not.toBe(id)
-  expect(first.body?.request_id).toBe(first.status >= 400 ? id : undefined)
-})
+test.each(answers)(
+  'the response to $what has Cache-Control and a unique request id',
+  async ({ secret, answer }) => {
+    const [first, second] = [await answer(), await answer()]
+    expect(first.headers['cache-control']).toBe(secret ? 'no-store' : 'private, no-cache')
+    const id = first.headers['x-request-id']
+    expect(id).toMatch(/^[\w-]{36}$/)
+    expect(second.headers['x-request-id']).not.toBe(id)
+    expect(first.body?.request_id).toBe(first.status >= 400 ? id : undefined)
+  },
+)
 
 /** Headers that a script may always read (Fetch standard, CORS-safelisted response headers). */
 const SAFELISTED = ['cache-control', 'content-type', 'vary', 'content-encoding']
@@ -72,7 +75,7 @@ describe('CORS', () => {
   const { cors } = readYaml('serverless.yml', Manifest).provider.httpApi
   const lower = (names: string[]) => names.map((name) => name.toLowerCase())
 
-  test('exposes every header of the answers', async () => {
+  test('the CORS settings expose every response header', async () => {
     const names = new Set<string>()
     for (const { answer } of answers)
       for (const name of Object.keys((await answer()).headers)) names.add(name)
@@ -82,7 +85,7 @@ describe('CORS', () => {
     expect(lower(cors.exposedResponseHeaders)).toEqual(expect.arrayContaining(custom))
   })
 
-  test('allows every method and header of the requests', () => {
+  test('the CORS settings allow every method and request header of the API', () => {
     expect(cors.allowedMethods).toEqual(expect.arrayContaining(['GET', 'POST', 'PUT', 'PATCH', 'DELETE']))
     const headers = [
       'authorization',

@@ -14,7 +14,7 @@ const list = (accepted?: string) =>
   get(PROSPECTS, { as, headers: accepted === undefined ? {} : { 'accept-encoding': accepted } })
 
 test.each(['gzip', 'br, gzip;q=0.8', '*'])(
-  'a list of more than 1 KiB is compressed for %s',
+  'a list of more than 1 KiB is compressed if Accept-Encoding is "%s"',
   async (accepted) => {
     const [plain, compressed] = [await list(), await list(accepted)]
     expect(compressed.body).toEqual(plain.body)
@@ -24,11 +24,14 @@ test.each(['gzip', 'br, gzip;q=0.8', '*'])(
   },
 )
 
-test.each(['identity', 'br', 'gzip;q=0'])('a list is not compressed for %s', async (accepted) => {
-  expect((await list(accepted)).headers).not.toHaveProperty('content-encoding')
-})
+test.each(['identity', 'br', 'gzip;q=0'])(
+  'a list is not compressed if Accept-Encoding is "%s"',
+  async (accepted) => {
+    expect((await list(accepted)).headers).not.toHaveProperty('content-encoding')
+  },
+)
 
-test('a small answer is not compressed, and a record keeps its ETag', async () => {
+test('a small response is not compressed, and its ETag is valid in If-Match', async () => {
   const { at, etag } = await aProspect()
   const headers = { 'accept-encoding': 'gzip' }
   const small = await get(at, { as, headers })
@@ -37,7 +40,7 @@ test('a small answer is not compressed, and a record keeps its ETag', async () =
   expect(saved.status).toBe(200)
 })
 
-test('Vary is in every answer of a route that may compress, and in 304 as in 200', async () => {
+test('200 and 304 responses of a route that may compress have Vary: Accept-Encoding', async () => {
   const { at, etag } = await aProspect()
   const vary = 'Accept-Encoding'
   expect((await get(at, { as })).headers).toMatchObject({ vary })
@@ -49,7 +52,7 @@ test('Vary is in every answer of a route that may compress, and in 304 as in 200
   expect(again).toMatchObject({ status: 304, headers: { vary } })
 })
 
-test('an answer with a token is not compressed, since its length would reveal parts of the token', async () => {
+test('a response with a token is not compressed, because its length would reveal parts of the token', async () => {
   const user = await aUser()
   await changeUser(user, { name: '研'.repeat(200) })
   const session = await signIn(user.email, PASSWORD, { headers: { 'accept-encoding': 'gzip' } })
@@ -59,7 +62,7 @@ test('an answer with a token is not compressed, since its length would reveal pa
   expect(session.headers).not.toHaveProperty('vary')
 })
 
-test('the document is compressed too', async () => {
+test('the response with openapi.json is compressed on request', async () => {
   const answer = await call('GET', '/api/v1/openapi.json', { headers: { 'accept-encoding': 'gzip' } })
   expect(answer.headers).toMatchObject({ 'content-encoding': 'gzip' })
   expect(answer.body).toHaveProperty('openapi')

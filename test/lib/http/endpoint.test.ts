@@ -8,7 +8,7 @@ import { lambdaContext } from '../../support/requests/lambda-context.ts'
 
 const anEvent = () => httpEvent({ method: 'GET', template: '/', path: '/', pathParameters: {}, headers: {} })
 
-test('a public endpoint has no principal, neither in its type nor at run time', async () => {
+test('a public endpoint gets no principal', async () => {
   const handler = publicEndpoint(
     { summary: 'Get the caller', answer: value(v.unknown()) },
     // @ts-expect-error: a public endpoint has no principal.
@@ -17,7 +17,7 @@ test('a public endpoint has no principal, neither in its type nor at run time', 
   expect((await handler(anEvent(), lambdaContext())).statusCode).toBe(500)
 })
 
-test("the deadline leaves half a second of the function's time for the response", async () => {
+test('the deadline of a request is half a second before the timeout of the function', async () => {
   vi.spyOn(performance, 'now').mockReturnValue(0)
   const handler = publicEndpoint({ summary: 'Get the time left', answer: value(v.unknown()) }, async () =>
     remainingMs(),
@@ -25,7 +25,7 @@ test("the deadline leaves half a second of the function's time for the response"
   expect((await handler(anEvent(), lambdaContext(3_000))).body).toBe('2500')
 })
 
-test('a missing setting stops the function at its start, not at its first request', async () => {
+test('publicEndpoint throws an error if a setting is missing, before the function serves a request', async () => {
   vi.resetModules()
   vi.stubEnv('TOKEN_ISSUER', undefined)
   onTestFinished(() => void vi.unstubAllEnvs())

@@ -11,30 +11,30 @@ const MAX_BYTES = 64 * 1024
 const send = (body: string | Buffer, rest: { base64?: boolean; headers?: Record<string, string> } = {}) =>
   call('POST', PROSPECTS, { as: 'agent', body, ...rest })
 
-describe.each([false, true])('with base64 %s', (base64) => {
+describe.each([false, true])('a request body with isBase64Encoded=%s', (base64) => {
   test('a body of exactly 64 KiB is accepted', async () => {
     expect((await send(JSON_TEXT.padEnd(MAX_BYTES), { base64 })).status).toBe(201)
   })
 
-  test('a body with one more byte returns 413 and creates nothing', async () => {
+  test('a body of 64 KiB and one byte returns 413 and creates nothing', async () => {
     const before = await prospectCount()
     expectProblem(await send(JSON_TEXT.padEnd(MAX_BYTES + 1), { base64 }), 413, 'body_too_large')
     expect(await prospectCount()).toBe(before)
   })
 
-  test('bytes are counted, not characters', async () => {
+  test('the limit of 64 KiB counts bytes instead of characters', async () => {
     const text = `${JSON_TEXT.slice(0, -1)},"oops":"${'é'.repeat(MAX_BYTES / 2)}"}`
     expect(text.length).toBeLessThan(MAX_BYTES)
     expectProblem(await send(text, { base64 }), 413, 'body_too_large')
   })
 
-  test('text beyond ASCII is unchanged', async () => {
+  test('characters outside ASCII are stored unchanged', async () => {
     const { body } = await send(JSON.stringify({ ...ADA, name: 'Zoë 李 🏠' }), { base64 })
     expect(body.name).toBe('Zoë 李 🏠')
   })
 })
 
-describe('a body is accepted as', () => {
+describe('a create accepts a body with the Content-Type', () => {
   test.each(['application/json', 'application/json;charset=UTF-8', 'Application/JSON ; charset=utf-8'])(
     '%s',
     async (type) => {
@@ -43,7 +43,7 @@ describe('a body is accepted as', () => {
   )
 })
 
-describe('a body returns 415, and creates nothing, as', () => {
+describe('a create returns 415 and creates nothing for the Content-Type', () => {
   test.each([
     '',
     'application/x-www-form-urlencoded',
@@ -58,7 +58,7 @@ describe('a body returns 415, and creates nothing, as', () => {
   })
 })
 
-describe('a body returns 400 when it is not JSON', () => {
+describe('a create returns 400 for malformed JSON', () => {
   test.each([
     ' ',
     '{"name":"Ada"',
@@ -73,17 +73,17 @@ describe('a body returns 400 when it is not JSON', () => {
     expect(await prospectCount()).toBe(before)
   })
 
-  test('when it is missing', async () => {
+  test('a create without a body returns 400', async () => {
     expectProblem(await call('POST', PROSPECTS, { as: 'agent' }), 400, 'malformed_json')
     expectProblem(await send(''), 400, 'malformed_json')
   })
 
-  test.each([33, 10_000])('nested %i levels deep', async (levels) => {
+  test.each([33, 10_000])('a body that is nested %i levels deep returns 400', async (levels) => {
     for (const [open, close] of ['[]', '{}'])
       expectProblem(await send(nested(levels, open, close)), 400, 'malformed_json')
   })
 
-  test('but 32 levels are parsed, and the field is invalid', async () => {
+  test('a body that is nested 32 levels deep is parsed, and then refused by its type', async () => {
     expectRefusedField(await send(nested(32, '[', ']')), 'body', 'type')
   })
 })
@@ -97,23 +97,23 @@ function nested(levels: number, open = '[', close = ']'): string {
 test.each([
   ['{"__proto__":{"name":"Ada"}}', '__proto__'],
   ['{"criteria":{"constructor":{"prototype":{}}}}', 'constructor'],
-])('a member that would reach into prototypes is an unknown field: %s', async (body, field) => {
+])('a member with a name of the prototype chain is an unknown field: %s', async (body, field) => {
   expectRefusedField(await send(body), field, 'unknown')
 })
 
-describe('a body returns 400 when its bytes are not UTF-8', () => {
+describe('a body that is not UTF-8', () => {
   const latin1 = Buffer.from('{"name":"Zo\u00eb","email":"zoe@example.com"}', 'latin1')
 
-  test('in base64', async () => {
+  test('returns 400 if the body is sent as base64', async () => {
     expectProblem(await send(latin1, { base64: true }), 400, 'malformed_json')
   })
 
-  test('as text with the replacement character U+FFFD', async () => {
+  test('returns 400 if the body has U+FFFD and another length than Content-Length', async () => {
     const headers = { 'Content-Length': String(latin1.length) }
     expectProblem(await send(latin1, { headers }), 400, 'malformed_json')
   })
 
-  test('but not for only a wrong Content-Length or only U+FFFD', async () => {
+  test('a body is accepted if only its Content-Length is wrong, or if it only contains U+FFFD', async () => {
     expect((await send(JSON_TEXT, { headers: { 'Content-Length': '1' } })).status).toBe(201)
     const body = JSON.stringify({ ...ADA, name: 'Zo\ufffd' })
     for (const headers of [{}, { 'Content-Length': String(Buffer.byteLength(body)) }])
@@ -121,13 +121,13 @@ describe('a body returns 400 when its bytes are not UTF-8', () => {
   })
 })
 
-describe('a body that serverless offline has parsed already returns 400 for', () => {
+describe('a body that serverless offline has parsed before', () => {
   test.each([
     [false, 'validation_failed'],
     [0, 'validation_failed'],
     [null, 'malformed_json'],
     ['', 'malformed_json'],
-  ])('%j', async (value, code) => {
+  ])('a sign-in with the parsed body %j returns 400', async (value, code) => {
     const path = '/api/auth/login'
     const headers = { 'content-type': 'application/json' }
     const event = httpEvent({ method: 'POST', template: path, path, pathParameters: {}, headers })
@@ -137,17 +137,17 @@ describe('a body that serverless offline has parsed already returns 400 for', ()
   })
 })
 
-describe('a JSON Merge Patch', () => {
+describe('the Content-Type of a JSON Merge Patch', () => {
   const headers = { 'Content-Type': 'application/merge-patch+json; charset=utf-8' }
 
-  test('is accepted by PUT', async () => {
+  test('PUT accepts application/merge-patch+json', async () => {
     const { at } = await aProspect()
     const { status, body } = await call('PUT', at, { as: 'agent', json: { status: 'active' }, headers })
     expect({ status, is: body.status }).toEqual({ status: 200, is: 'active' })
   })
 
   test.each(['x-application/json', 'application/jsonp; x', 'application/merge-patch'])(
-    'is refused as %s',
+    'PUT returns 415 for %s',
     async (type) => {
       const { at } = await aProspect()
       const asked = { as: 'agent', json: { status: 'active' }, headers: { 'Content-Type': type } } as const

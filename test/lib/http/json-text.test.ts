@@ -3,15 +3,15 @@ import { requireKeepable } from '../../../lib/http/request.ts'
 
 const deep = '['.repeat(40)
 
-describe('accepts', () => {
+describe('requireKeepable accepts', () => {
   test.each([
-    ['32 levels', `${'{'.repeat(16)}${'['.repeat(16)}`],
+    ['32 levels of objects and arrays', `${'{'.repeat(16)}${'['.repeat(16)}`],
     ['any number of objects side by side', '{}'.repeat(40)],
     ['brackets in a string', `"${deep}"`],
     ['brackets behind an escaped quote', `"\\"${deep}"`],
     ['brackets behind an escaped line break', `"\\\n${deep}"`],
     ['brackets in an unclosed string', `"${deep}`],
-    ['a string that ends with a backslash, then levels', `"\\\\"${'['.repeat(32)}`],
+    ['32 levels after a string that ends with a backslash', `"\\\\"${'['.repeat(32)}`],
     ['long numbers in a string', '"12345678901234567890"'],
     ['malformed numbers, which the parser refuses', '[1.2.3, 1e, 1-2]'],
   ])('%s', (_, text) => expect(requireKeepable(text)).toBeUndefined())
@@ -23,11 +23,11 @@ describe('accepts', () => {
   ])('the number %s', (literal) => expect(requireKeepable(literal)).toBeUndefined())
 })
 
-describe('refuses', () => {
+describe('requireKeepable refuses', () => {
   test.each([
     ['33 levels of arrays', '['.repeat(33)],
     ['33 levels of objects', '{'.repeat(33)],
-    ['33 levels of both, after closed ones', `[{}][]${'{['.repeat(17)}`],
+    ['33 levels of objects and arrays after closed objects', `[{}][]${'{['.repeat(17)}`],
     ['33 levels after a string', `"\\\\"${'['.repeat(33)}`],
   ])('%s', (_, text) =>
     expect(() => requireKeepable(text)).toThrow(expect.objectContaining({ code: 'malformed_json' })),
@@ -37,7 +37,7 @@ describe('refuses', () => {
     ...['1e400', '-1e400', '1e-400', '12345678901234567890', '-12345678901234567890', '9007199254740993'],
     ...['0.12345678901234567891', '1.00000000000000000001', '100000000000000000001'],
     ...['12345678901234567890e5', '0.012345678901234567891e-5', '1e1000', '1e-1000'],
-  ])('the number %s, with its position', (literal) =>
+  ])('the number %s, and the error contains its position', (literal) =>
     expect(() => requireKeepable(`{"a": [0, ${literal}]}`)).toThrow(
       expect.objectContaining({
         code: 'malformed_json',

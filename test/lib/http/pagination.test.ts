@@ -2,7 +2,7 @@ import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { links, paginate } from '../../../lib/http/answers.ts'
 
-/** Returns the links by their relation, and the relations in order. */
+/** Returns the URLs of a Link header by their relation. */
 function parsed(header: string): Record<string, string> {
   const found = [...header.matchAll(/<([^>]*)>; rel="(\w+)"/g)]
   return Object.fromEntries(found.map(([, target = '', rel = '']) => [rel, target]))
@@ -11,26 +11,26 @@ function parsed(header: string): Record<string, string> {
 const at = (page: number, pages: number, query = '') =>
   parsed(links('/things', query, { page, limit: 10, total: pages * 10, pages }))
 
-describe('links', () => {
+describe('the Link header', () => {
   test.each([
-    ['the first of many', 1, 5, { first: 1, next: 2, last: 5 }],
-    ['one in the middle', 3, 5, { first: 1, prev: 2, next: 4, last: 5 }],
-    ['the last', 5, 5, { first: 1, prev: 4, last: 5 }],
-    ['one of an empty list', 1, 0, { first: 1, last: 1 }],
-    ['one just past the end', 6, 5, { first: 1, prev: 5, last: 5 }],
-    ['one past the end of an empty list', 2, 0, { first: 1, prev: 1, last: 1 }],
-  ])('of %s', (_, page, pages, expected) => {
+    ['the first of 5 pages', 1, 5, { first: 1, next: 2, last: 5 }],
+    ['page 3 of 5', 3, 5, { first: 1, prev: 2, next: 4, last: 5 }],
+    ['the last page', 5, 5, { first: 1, prev: 4, last: 5 }],
+    ['page 1 of an empty list', 1, 0, { first: 1, last: 1 }],
+    ['page 6 of 5', 6, 5, { first: 1, prev: 5, last: 5 }],
+    ['page 2 of an empty list', 2, 0, { first: 1, prev: 1, last: 1 }],
+  ])('has the right pages for %s', (_, page, pages, expected) => {
     const pageOf = (target: string) => Number(new URLSearchParams(target.split('?')[1]).get('page'))
     const found = Object.entries(at(page, pages)).map(([rel, target]) => [rel, pageOf(target)])
     expect(Object.fromEntries(found)).toEqual(expected)
   })
 
-  test('keep the other parameters, and replace the page', () => {
+  test('keeps the other parameters of a request and replaces the page', () => {
     expect(at(2, 3, 'status=new&page=2&limit=10').next).toBe('/things?status=new&page=3&limit=10')
     expect(at(1, 3, 'limit=10').next).toBe('/things?limit=10&page=2')
   })
 
-  test('keep parameters with any text in a well-formed URL', () => {
+  test('encodes any text of a parameter in a valid URL', () => {
     fc.assert(
       fc.property(fc.string({ unit: 'grapheme' }), (text) => {
         const query = new URLSearchParams({ q: text }).toString()
@@ -43,7 +43,7 @@ describe('links', () => {
   })
 })
 
-test('a list by cursor links only to the first and next page', () => {
+test('the Link header of a list by cursor has only the first and the next page', () => {
   const next = paginate({ limit: 10 }, { total: 30, next: 'abc' })
   expect(next).toEqual({ limit: 10, total: 30, next: 'abc' })
   const query = 'status=new&cursor=old&limit=10'

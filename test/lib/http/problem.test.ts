@@ -12,7 +12,7 @@ import { lambdaContext } from '../../support/requests/lambda-context.ts'
 import { ADA, aProspect, PROSPECTS } from '../../support/samples/sample-prospect.ts'
 import { storeError, withFaults } from '../../support/store/store-faults.ts'
 
-test('a problem has the members of RFC 9457, a code, the request id and the invalid fields', async () => {
+test('an error response has the members of RFC 9457, a code, the request id and the invalid fields', async () => {
   const { body, headers } = await post(PROSPECTS, { name: 'Ada', email: 5 }, { as: 'agent' })
   expect(body).toEqual({
     type: 'urn:problem:validation_failed',
@@ -35,7 +35,7 @@ async function answerTo(error: AppError) {
   return { answer: await handler(event, context), requestId: context.awsRequestId }
 }
 
-describe('an error adds its own members and headers, and no others', () => {
+describe('an error response has only the additional members and headers of its error', () => {
   test.each([
     ['not_found', {}, {}, {}],
     ['offer_settled', { allowed: ['pending'] }, { allowed: ['pending'] }, {}],
@@ -43,7 +43,7 @@ describe('an error adds its own members and headers, and no others', () => {
     ['too_many_sign_ins', { retryAfter: 7 }, {}, { 'retry-after': '7' }],
     ['precondition_failed', { version: 3 }, {}, { etag: '"3"' }],
     ['unauthenticated', { detail: 'who?' }, { detail: 'who?' }, { 'www-authenticate': 'Bearer' }],
-  ] as const)('%s with %o', async (code, details, members, headers) => {
+  ] as const)('the error %s with %o', async (code, details, members, headers) => {
     const { answer, requestId } = await answerTo(new AppError(code, details))
     const { status, title } = catalogue[code]
     const common = { type: `urn:problem:${code}`, title, status, code, request_id: requestId }
@@ -57,7 +57,7 @@ describe('an error adds its own members and headers, and no others', () => {
   })
 })
 
-describe('an error response is small for', () => {
+describe('an error response has less than 6,000 characters for', () => {
   const LARGEST = 6_000
   const many = Array.from({ length: 4_000 }, (_, n) => `member${n}`)
 
@@ -78,8 +78,8 @@ describe('an error response is small for', () => {
   })
 })
 
-describe('an internal error returns 500', () => {
-  /** A stored record that does not match its schema. */
+describe('an internal error', () => {
+  /** Stores a record that does not match its schema, and returns its path. */
   async function brokenRecord() {
     const { record, at } = await aProspect()
     const data = { ...record, name: 12345, secret: 'inner-secret' }
@@ -88,7 +88,7 @@ describe('an internal error returns 500', () => {
   }
 
   const faults: [string, () => Promise<Answered>][] = [
-    ['a broken record', async () => get(await brokenRecord(), { as: 'viewer' })],
+    ['an invalid stored record', async () => get(await brokenRecord(), { as: 'viewer' })],
     [
       'a request that the store refuses',
       () => listWith(storeError('ValidationException', { $fault: 'client' })),
@@ -101,7 +101,7 @@ describe('an internal error returns 500', () => {
     return (await withFaults(() => ({ instead: error }), work)).result
   }
 
-  test.each(faults)('without details for %s', async (_, answered) => {
+  test.each(faults)('%s returns 500 without details', async (_, answered) => {
     vi.spyOn(console, 'error').mockImplementation(() => undefined)
     const answer = await answered()
     expectProblem(answer, 500, 'internal')
@@ -117,7 +117,7 @@ describe('an internal error returns 500', () => {
     expect(answer.headers).not.toHaveProperty('retry-after')
   })
 
-  test('and its cause is logged with the request id', async () => {
+  test('the log line has the cause of the error and the request id', async () => {
     const log = vi.spyOn(console, 'error').mockImplementation(() => undefined)
     const answer = await listWith(new TypeError('the cause'))
     expect(log).toHaveBeenCalledExactlyOnceWith(
@@ -129,7 +129,7 @@ describe('an internal error returns 500', () => {
     )
   })
 
-  test('and the log does not contain the stored record', async () => {
+  test('the log line does not contain values of the stored record', async () => {
     const log = vi.spyOn(console, 'error').mockImplementation(() => undefined)
     await get(await brokenRecord(), { as: 'viewer' })
     expect(log).toHaveBeenCalledOnce()

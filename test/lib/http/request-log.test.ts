@@ -19,7 +19,7 @@ beforeEach(() => {
     })
 })
 
-test('logs one line for each request', async () => {
+test('the service logs one line for each request', async () => {
   const answer = await get(`${PROSPECTS}?page=2`, { as: 'viewer' })
   expect(written).toEqual([
     [
@@ -39,7 +39,7 @@ test('logs one line for each request', async () => {
   ])
 })
 
-test('logs the time since the request began', async () => {
+test('the log line has the duration of the request', async () => {
   let now = 5_000
   vi.spyOn(performance, 'now').mockImplementation(() => now)
   const passing = () => {
@@ -53,7 +53,7 @@ test('logs the time since the request began', async () => {
 test.each([
   ['a refused request', () => post(PROSPECTS, {}, { as: 'viewer' }), 403, 'usr_viewer'],
   ['a request without a user', () => get(PROSPECTS), 401, undefined],
-])('logs one line for %s too', async (_, send, status, user) => {
+])('the service logs one line for %s', async (_, send, status, user) => {
   const answer = await send()
   expect(written).toEqual([[expect.objectContaining({ status, user, request_id: answer.body.request_id })]])
 })
@@ -61,7 +61,7 @@ test.each([
 describe('a path in the log', () => {
   const pathOf = (line: unknown[] = []) => v.parse(v.tuple([v.object({ path: v.string() })]), line)[0].path
 
-  test('contains an id', async () => {
+  test('the log line contains the path with the id of a record', async () => {
     const { at } = await aProspect()
     await get(at, { as: 'viewer' })
     await get(`${at}/matches`, { as: 'viewer' })
@@ -69,7 +69,7 @@ describe('a path in the log', () => {
   })
 
   test.each(['ada@example.com', '+33612345678', 'Ada%20Lovelace', 'ada'])(
-    'has the name of the parameter in place of %s, which may be personal data',
+    'the logged path has the name of the parameter instead of %s, which may be personal data',
     async (typed) => {
       await get(`${PROSPECTS}/${typed}`, { as: 'viewer' })
       await call('POST', `${PROSPECTS}/${typed}/archive`, { as: 'agent' })
@@ -78,7 +78,7 @@ describe('a path in the log', () => {
     },
   )
 
-  test('of an unknown route contains ids and short words only', async () => {
+  test('the logged path of an unknown route contains only ids and short words', async () => {
     const id = 'prs_01ARZ3NDEKTSV4RRFFQ69G5FAV'
     const kept = `/api/v1/prospect/${id}/history`
     expect(loggedPath(kept)).toBe(kept)
@@ -88,22 +88,22 @@ describe('a path in the log', () => {
   })
 })
 
-describe('the log contains why a request was refused', () => {
-  test('by the code of the answer', async () => {
+describe('the reason of an error in the log', () => {
+  test('the log line has the error code of the response', async () => {
     await get(PROSPECTS)
     await get(`${PROSPECTS}/prs_01ARZ3NDEKTSV4RRFFQ69G5FAV`, { as: 'viewer' })
     expect(written).toMatchObject([[{ code: 'unauthenticated' }], [{ code: 'not_found' }]])
     for (const [line] of written) expect(line).not.toHaveProperty('fields')
   })
 
-  test('by the names of invalid fields', async () => {
+  test('the log line has the names of invalid fields', async () => {
     await post(PROSPECTS, { name: '', email: 'x', criteria: { budget_min: -1 } }, { as: 'agent' })
     expect(written).toMatchObject([
       [{ code: 'validation_failed', fields: ['name', 'email', 'criteria.budget_min'] }],
     ])
   })
 
-  test('by at most five field names, without those that may be personal data', async () => {
+  test('the log line has at most five field names, and omits names that may be personal data', async () => {
     const names = ['nickname', 'ada@example.com', '+33612345678', 'a\n\u202eb', 'x'.repeat(41), 'sixth']
     const { at } = await aProspect()
     await call('PUT', at, { as: 'agent', json: Object.fromEntries(names.map((name) => [name, 1])) })
@@ -112,8 +112,8 @@ describe('the log contains why a request was refused', () => {
   })
 })
 
-describe('the log has the number of store requests', () => {
-  test('including retries', async () => {
+describe('the number of store requests in the log', () => {
+  test('the log line counts store requests including retries', async () => {
     const create = () => post(PROSPECTS, ADA, { as: 'agent' })
     await create()
     await withFaults(transactionFaults({ instead: cancelled('TransactionConflict') }), create)
@@ -123,7 +123,7 @@ describe('the log has the number of store requests', () => {
     expect(twice.store_requests).toBe(once.store_requests + 1)
   })
 
-  test('of each request separately when requests overlap', async () => {
+  test('the log line counts store requests of parallel requests separately', async () => {
     await Promise.all([get('/health'), get(PROSPECTS, { as: 'viewer' }), get('/health')])
     const uses = written.map(([line]) => v.parse(Use, line).store_requests)
     expect(uses.toSorted()).toEqual([0, 0, 2])
@@ -140,9 +140,13 @@ describe('the log line in text format', () => {
       () => post(PROSPECTS, { name: 'Ada' }, { as: 'agent' }),
       `POST ${PROSPECTS} 400 validation_failed (email) # ms usr_agent`,
     ],
-    ['a refusal without fields', () => get(PROSPECTS), `GET ${PROSPECTS} 401 unauthenticated # ms`],
-    ['a success', () => get('/health'), 'GET /health 200 # ms'],
-  ])('has the status, the cost and the request id of %s', async (_, send, line) => {
+    [
+      'a refused request without invalid fields',
+      () => get(PROSPECTS),
+      `GET ${PROSPECTS} 401 unauthenticated # ms`,
+    ],
+    ['a successful request', () => get('/health'), 'GET /health 200 # ms'],
+  ])('the text line of %s has the status, the cost and the request id', async (_, send, line) => {
     const { headers } = await send()
     const [[text]] = v.parse(v.tuple([v.tuple([v.string()])]), written)
     const use = 'store: 0 requests, 0 read, 0 written'

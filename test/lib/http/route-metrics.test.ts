@@ -33,7 +33,7 @@ const Line = v.looseObject({
 
 let written: string[]
 
-/** Loads a function as Lambda does, with metrics on. */
+/** Simulates Lambda with metrics enabled, and collects what the process prints. */
 beforeEach(() => {
   written = []
   vi.stubEnv('AWS_LAMBDA_INITIALIZATION_TYPE', 'on-demand')
@@ -54,10 +54,7 @@ function onlyLine() {
   return v.parse(Line, JSON.parse(written.join('')))
 }
 
-/**
- * Returns the metrics of a line by their names, as CloudWatch reads them: dimensions and values are top-level
- * members.
- */
+/** Returns the metrics of a log line by their names. Like CloudWatch, reads dimensions and values from top-level members. */
 function metricsOf(line: v.InferOutput<typeof Line>) {
   const { Timestamp, CloudWatchMetrics } = v.parse(Metadata, line._aws)
   const [{ Namespace, Dimensions, Metrics }] = CloudWatchMetrics
@@ -73,7 +70,7 @@ function metricsOf(line: v.InferOutput<typeof Line>) {
 
 const stored = () => new Error('the store fails')
 
-describe('the log line of a request is a document of the embedded metric format for', () => {
+describe('the log line in the embedded metric format', () => {
   const time = { ms: expect.any(Number) }
   const read = { read_units: expect.any(Number) }
   const wrote = { write_units: expect.any(Number) }
@@ -87,10 +84,10 @@ describe('the log line of a request is a document of the embedded metric format 
       `POST ${PROSPECTS}/batch`,
       { ...time, ...wrote },
     ],
-    ['a refusal', () => get(PROSPECTS), `GET ${PROSPECTS}`, time],
-    ['an unknown route', () => get('/reset/s3cret'), '$default', time],
+    ['a refused request', () => get(PROSPECTS), `GET ${PROSPECTS}`, time],
+    ['a request for an unknown route', () => get('/reset/s3cret'), '$default', time],
     [
-      'a fault',
+      'a request with a store error',
       async () =>
         (
           await withFaults(
@@ -101,7 +98,7 @@ describe('the log line of a request is a document of the embedded metric format 
       `GET ${PROSPECTS}`,
       { ...time, errors: 1 },
     ],
-  ])('%s', async (_, send, route, metrics) => {
+  ])('the log line of %s has the metrics of its route', async (_, send, route, metrics) => {
     const { status, headers } = await send()
     const line = onlyLine()
     expect(line).toMatchObject({ route, status, level: status >= 500 ? 'ERROR' : 'INFO' })
@@ -111,14 +108,14 @@ describe('the log line of a request is a document of the embedded metric format 
       expect(name in metricsOf(line), name).toBe(Number(line[name] ?? 0) > 0)
   })
 
-  test('a request, but without metrics if the stage has them off', async () => {
+  test('the log line has no metrics if METRICS_NAMESPACE is empty', async () => {
     useServiceEnvironment({ METRICS_NAMESPACE: '' })
     await get('/health')
     expect(onlyLine()).toMatchObject({ route: 'GET /health', status: 200, level: 'INFO' })
     expect(written.join('')).not.toContain('_aws')
   })
 
-  test('a path with an id, which is not a dimension', async () => {
+  test('the metric dimension is the route without the id of the record', async () => {
     const { at } = await aProspect()
     written = []
     await get(at, { as: 'viewer' })
@@ -128,7 +125,7 @@ describe('the log line of a request is a document of the embedded metric format 
   })
 })
 
-describe('the trace in the log', () => {
+describe('the trace id in the log', () => {
   const trace = '4bf92f3577b34da6a3ce929d0e0e4736'
   const parent = '00f067aa0ba902b7'
   const sent = async (traceparent: string) => {
@@ -140,28 +137,28 @@ describe('the trace in the log', () => {
     ['sampled', `00-${trace}-${parent}-01`],
     ['not sampled', `00-${trace}-${parent}-00`],
     ['of a later version', `cc-${trace}-${parent}-01`],
-    ['of a later version with more', `cc-${trace}-${parent}-01-what-the-future-will-be`],
-  ])('is the one in traceparent: %s', async (_, traceparent) => {
+    ['of a later version with additional text', `cc-${trace}-${parent}-01-what-the-future-will-be`],
+  ])('the log line has the trace id of a traceparent header that is %s', async (_, traceparent) => {
     expect(await sent(traceparent)).toMatchObject({ trace_id: trace, parent_id: parent })
     expect(written.join('')).not.toContain('future')
   })
 
   test.each([
-    ['empty', ''],
+    ['an empty text', ''],
     ['an unknown version', `ff-${trace}-${parent}-01`],
-    ['more than version 00 has', `00-${trace}-${parent}-01-more`],
+    ['additional text in version 00', `00-${trace}-${parent}-01-more`],
     ['upper case', `00-${trace.toUpperCase()}-${parent}-01`],
-    ['a trace of zeros', `00-${'0'.repeat(32)}-${parent}-01`],
-    ['a parent of zeros', `00-${trace}-${'0'.repeat(16)}-01`],
-    ['a short trace', `00-${trace.slice(1)}-${parent}-01`],
-    ['not hexadecimal', `00-${'g'.repeat(32)}-${parent}-01`],
+    ['a trace id of zeros', `00-${'0'.repeat(32)}-${parent}-01`],
+    ['a parent id of zeros', `00-${trace}-${'0'.repeat(16)}-01`],
+    ['a short trace id', `00-${trace.slice(1)}-${parent}-01`],
+    ['letters that are not hexadecimal', `00-${'g'.repeat(32)}-${parent}-01`],
     ['two headers', `00-${trace}-${parent}-01,00-${trace}-${parent}-01`],
-    ['a line break before', `\n00-${trace}-${parent}-01`],
-    ['a line break after', `00-${trace}-${parent}-01\n`],
-    ['a log line after', `00-${trace}-${parent}-01\n{"_aws":{}}`],
+    ['a line break at the start', `\n00-${trace}-${parent}-01`],
+    ['a line break at the end', `00-${trace}-${parent}-01\n`],
+    ['another log line at the end', `00-${trace}-${parent}-01\n{"_aws":{}}`],
     ['10 KB', `00-${'a'.repeat(10_000)}-${parent}-01`],
     ['10 KB of dashes', `cc-${trace}-${parent}-0${'-'.repeat(10_000)}`],
-  ])('does not contain an invalid traceparent: %s', async (_, traceparent) => {
+  ])('the log line has no trace id for a traceparent header with %s', async (_, traceparent) => {
     const line = await sent(traceparent)
     expect(line).not.toHaveProperty('trace_id')
     expect(line).not.toHaveProperty('parent_id')
@@ -175,7 +172,7 @@ describe('the trace in the log', () => {
     ],
     ['Parent=53995c3f42cd8ad8', undefined],
     ['Root=1-x', undefined],
-  ])('is logged besides that of X-Ray: %s', async (variable, expected) => {
+  ])('the log line also has the trace id of X-Ray in "%s"', async (variable, expected) => {
     vi.stubEnv('_X_AMZN_TRACE_ID', variable)
     expect((await sent(`00-${trace}-${parent}-01`)).xray_trace_id).toBe(expected)
   })

@@ -6,7 +6,7 @@ import { ADA, aProspect, PROSPECTS, prospectCount } from '../../support/samples/
 
 type Target = { method: string; target: string; sent: Sent }
 
-/** Endpoints with and without a query schema, a body and a token, each with a valid request. */
+/** Endpoints with and without a query schema, a body and a token. Each function returns a valid request. */
 const endpoints: [string, () => Promise<Target>][] = [
   ['list', async () => ({ method: 'GET', target: PROSPECTS, sent: { as: 'admin' } })],
   ['create', async () => ({ method: 'POST', target: PROSPECTS, sent: { as: 'admin', json: ADA } })],
@@ -17,7 +17,7 @@ const endpoints: [string, () => Promise<Target>][] = [
 const credentials = async () => ({ email: (await aUser()).email, password: PASSWORD })
 
 test.each(endpoints)(
-  '%s refuses unknown and repeated query parameters, and does nothing',
+  '%s returns 400 for unknown and repeated query parameters, and changes nothing',
   async (_, request) => {
     const { method, target, sent } = await request()
     const before = await prospectCount()

@@ -18,17 +18,17 @@ afterEach(() => useServiceEnvironment({ LOG_FORMAT: 'json' }))
 const done = (changed: boolean) => scheduled('a-job', async () => ({ outcome: 'done', changed }))
 const failing = (error: unknown) => scheduled('a-job', () => Promise.reject(error))
 
-/** An error with its request, as the SDK throws it. */
+/** An error that contains the request, like errors of the AWS SDK. */
 const laden = Object.assign(new Error('AccessDenied'), { input: { Value: 'secret' } })
 
-describe('as JSON', () => {
-  test.each([true, false])('a successful run logs one line, changed: %s', async (changed) => {
+describe('the JSON log of a scheduled function', () => {
+  test.each([true, false])('a successful run with changed=%s logs one line', async (changed) => {
     expect(await runScheduled(done(changed), { requestId: 'r-1' })).toEqual({ outcome: 'done' })
     const line = { job: 'a-job', outcome: 'done', ms: expect.any(Number), request_id: 'r-1' }
     expect(written).toEqual([['info', line]])
   })
 
-  test('a failed run logs one line with the causes, and throws an error without its fields', async () => {
+  test('a failed run logs one line with all causes, and throws an error without other fields', async () => {
     const error = new Error('no token', { cause: laden })
     const thrown = await runScheduled(failing(error), { requestId: 'r-2' }).catch((each: unknown) => each)
     expect(written).toEqual([
@@ -50,13 +50,13 @@ describe('as JSON', () => {
     expect(thrown).not.toHaveProperty('cause')
   })
 
-  test('a thrown value that is not an error is not logged', async () => {
+  test('the log does not contain a thrown value that is not an Error', async () => {
     await expect(runScheduled(failing('secret'))).rejects.toThrow('a-job failed: no error was thrown')
     expect(JSON.stringify(written)).not.toContain('secret')
   })
 })
 
-describe('as text', () => {
+describe('the text log of a scheduled function', () => {
   beforeEach(() => useServiceEnvironment({ LOG_FORMAT: 'text' }))
 
   test('a run with a change logs a line with its duration', async () => {
@@ -76,7 +76,7 @@ describe('as text', () => {
     expect(written).toEqual([])
   })
 
-  test('a failed run logs a line with the stacks of its causes', async () => {
+  test('a failed run logs the stacks of the error and of its causes', async () => {
     await expect(runScheduled(failing(new Error('no token', { cause: laden })))).rejects.toThrow()
     const [[level, line] = []] = written
     expect(level).toBe('error')
@@ -85,7 +85,7 @@ describe('as text', () => {
   })
 })
 
-test('the deadline is a second before the timeout of the function', async () => {
+test('the deadline of a scheduled function is a second before its timeout', async () => {
   let left = 0
   const job = scheduled('a-job', async () => {
     left = remainingMs()
@@ -96,7 +96,7 @@ test('the deadline is a second before the timeout of the function', async () => 
   expect(left).toBeLessThanOrEqual(59_000)
 })
 
-test('a function whose settings are missing does not start', () => {
+test('scheduled throws an error if a setting is missing', () => {
   onTestFinished(() => useServiceEnvironment({ TOKEN_ISSUER: 'test-issuer' }))
   useServiceEnvironment({ TOKEN_ISSUER: '' })
   expect(() => done(true)).toThrow('TOKEN_ISSUER')

@@ -33,13 +33,13 @@ function memoryParameter(first?: string): MemoryParameter {
   }
 }
 
-/** A service account in memory. A session that is not given must not be requested. */
+/** A service account in memory. A call of a function that is not in `sessions` fails. */
 function accountOf(
   kept: { token?: string; credentials?: string },
   sessions: Partial<SessionClient> = {},
 ): ServiceAccount & { token: MemoryParameter; asked: string[] } {
   const asked: string[] = []
-  const unexpected = () => Promise.reject(new Error('This was not to be asked'))
+  const unexpected = () => Promise.reject(new Error('Unexpected request'))
   return {
     asked,
     token: memoryParameter(kept.token),
@@ -68,7 +68,7 @@ beforeEach(() => {
 })
 afterEach(() => vi.useRealTimers())
 
-/** Returns a token of 24 hours that expires in so many seconds. */
+/** Returns a token with a lifetime of 24 hours that expires in `seconds` seconds. */
 const left = (seconds: number, claims = {}) =>
   signedToken({ claims: { iat: NOW + seconds - 24 * HOUR, exp: NOW + seconds, ...claims } })
 
@@ -79,7 +79,7 @@ const foreign = signedToken({
   claims: { iat: NOW, exp: NOW + 24 * HOUR },
 })
 
-/** Reasons why a token cannot be refreshed, with such tokens. */
+/** Tokens that cannot be refreshed, with the reason. */
 const unusable: [string, string][] = [
   ['has expired', left(0)],
   ['was signed by another key', foreign],
@@ -89,28 +89,31 @@ const unusable: [string, string][] = [
   ['ends with a line break', `${full}\n`],
 ]
 
-test('a token with more than half of its lifetime left causes no request and no write', async () => {
+test('a run sends no request and writes nothing if more than half of the token lifetime is left', async () => {
   const account = accountOf({ token: left(12 * HOUR + 1) })
   expect(await keepServiceToken(account)).toEqual({ outcome: 'fresh', changed: false })
   expect([account.asked, account.token.written]).toEqual([[], []])
 })
 
-test('an account with deleted parameters causes no request, no write and no failure', async () => {
+test('a run does nothing and succeeds if the parameters of the account are deleted', async () => {
   const account = accountOf({})
   expect(await keepServiceToken(account)).toEqual({ outcome: 'no service account', changed: false })
   expect([account.asked, account.token.written]).toEqual([[], []])
 })
 
 describe('a token with at most half of its lifetime left', () => {
-  test.each([12 * HOUR, 1])('is refreshed without the credentials, with %i s left', async (seconds) => {
-    const token = left(seconds)
-    const account = accountOf({ token }, { refresh: async () => full })
-    expect(await keepServiceToken(account)).toEqual({ outcome: 'refreshed', changed: true })
-    expect(account.asked).toEqual([`refresh ${token}`])
-    expect(account.token.written).toEqual([[full, true]])
-  })
+  test.each([12 * HOUR, 1])(
+    'is refreshed without the credentials if %i seconds are left',
+    async (seconds) => {
+      const token = left(seconds)
+      const account = accountOf({ token }, { refresh: async () => full })
+      expect(await keepServiceToken(account)).toEqual({ outcome: 'refreshed', changed: true })
+      expect(account.asked).toEqual([`refresh ${token}`])
+      expect(account.token.written).toEqual([[full, true]])
+    },
+  )
 
-  test('is kept, without a sign-in, if the refresh fails for another reason', async () => {
+  test('is not replaced by a sign-in if the refresh fails with a 503', async () => {
     const account = accountOf(
       { token: half, credentials },
       { refresh: () => Promise.reject(new Error('answered 503')) },
@@ -120,13 +123,13 @@ describe('a token with at most half of its lifetime left', () => {
   })
 })
 
-test.each(unusable)('a token that %s is not sent, but replaced by a sign-in', async (_, token) => {
+test.each(unusable)('a run replaces a token that %s by a sign-in', async (_, token) => {
   const account = accountOf({ token, credentials }, { signIn: async () => full })
   expect(await keepServiceToken(account)).toEqual({ outcome: 'signed in', changed: true })
   expect([account.asked, account.token.written]).toEqual([[SIGN_IN], [[full, true]]])
 })
 
-describe('fails with instructions for the operator if the credentials', () => {
+describe('a run fails with instructions for the operator if the credentials', () => {
   test.each([
     ['are missing and the session has ended', { token: half }, 'has a token and no credentials'],
     ['are not JSON', { credentials: CREDENTIALS.password }, 'cannot be read'],
@@ -142,26 +145,26 @@ describe('fails with instructions for the operator if the credentials', () => {
   })
 })
 
-describe('a new token is not stored if it', () => {
+describe('a run does not store a new token if the token', () => {
   test.each(unusable)('%s', async (_, renewed) => {
     const account = accountOf({ token: half }, { refresh: async () => renewed })
     await expect(keepServiceToken(account)).rejects.toThrow('do not verify')
     expect(account.token.written).toEqual([])
   })
 
-  test('expires no later than the stored one', async () => {
+  test('does not expire later than the stored token', async () => {
     const account = accountOf({ token: half }, { refresh: async () => left(12 * HOUR) })
     await expect(keepServiceToken(account)).rejects.toThrow('expires no later')
     expect(account.token.written).toEqual([])
   })
 })
 
-test('a run that renews one of two tokens reports a change', async () => {
+test('a run that refreshes one of two tokens reports a change', async () => {
   const accounts = [accountOf({ token: full }), accountOf({ token: half }, { refresh: async () => full })]
   expect(await keepServiceTokens(accounts)).toEqual({ outcome: 'fresh, refreshed', changed: true })
 })
 
-test('a run keeps a token that another run stored in the meantime', async () => {
+test('a run does not overwrite a token that another run stored during the refresh', async () => {
   const account = accountOf(
     { token: half },
     {

@@ -7,16 +7,16 @@ import { apiServer, type Reply } from '../../support/requests/api-server.ts'
 const credentials = { email: 'machine@example.com', password: 'a-password' }
 const session: Reply = { status: 200, text: '{"token":"new","expires_at":"","user":{}}' }
 
-// Full jitter then waits 0 ms.
+// With the random number 0, retries wait 0 ms.
 beforeEach(() => {
   vi.spyOn(Math, 'random').mockReturnValue(0)
 })
 
-/** Starts a server that sends these replies in order, then repeats the last one. */
+/** Starts a server that sends these replies in order. After the last reply, it repeats this reply. */
 const serverWith = (...replies: Reply[]) =>
   apiServer((_, nth) => replies[nth - 1] ?? replies.at(-1) ?? session)
 
-test('refreshes with the token', async () => {
+test('refresh sends the token and returns the new token', async () => {
   const { url, requests } = await serverWith(session)
   expect(await sessionClient(url).refresh('a.b.c')).toBe('new')
   expect(requests).toMatchObject([
@@ -24,7 +24,7 @@ test('refreshes with the token', async () => {
   ])
 })
 
-test('signs in with the credentials', async () => {
+test('signIn sends the credentials and returns the token', async () => {
   const { url, requests } = await serverWith(session)
   expect(await sessionClient(`${url}/`).signIn(credentials)).toBe('new')
   expect(requests).toMatchObject([
@@ -36,8 +36,8 @@ test('signs in with the credentials', async () => {
 describe.each<[string, (url: string) => Promise<string | undefined>]>([
   ['a refresh', (url) => sessionClient(url).refresh('a.b.c')],
   ['a sign-in', (url) => sessionClient(url).signIn(credentials)],
-])('%s', (_, ask) => {
-  test('returns undefined for a 401, without a retry', async () => {
+])('the session client for %s', (_, ask) => {
+  test('returns undefined for a 401 without a retry', async () => {
     const { url, requests } = await serverWith({ status: 401, text: '{}' })
     expect(await ask(url)).toBeUndefined()
     expect(requests).toHaveLength(1)
@@ -50,7 +50,7 @@ describe.each<[string, (url: string) => Promise<string | undefined>]>([
     ['200 without a session', { status: 200, text: 'eyJsecret' }],
     ['200 without a session', { status: 200, text: '{"token":12345}' }],
     ['307', { status: 307, headers: { location: '/api/auth/elsewhere' } }],
-  ])('fails without a retry for %s', async (status, reply) => {
+  ])('throws an error without a retry for the status %s', async (status, reply) => {
     const { url, requests } = await serverWith(reply)
     const error = await ask(url).catch((thrown: unknown) => thrown)
     expect(String(error)).toMatch(new RegExp(`POST /api/auth/(login|refresh) answered ${status}$`))
@@ -62,27 +62,27 @@ describe.each<[string, (url: string) => Promise<string | undefined>]>([
     ['502', { status: 502, text: '<html>' }],
     ['a 429 of API Gateway', { status: 429, text: '{"message":"Too Many Requests"}' }],
     ['a broken connection', 'reset'],
-    ['an answer that breaks off', 'cut'],
+    ['an incomplete response', 'cut'],
   ])('retries after %s', async (_status, reply) => {
     const { url, requests } = await serverWith(reply, reply, session)
     expect(await ask(url)).toBe('new')
     expect(requests).toHaveLength(3)
   })
 
-  test('gives up after 5 attempts', async () => {
+  test('throws an error after 5 attempts', async () => {
     const { url, requests } = await serverWith({ status: 503 })
     await expect(ask(url)).rejects.toThrow('answered 503')
     expect(requests).toHaveLength(5)
   })
 
-  test('fails with the cause when the connection is refused', async () => {
+  test('throws an error with the cause ECONNREFUSED if the connection is refused', async () => {
     const error = await ask(`http://127.0.0.1:${await freePort()}`).catch((thrown: unknown) => thrown)
     expect(error).toMatchObject({ message: expect.stringContaining('was not answered') })
     expect(error).toHaveProperty('cause.cause.code', 'ECONNREFUSED')
   })
 })
 
-test('waits for Retry-After and a random time', async () => {
+test('the session client waits for the seconds of Retry-After and a random time', async () => {
   vi.spyOn(Math, 'random').mockReturnValue(0.5)
   const { url } = await serverWith({ status: 503, headers: { 'retry-after': '1' } }, session)
   const startedAt = performance.now()
@@ -91,7 +91,7 @@ test('waits for Retry-After and a random time', async () => {
 })
 
 test.each(['60', 'Wed, 21 Oct 2099 07:28:00 GMT', '-5'])(
-  'handles Retry-After %s: fails at once if the wait would exceed the deadline, and ignores dates',
+  'the session client fails at once if the wait would exceed the deadline, and ignores invalid values: Retry-After %s',
   async (after) => {
     const { url, requests } = await serverWith({ status: 503, headers: { 'retry-after': after } })
     const startedAt = performance.now()
@@ -101,7 +101,7 @@ test.each(['60', 'Wed, 21 Oct 2099 07:28:00 GMT', '-5'])(
   },
 )
 
-test('waits for a response only as long as time is left', async () => {
+test('the session client waits for a response until the deadline', async () => {
   const { url, requests } = await serverWith('hang')
   const startedAt = performance.now()
   await expect(withDeadline(2_000, () => sessionClient(url).refresh('a.b.c'))).rejects.toMatchObject({
@@ -109,6 +109,6 @@ test('waits for a response only as long as time is left', async () => {
     cause: { name: 'TimeoutError' },
   })
   expect(requests).toHaveLength(1)
-  // An attempt has at most 12 s.
+  // Without this deadline, an attempt would wait up to 12 seconds.
   expect(performance.now() - startedAt).toBeLessThan(10_000)
 })

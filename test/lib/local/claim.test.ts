@@ -12,14 +12,14 @@ const URL = 'http://localhost:3000'
 const note = (folder: string) => join(folder, 'running.json')
 const claim = (folder: string) => claimFolder(folder, URL, new AsyncDisposableStack())
 
-/** Returns the id of a process that has ended. */
+/** Returns the process id of a process that has ended. */
 async function endedProcess(): Promise<number> {
   const child = spawn(process.execPath, ['-e', ''])
   await once(child, 'exit')
   return child.pid ?? Number.NaN
 }
 
-/** Changes members of the folder's `running.json`. */
+/** Changes members in the file `running.json` of a data folder. */
 function change(folder: string, changes: object): void {
   writeFileSync(
     note(folder),
@@ -27,7 +27,7 @@ function change(folder: string, changes: object): void {
   )
 }
 
-test('a folder is reserved by one start until its cleanup', async () => {
+test('a second start throws an error for a data folder in use, until the cleanup of the first start', async () => {
   const folder = temporaryFolder()
   const cleanup = new AsyncDisposableStack()
   await claimFolder(folder, URL, cleanup)
@@ -41,13 +41,13 @@ test('a folder is reserved by one start until its cleanup', async () => {
   await claim(folder)
 })
 
-test('of several parallel starts one gets the folder', async () => {
+test('one of several parallel starts gets the data folder', async () => {
   const folder = temporaryFolder()
   const outcomes = await Promise.allSettled(Array.from({ length: 10 }, () => claim(folder)))
   expect(outcomes.filter(({ status }) => status === 'fulfilled')).toHaveLength(1)
 })
 
-test('a start takes over the folder of a killed start, and a folder with a damaged running.json', async () => {
+test('a start can use the data folder of a killed process, or with a damaged running.json', async () => {
   const folder = temporaryFolder()
   await claim(folder)
   change(folder, { pid: await endedProcess() })
@@ -56,14 +56,14 @@ test('a start takes over the folder of a killed start, and a folder with a damag
   await claim(folder)
 })
 
-test('a process whose engine does not answer counts as another process with the same id', async () => {
+test('a start can use a data folder if the engine in running.json does not answer', async () => {
   const folder = temporaryFolder()
   await claim(folder)
   change(folder, { endpoint: `http://127.0.0.1:${await freePort()}` })
   await claim(folder)
 })
 
-test('finds the engine of a folder while it runs', async () => {
+test('runningEngine returns the engine of a data folder while the engine runs', async () => {
   const engine = await startEngine()
   onTestFinished(engine.stop)
   const folder = temporaryFolder()

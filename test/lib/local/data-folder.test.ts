@@ -8,7 +8,7 @@ import { temporaryFolder } from '../../support/processes/temporary-folder.ts'
 const opened = (dataDir: string) => openDataFolder(dataDir, new AsyncDisposableStack())
 const modeOf = (path: string) => statSync(path).mode & 0o777
 
-test('makes a folder that only its owner can read, and keeps it', async () => {
+test('the data folder is created with access for its owner only, and the cleanup does not remove it', async () => {
   const path = join(temporaryFolder(), 'deep', 'data')
   const cleanup = new AsyncDisposableStack()
   expect(await openDataFolder(path, cleanup)).toEqual({ path, keeps: true })
@@ -17,7 +17,7 @@ test('makes a folder that only its owner can read, and keeps it', async () => {
   expect(existsSync(path)).toBe(true)
 })
 
-test('uses a temporary folder for :memory:, which the cleanup removes', async () => {
+test('with DATA_DIR=:memory: the data folder is temporary, and the cleanup removes it', async () => {
   const cleanup = new AsyncDisposableStack()
   const folder = await openDataFolder(':memory:', cleanup)
   expect(folder.keeps).toBe(false)
@@ -26,20 +26,20 @@ test('uses a temporary folder for :memory:, which the cleanup removes', async ()
   expect(existsSync(folder.path)).toBe(false)
 })
 
-test('refuses a folder that cannot be made', async () => {
+test('a data folder that cannot be created throws a StartError', async () => {
   const file = join(temporaryFolder(), 'file')
   writeFileSync(file, '')
   await expect(opened(join(file, 'data'))).rejects.toThrow(StartError)
 })
 
 test.runIf(process.platform === 'linux')(
-  'refuses a folder below /proc, where no folder can be made',
+  'a data folder below /proc, where no folder can be created, throws a StartError',
   async () => {
     await expect(opened('/proc/records/data')).rejects.toThrow(StartError)
   },
 )
 
-test('leaves no files in the folder, also if another start makes it at the same time', async () => {
+test('parallel starts can create the same data folder, and leave no files in it', async () => {
   const path = join(temporaryFolder(), 'deep', 'data')
   const folders = await Promise.all(Array.from({ length: 10 }, () => opened(path)))
   expect(new Set(folders.map((folder) => folder.path))).toEqual(new Set([path]))

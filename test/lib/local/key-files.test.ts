@@ -8,7 +8,7 @@ import { temporaryFolder } from '../../support/processes/temporary-folder.ts'
 const kidOf = ({ kid }: { kid: string }) => kid
 const fileOf = (reference: string) => reference.slice('file:'.length)
 
-test('makes a key pair once, with a signing key that only its owner can read', async () => {
+test('localKeys creates a key pair once, and only the owner can read the signing key', async () => {
   const folder = temporaryFolder()
   const first = await localKeys(folder)
   expect(await localKeys(folder)).toEqual(first)
@@ -17,7 +17,7 @@ test('makes a key pair once, with a signing key that only its owner can read', a
   expect(first.publicKeys).not.toContain('"d":')
 })
 
-test('adds a key pair if an earlier start was interrupted before it wrote the signing key', async () => {
+test('localKeys adds a key pair if an earlier start did not write the signing key', async () => {
   const folder = temporaryFolder()
   const { publicKeys, signingKey } = await localKeys(folder)
   rmSync(fileOf(signingKey))
@@ -32,7 +32,7 @@ test('adds a key pair if an earlier start was interrupted before it wrote the si
 test.for([
   ['public-keys', '{"keys":[]}'],
   ['signing-key', '{"kid":"other"}'],
-] as const)('refuses a %s that holds %s', async ([file, text]) => {
+] as const)('localKeys throws a StartError if the file %s contains %s', async ([file, text]) => {
   const folder = temporaryFolder()
   await localKeys(folder)
   writeFileSync(join(folder, file), text)

@@ -35,11 +35,11 @@ function within(value: unknown, path = ''): [path: string, object: object][] {
   return [[path, value], ...Object.entries(value).flatMap(([key, each]) => within(each, `${path}/${key}`))]
 }
 
-test('openapi.json is up to date: `npm run openapi` writes it', async () => {
+test('openapi.json equals the output of `npm run openapi`', async () => {
   expect(await presentDocument()).toBe(text)
 })
 
-test('every route is an operation with the name of its function and a short summary of its own', async () => {
+test('every route has an operation with the name of its function and a short, unique summary', async () => {
   const documented = Object.entries(document.paths).flatMap(([path, methods]) =>
     Object.entries(methods).map(([method, { operationId }]) => `${operationId} ${method} ${path}`),
   )
@@ -67,16 +67,16 @@ const Described = v.object({
   responses: v.record(v.string(), v.object({ content: Content })),
 })
 
-/** The names of the schemas of JSON bodies. Pages, scripts and style sheets have none. */
+/** Returns the names of the schemas of JSON bodies. Pages, scripts and style sheets have no schema. */
 const schemaNames = (content: v.InferOutput<typeof Content> = {}) =>
   Object.entries(content).flatMap(([type, { schema }]) =>
     type.endsWith('json') ? [schema.$ref?.split('/').at(-1) ?? 'none'] : [],
   )
 
-/** The first example of a schema; undefined if it has none. */
+/** Returns the first example of a schema, or undefined if the schema has no example. */
 const exampleOf = (name: string) => [schemas[name]?.examples ?? []].flat()[0]
 
-test('every operation has a description and a valid example of each body', () => {
+test('every operation has a description and a valid example of its request body and each response body', () => {
   for (const [path, methods] of Object.entries(document.paths))
     for (const [method, operation] of Object.entries(methods)) {
       const { requestBody, responses } = v.parse(Described, operation, { message: `${method} ${path}` })
@@ -96,7 +96,7 @@ test('the service accepts the example of each request body', async () => {
   }
 })
 
-test('every text of the document belongs to an operation or a schema', () => {
+test('every description and every example belongs to an operation or a schema', () => {
   const ids = Object.values(document.paths).flatMap((methods) =>
     Object.values(methods).map(({ operationId }) => operationId),
   )
@@ -104,8 +104,8 @@ test('every text of the document belongs to an operation or a schema', () => {
   expect(Object.keys(ownExamples).filter((name) => !(name in schemas))).toEqual([])
 })
 
-describe('schemas', () => {
-  test('all have a valid example', () => {
+describe('the schemas of openapi.json', () => {
+  test('every schema has a valid example', () => {
     const faults = Object.entries(schemas)
       .filter(([, { properties }]) => properties !== undefined)
       .flatMap(([name, { examples }]) => {
@@ -115,7 +115,7 @@ describe('schemas', () => {
     expect(faults).toEqual([])
   })
 
-  test('have a description for every member', () => {
+  test('every member of a schema has a description', () => {
     const silent = Object.entries(schemas).flatMap(([name, { properties }]) =>
       Object.entries(properties ?? {})
         .filter(([, member]) => !('$ref' in member) && !('description' in member) && !('const' in member))
@@ -125,7 +125,7 @@ describe('schemas', () => {
     expect(silent).toEqual([])
   })
 
-  test('have names for nested objects and discriminators for unions, for client generators', () => {
+  test('nested objects have names and unions have discriminators, for client generators', () => {
     const unnamed = Object.entries(schemas)
       .flatMap(([name, schema]) => within(schema, name))
       .filter(([path, object]) => path.includes('/') && 'properties' in object)
@@ -137,7 +137,7 @@ describe('schemas', () => {
       expect(choice, path).toMatchObject('oneOf' in choice ? { discriminator: {} } : orNull)
   })
 
-  test('have a type for every member, for client generators', () => {
+  test('every member of a schema has a type, for client generators', () => {
     const isTyped = (member: object) =>
       ['$ref', 'anyOf', 'enum', 'const'].some((word) => word in member) ||
       ('type' in member && (member.type !== 'array' || 'items' in member))
@@ -149,7 +149,7 @@ describe('schemas', () => {
     expect(untyped).toEqual([])
   })
 
-  test('have the same type for a member that a patch ignores as in responses', () => {
+  test('a member that a patch ignores has the same type as in responses', () => {
     const { properties: sent } = v.parse(Schema, schemas.TransactionPatch)
     const { properties: answered } = v.parse(Schema, schemas.Transaction)
     for (const member of ['prospect', 'property', 'allowed_transitions'])
@@ -157,7 +157,7 @@ describe('schemas', () => {
   })
 })
 
-test('every problem has a valid example', () => {
+test('every example of an error response is valid', () => {
   const faults = Object.values(examples).flatMap(({ value }) => faultsOf('Problem', value))
   expect(faults).toEqual([])
 })

@@ -6,7 +6,7 @@ import { temporaryFolder } from '../../support/processes/temporary-folder.ts'
 
 const modeOf = (path: string) => statSync(path).mode & 0o777
 
-test('a parameter is written, read, replaced and removed, in a new folder', async () => {
+test('a file parameter can be written in a new folder, read, replaced and removed', async () => {
   const parameter = parameterAt(`file:${join(temporaryFolder(), 'deep', 'text')}`)
   expect(await parameter.read()).toBeUndefined()
   await parameter.write('first', false)
@@ -24,7 +24,7 @@ test('only the owner can read a secret, even if it replaces a public parameter',
   expect(modeOf(path)).toBe(0o600)
 })
 
-test('overlapping writes leave exactly one of the texts', async () => {
+test('after parallel writes, a file parameter contains one of the texts completely', async () => {
   const folder = temporaryFolder()
   const parameter = parameterAt(`file:${join(folder, 'text')}`)
   const texts = Array.from({ length: 20 }, (_, n) => String(n).repeat(10_000))

@@ -4,7 +4,7 @@ import { parameterAt } from '../../../lib/secrets/parameters.ts'
 import { startParameterStore } from '../../support/aws/parameter-store.ts'
 import { loopbackServer } from '../../support/processes/loopback-server.ts'
 
-test('a request without a response is retried', async () => {
+test('a read of an SSM parameter is retried if the first request gets no response', async () => {
   let asked = 0
   const { url, close } = await loopbackServer((_request, response) => {
     asked += 1
@@ -18,7 +18,7 @@ test('a request without a response is retried', async () => {
   expect(asked).toBe(2)
 })
 
-test('a secret is encrypted, and can be read and replaced', async () => {
+test('a secret SSM parameter is stored as SecureString, and can be read and replaced', async () => {
   const standIn = await startParameterStore()
   onTestFinished(standIn.close)
   vi.resetModules()

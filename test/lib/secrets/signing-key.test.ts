@@ -23,14 +23,14 @@ afterEach(() => {
   standIn.fault = undefined
 })
 
-test('a promoted key signs within 5 minutes, and tokens of both keys are valid', async () => {
+test('a promoted key signs after at most 5 minutes, and tokens of both keys are valid', async () => {
   vi.useFakeTimers({ toFake: ['Date'] })
   await expect(signingKey()).rejects.toThrow('There is no signing key')
 
   const ring = keyRing(`ssm:${PATH}`)
   const { kid: first } = await ring.make()
   const { kid: second } = await ring.make()
-  // A deployment after `make` sets this for every function.
+  // A deployment after `make` sets the public keys of every function.
   useServiceEnvironment({ TOKEN_PUBLIC_KEYS: standIn.parameters.get(`${PATH}/public-keys`)?.Value ?? '' })
   expect(await signingKey()).toMatchObject({ kid: first })
   const { token: old } = await issueToken(await aUser(), await signingKey())
@@ -43,7 +43,7 @@ test('a promoted key signs within 5 minutes, and tokens of both keys are valid',
     expect(await verifyToken(token)).toMatchObject({ role: expect.any(String) })
 })
 
-test('the error of an invalid key does not contain it', async () => {
+test('the error for an invalid signing key does not contain the key', async () => {
   standIn.parameters.set('/service/broken/key', { Value: '{"d":"private-part', Type: 'SecureString' })
   vi.useFakeTimers({ toFake: ['Date'], now: Date.now() + 60 * MINUTE })
   useServiceEnvironment({ TOKEN_SIGNING_KEY: 'ssm:/service/broken/key' })
@@ -53,7 +53,7 @@ test('the error of an invalid key does not contain it', async () => {
 })
 
 describe.each(['throttled', 'broken', 'silent'] as const)('with a parameter store that is %s', (fault) => {
-  /** Each test uses a new key, since the cache outlives a test. */
+  /** Each test uses a new key, because the cache is not cleared between tests. */
   function aKey(name: string): void {
     const reference = `/service/${fault}-${name}/signing-key`
     standIn.parameters.set(reference, { Value: inject('signingKey'), Type: 'SecureString' })
@@ -63,7 +63,7 @@ describe.each(['throttled', 'broken', 'silent'] as const)('with a parameter stor
     })
   }
 
-  test('the cached key signs, and the store is read once a minute', async () => {
+  test('sign-ins succeed with the cached key, and the parameter store is read once a minute', async () => {
     aKey('in-hand')
     vi.useFakeTimers({ toFake: ['Date'] })
     const logged = vi.spyOn(console, 'error').mockImplementation(() => undefined)
@@ -85,7 +85,7 @@ describe.each(['throttled', 'broken', 'silent'] as const)('with a parameter stor
     expect(standIn.asked).toHaveLength(1)
   })
 
-  test('and no cached key, wrong passwords still count: 10 return 401, the next one 429', async () => {
+  test('without a cached key, 10 wrong passwords return 401 and the next one returns 429', async () => {
     aKey('guessed')
     vi.useFakeTimers({ toFake: ['Date'], now: new Date('2031-01-01T12:00:00.000Z') })
     const { email } = await aUser()
@@ -96,7 +96,7 @@ describe.each(['throttled', 'broken', 'silent'] as const)('with a parameter stor
     expect(await fail(email, 1, sourceIp)).toEqual([429])
   })
 
-  test('and no cached key, a sign-in returns 503 in time', async () => {
+  test('without a cached key, a sign-in returns 503 before the timeout of the function', async () => {
     aKey('none')
     vi.spyOn(console, 'error').mockImplementation(() => undefined)
     const { email } = await aUser()

@@ -6,10 +6,10 @@ import { match } from '../../../../lib/domain/matching.ts'
 import { addSampleRecords } from '../../../../lib/local/demo/records.ts'
 import { useFreshTable } from '../../../support/store/fresh-table.ts'
 
-/** How many records a complete run added, and how many existed before and after it. */
+/** The number of records that the second run added, and the number of prospects before and after this run. */
 const made = { before: 0, added: 0, after: 0 }
 
-// Adding them takes seconds, so it is interrupted once and then completed.
+// Adding all samples takes seconds. So all tests use the result of one interrupted run and one complete run.
 beforeAll(async () => {
   await useFreshTable()
   const cutShort = addSampleRecords((records) => {
@@ -21,7 +21,7 @@ beforeAll(async () => {
   made.after = await countAll()
 })
 
-test('an interrupted start continues adding samples, each once', async () => {
+test('after an interrupted start, the next start adds each missing sample record once', async () => {
   expect(made).toEqual({ before: 56, added: 400, after: 200 })
   expect(await addSampleRecords(() => undefined)).toBe(0)
   expect(await countAll()).toBe(200)
@@ -32,7 +32,7 @@ async function countAll(): Promise<number> {
   return (await prospects.list({ filter: { status: 'all' }, offset: 0, limit: 1 })).total
 }
 
-test('offers are by buyers and investors that the property matches, for at most their max_offer', async () => {
+test('sample offers are from buyers and investors whose criteria match, and do not exceed max_offer', async () => {
   const offers = await transactions.list({ filter: {}, offset: 0, limit: 100 })
   expect(offers.total).toBe(80)
   for (const { prospect_id, property_id, offer_amount } of offers.records) {

@@ -6,7 +6,7 @@ import { parseStored } from '../../../../lib/domain/validation.ts'
 import { demoServiceAccount } from '../../../../lib/local/demo/users.ts'
 import { temporaryFolder } from '../../../support/processes/temporary-folder.ts'
 
-test('stores the credentials of the demo agent in a file that only its owner can read, and returns the reference', async () => {
+test('demoServiceAccount stores the credentials of the demo agent in a file that only its owner can read', async () => {
   const folder = join(temporaryFolder(), 'service-account')
   expect(await demoServiceAccount(folder)).toBe(`file:${folder}`)
   const file = join(folder, 'credentials')
@@ -17,7 +17,7 @@ test('stores the credentials of the demo agent in a file that only its owner can
   expect(statSync(file).mode & 0o777).toBe(0o600)
 })
 
-test('keeps an existing account', async () => {
+test('demoServiceAccount does not overwrite existing credentials', async () => {
   const folder = temporaryFolder()
   await demoServiceAccount(folder)
   writeFileSync(join(folder, 'credentials'), 'of an operator')

@@ -6,7 +6,7 @@ import { startEngine } from '../../../../lib/local/engine/engine.ts'
 import { readTableDefinition } from '../../../../lib/local/serverless-yml.ts'
 import { usableEngines } from '../../../support/engines/dynamodb-local.ts'
 
-/** The IPv4 addresses of this machine's networks. */
+/** Returns the IPv4 addresses of this machine, except loopback addresses. */
 const otherAddresses = () =>
   Object.values(networkInterfaces())
     .flatMap((addresses = []) => addresses)
@@ -14,13 +14,13 @@ const otherAddresses = () =>
     .map(({ address }) => address)
 
 test.for(usableEngines())(
-  '$name starts on the loopback address only, takes a transaction, and ends',
+  '$name listens only on the loopback address, executes a transaction, and ends on request',
   async (candidate) => {
     const engine = await startEngine({ candidates: [candidate] })
     onTestFinished(engine.stop)
     expect(engine.name).toBe(candidate.name)
 
-    // On Linux every address of 127.0.0.0/8 is this machine, and a listener on all interfaces accepts them all.
+    // On Linux, a server that listens on all interfaces also accepts connections to 127.0.0.2.
     const { port } = new URL(engine.endpoint)
     for (const host of ['127.0.0.2', ...otherAddresses()])
       await expect(fetch(`http://${host}:${port}`), host).rejects.toThrow()

@@ -20,27 +20,27 @@ const started = (candidate: EngineCandidate) => startEngine({ candidates: [candi
 
 const SERVE = `require("node:http").createServer((_, r) => r.end()).listen(+process.argv.at(-1), process.argv.at(-3))`
 
-test('without any engine, reports how to get one', async () => {
+test('startEngine without any engine throws an error that explains how to get an engine', async () => {
   const starting = startEngine({ candidates: engineCandidates({ commands: [], packages: [] }) })
   await expect(starting).rejects.toThrow(StartError)
   await expect(starting).rejects.toThrow(/`dynoxide` on the PATH.*DYNAMODB_ENDPOINT/)
 })
 
 test.each([
-  ['before it ends', 'echo "no disk" >&2; echo "  at main" >&2; exit 1'],
+  ['before the engine ends', 'echo "no disk" >&2; echo "  at main" >&2; exit 1'],
   ['while another process keeps the pipe open', 'sleep 2 & echo "no disk" >&2; exit 1'],
-])('reports the first line that an engine prints %s', async (_, script) => {
+])('the error of an engine that does not start has the first line that it printed %s', async (_, script) => {
   await expect(started(shell(script))).rejects.toThrow(StartError)
   await expect(started(shell(script))).rejects.toThrow(/did not start \(no disk\): .*DATA_DIR/)
 })
 
-test('uses a running engine if it answers', async () => {
+test('reachEngine returns a running engine, and throws an error if no engine answers', async () => {
   await expect(reachEngine(inject('endpoint'))).resolves.toMatchObject({ endpoint: inject('endpoint') })
   await expect(reachEngine(`http://127.0.0.1:${await freePort()}`)).rejects.toThrow(StartError)
 })
 
 test.for(['https://dynamodb.eu-west-3.amazonaws.com', 'https://dynamodb.eu-west-3.api.aws'])(
-  'never sends a request to %s',
+  'reachEngine never sends a request to %s',
   async (endpoint) => {
     const fetch = vi.spyOn(globalThis, 'fetch')
     await expect(reachEngine(endpoint)).rejects.toThrow(StartError)
@@ -48,8 +48,8 @@ test.for(['https://dynamodb.eu-west-3.amazonaws.com', 'https://dynamodb.eu-west-
   },
 )
 
-test('without another engine, npx fetches one, which ends with all its child processes', async () => {
-  // Like npx, the command starts the engine as a child process.
+test('an engine that npx starts ends with all its child processes', async () => {
+  // Like the real npx, this command starts the engine as a child process.
   const npx = standIn('npx', `shift 2\n${process.execPath} -e '${SERVE}' "$@" & wait`)
   const progress: string[] = []
   const engine = await startEngine({
@@ -64,7 +64,7 @@ test('without another engine, npx fetches one, which ends with all its child pro
   expect(await answers(engine.endpoint)).toBe(false)
 })
 
-test('an npx that cannot fetch the engine reports why, and the alternatives', async () => {
+test('if npx cannot fetch the engine, the error has the reason and the alternatives', async () => {
   const npx = standIn('npx', 'echo "npm warn old" >&2\necho "npm error code ENOTFOUND" >&2\nexit 1')
   await expect(
     startEngine({ candidates: engineCandidates({ commands: [npx], packages: [] }) }),

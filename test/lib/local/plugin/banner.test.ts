@@ -7,10 +7,10 @@ const printed = (HOST: string) => {
   return banner(local, { engine: 'dynoxide', isNew: true, lacksSamples: true, toMigrate: 0 })
 }
 
-test.for(['localhost', '127.0.0.2'])('HOST=%s accepts connections of this machine only', (host) => {
+test.for(['localhost', '127.0.0.2'])('the banner shows no network address for HOST=%s', (host) => {
   expect(printed(host)).not.toContain('Network')
 })
 
-test('HOST with a network address accepts connections of every machine on the network', () => {
+test('the banner says that every machine on the network can connect if HOST is a network address', () => {
   expect(printed('192.168.1.5')).toMatch(/Network +open to every machine .* http:\/\/192\.168\.1\.5:3000/)
 })

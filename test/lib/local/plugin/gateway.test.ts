@@ -15,7 +15,7 @@ type Toolkit = { response(body: object): { header(name: string, value: string): 
 
 const hapi: { server(): Server } = createRequire(import.meta.resolve('serverless-offline'))('@hapi/hapi')
 
-/** A server like that of serverless offline, with functions that answer and fail as there. */
+/** Returns a server like the one of serverless offline, with routes of functions that answer or fail. */
 function newServer(): Server {
   const server = hapi.server()
   const cors = { origin: ['*://*'], exposedHeaders: ['ETag'] }
@@ -43,7 +43,7 @@ beforeEach(() => void vi.spyOn(console, 'log').mockImplementation(() => undefine
 const asked = (url: string, headers = {}, method = 'GET') =>
   newServer().inject({ url, method, headers: { host: 'localhost:3000', ...headers } })
 
-test.for([204, 503])('does not change the answer of a function with status %i', async (status) => {
+test.for([204, 503])('the response of a function with status %i is not changed', async (status) => {
   const { statusCode, headers } = await asked(`/answers/${status}`)
   expect([statusCode, headers['x-request-id']]).toEqual([status, 'one'])
 })
@@ -52,7 +52,7 @@ test.for([
   ['a function that failed', '/failed', 500, 'Internal Server Error'],
   ['a function that could not be called', '/unreachable', 502, 'Bad Gateway'],
   ['an unknown path', '/nothing', 404, 'Not Found'],
-] as const)('%s', async ([, path, statusCode, message]) => {
+] as const)('the response for %s is that of API Gateway', async ([, path, statusCode, message]) => {
   expect(await asked(path)).toMatchObject({
     statusCode,
     result: { message },
@@ -60,7 +60,7 @@ test.for([
   })
 })
 
-test('logs a short path without texts in place of an id', async () => {
+test('the log has a short path, without texts that may be personal data', async () => {
   const id = 'prs_01ARZ3NDEKTSV4RRFFQ69G5FAV'
   const typed = ['ada@example.com', 'ada%40example.com', '+33612345678', 't'.repeat(300)]
   await asked(`/api/v2/${id}/${typed.join('/')}/${'x/'.repeat(3_000)}`)
@@ -75,7 +75,7 @@ test.for([
   'http://127.0.0.1:8080',
   'http://[::1]:8080',
   'capacitor://localhost',
-])('lets pages of %s read answers, and lists exposed headers once', async (origin) => {
+])('pages of %s may read responses, and each exposed header is listed once', async (origin) => {
   const { headers } = await asked('/answers/200', { origin })
   expect(headers['access-control-allow-origin']).toBe(origin)
   expect(headers['access-control-expose-headers']?.split(',').filter((name) => name === 'ETag')).toHaveLength(
@@ -84,7 +84,7 @@ test.for([
 })
 
 test.for(['https://app.example.com', 'http://localhost.example.com', 'http://127.0.0.1.example.com'])(
-  'does not allow a page of %s to read answers',
+  'pages of %s may not read responses',
   async (origin) => {
     const preflight = { 'access-control-request-method': 'GET' }
     const answers = [
@@ -97,20 +97,20 @@ test.for(['https://app.example.com', 'http://localhost.example.com', 'http://127
 )
 
 test.for(['localhost', 'a.localhost:3000', '127.0.0.1:3000', '[::1]:3000', '192.168.1.5:3000', hostname()])(
-  'answers requests for the host %s',
+  'requests for the host %s return 200',
   async (host) => {
     expect((await asked('/answers/200', { host })).statusCode).toBe(200)
   },
 )
 
 test.for(['example.com', 'localhost.example.com:3000', '127.0.0.1.example.com', 'localhost:99999', ''])(
-  'refuses requests for the host "%s"',
+  'requests for the host "%s" return 403',
   async (host) => {
     expect(await asked('/answers/200', { host })).toMatchObject({ statusCode: 403 })
   },
 )
 
-test('a page of another origin cannot change anything, even by a request without a preflight', async () => {
+test('a POST of a page of another origin returns 403, even without a preflight request', async () => {
   const answer = await asked('/answers/200', { origin: 'https://app.example.com' }, 'POST')
   expect(answer).toMatchObject({ statusCode: 403, result: { message: 'Forbidden' } })
 })
@@ -129,7 +129,7 @@ describe('the port that invokes functions by name', () => {
       request.on('error', () => resolve('refused')).end()
     })
 
-  test('refuses pages, and accepts command line tools', async () => {
+  test('the port accepts command line tools and refuses web pages', async () => {
     const [guarded, other] = [await listening(), await listening()]
     refusePages(guarded)
     expect(await statusOf(guarded, {})).toBe(200)

@@ -7,7 +7,7 @@ import { lambdaContext } from '../../../support/requests/lambda-context.ts'
 import { functionGroups, readFunctions, sampleEvent } from '../../../support/requests/sample-events.ts'
 
 const files = readFunctions()
-// The job sends requests to the running service, so test/service invokes it.
+// The job `refreshServiceToken` needs a running service, so test/service invokes this job.
 const names = functionGroups()
   .flat()
   .filter((name) => name !== 'refreshServiceToken')
@@ -16,20 +16,20 @@ const handlerOf = async (name: string) =>
 
 beforeAll(addDemoUsers)
 
-test('every function has a sample event, and every sample event a function', () => {
+test('every function has a sample event, and every sample event belongs to a function', () => {
   const events = readdirSync(new URL('../../../events', import.meta.url)).map((file) =>
     file.replace('.json', ''),
   )
   expect(events.toSorted()).toEqual(Object.keys(files).toSorted())
 })
 
-test('an event that needs a missing record reports its type', async () => {
+test('completeEvent throws an error with the record type if there is no record for the event', async () => {
   await expect(completeEvent(sampleEvent('getProperty'))).rejects.toThrow(StartError)
   await expect(completeEvent(sampleEvent('getProperty'))).rejects.toThrow('property')
 })
 
-describe('in an order in which each function finds a record', { shuffle: false }, () => {
-  test.for(names)('%s answers its sample event', async (name) => {
+describe('sample events, in an order in which each function finds a record', { shuffle: false }, () => {
+  test.for(names)('%s succeeds with its sample event', async (name) => {
     const handler = await handlerOf(name)
     const { statusCode, body } = await handler(await completeEvent(sampleEvent(name)), lambdaContext())
     const expected = name === 'unknownRoute' ? [404] : [200, 201, 204]
@@ -37,8 +37,11 @@ describe('in an order in which each function finds a record', { shuffle: false }
   })
 })
 
-test.for(names)('%s without an event fails with the folder of sample events', async (name) => {
-  const handler = await handlerOf(name)
-  for (const event of ['', {}, undefined])
-    await expect(handler(event, lambdaContext())).rejects.toThrow('test/events')
-})
+test.for(names)(
+  '%s without an event throws an error that names the folder of sample events',
+  async (name) => {
+    const handler = await handlerOf(name)
+    for (const event of ['', {}, undefined])
+      await expect(handler(event, lambdaContext())).rejects.toThrow('test/events')
+  },
+)

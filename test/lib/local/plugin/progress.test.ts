@@ -16,7 +16,7 @@ function writtenTo(isTerminal: boolean): string[] {
   return written
 }
 
-test('in a log, prints each step and every fifth line of a count', () => {
+test('ProgressLine prints each step and every fifth count if the output is not a terminal', () => {
   const written = writtenTo(false)
   const line = new ProgressLine()
   line.show('Starting')
@@ -25,7 +25,7 @@ test('in a log, prints each step and every fifth line of a count', () => {
   expect(written).toEqual(['Starting\n', '5/11\n', '10/11\n'])
 })
 
-test('in a terminal, replaces one line that stays below other output', () => {
+test('ProgressLine replaces one line below the other output if the output is a terminal', () => {
   const written = writtenTo(true)
   console.log = (text) => written.push(`${text}\n`)
   const line = new ProgressLine()
