@@ -5,16 +5,16 @@ import { columns } from '../figures.ts'
 import { optionsOf } from '../options.ts'
 import { type Send, withHandlers } from './handlers.ts'
 
-/** Prints how many items and write units each kind of write takes: of records of seven words, and of the largest deal. */
+/** Prints the items and write units of each write, for records of seven words. Also prints the items of the largest deal. */
 const options = optionsOf('writes', {})
-/** The most that DynamoDB takes in one transaction. */
+/** The maximum number of items in a DynamoDB transaction. */
 const ITEMS_MAX = 100
-/** More words than are indexed. */
+/** More words than the service indexes. */
 const WORDS = 60
 
 type Line = { what: string; items: number; units: number }
 
-/** Notes what one request writes. @returns its answer */
+/** Returns a function that runs a request, adds the items and units that it writes to `lines`, and returns the response. */
 function noting(lines: Line[]) {
   // biome-ignore lint/suspicious/noExplicitAny: bodies of every shape
   return async (what: string, work: () => Promise<any>) => {
@@ -30,7 +30,7 @@ function noting(lines: Line[]) {
   }
 }
 
-/** All writes of the life of some records with these texts. */
+/** Creates, changes and deletes records with these texts. Returns the items and units of each write. */
 async function measureWrites(send: Send, name: string, address: string): Promise<Line[]> {
   const lines: Line[] = []
   const note = noting(lines)
@@ -74,7 +74,7 @@ await withHandlers(async (send) => {
   const lines = await measureWrites(send, 'Inès Roux', '12 rue de la République, 69002 Lyon')
   const longest = await measureWrites(send, longText, longText)
   showProgress('')
-  // With an Idempotency-Key its outcome is an item more.
+  // With an Idempotency-Key, the transaction also writes its outcome.
   const deal = Math.max(...longest.filter(({ what }) => what.endsWith('offer')).map(({ items }) => items)) + 1
   const rows = lines.map(({ what, items, units }) => [what, items, units.toFixed(0)])
   options.report(

@@ -136,7 +136,7 @@ describe('the log line in text format', () => {
 
   test.each([
     [
-      'a refusal',
+      'a refused request',
       () => post(PROSPECTS, { name: 'Ada' }, { as: 'agent' }),
       `POST ${PROSPECTS} 400 validation_failed (email) # ms usr_agent`,
     ],

@@ -8,16 +8,16 @@ import { temporaryFolder } from '../../support/processes/temporary-folder.ts'
 import { projectManifest } from '../../support/project/project-manifest.ts'
 import { suites } from '../../support/runs/suites.ts'
 
-/** The commands of `package.json` that are our own programs. `npm test` passes unknown options to Vitest. */
+/** The scripts of `package.json` that run a program of this project. `npm test` is missing: it passes options to Vitest. */
 const commands = Object.keys(projectManifest.scripts).filter(
   (name) => name !== 'test' && /^node .*\.ts$/.test(projectManifest.scripts[name] ?? ''),
 )
 const ONE_LINE = /^[^\n]+\n$/
 const program = (name: string) => benches[name]?.file ?? name
 
-describe.each([...commands, 'test/mutants/run.ts', ...Object.keys(benches)])('%s', (name) => {
-  test('refuses an unknown option in one line that names --help', async () => {
-    // A benchmark ends its process itself.
+describe.each([...commands, 'test/mutants/run.ts', ...Object.keys(benches)])('the command %s', (name) => {
+  test('prints one line that names --help if an option is unknown', async () => {
+    // A benchmark ends its process, so it runs in a separate process.
     const run = name in benches ? operatorCommand : commandHere
     const { code, out, err } = await run(program(name), ['--no-such-option'], {})
     expect({ code: Math.min(code, 1), out }).toEqual({ code: 1, out: '' })
@@ -25,7 +25,7 @@ describe.each([...commands, 'test/mutants/run.ts', ...Object.keys(benches)])('%s
     expect(err).toMatch(/--no-such-option.*--help/)
   })
 
-  test('--help prints the usage', async () => {
+  test('prints its usage with --help', async () => {
     const { code, out, err } = await operatorCommand(program(name), ['--help'], {})
     expect({ code, err }).toEqual({ code: 0, err: '' })
     expect(out).toMatch(/^Usage: npm /)
@@ -33,7 +33,7 @@ describe.each([...commands, 'test/mutants/run.ts', ...Object.keys(benches)])('%s
   })
 })
 
-test.each(['test', 'bench'])('npm run %s -- --help lists what it can run', async (name) => {
+test.each(['test', 'bench'])('npm run %s -- --help lists all suites or benchmarks', async (name) => {
   const { code, out, err } = await operatorCommand(name, ['--help'], {})
   expect({ code, err }).toEqual({ code: 0, err: '' })
   const listed = [...out.matchAll(/^ {2}(\S+) /gm)].map(([, each]) => each)
@@ -44,12 +44,18 @@ const ADD = 'add --email ada@example.com --name Ada --role viewer'
 type Refused = [what: string, name: string, line: string, settings: Record<string, string>, message: RegExp]
 
 test.for<Refused>([
-  ['asking for a password without a terminal', 'users', `${ADD} --ask`, {}, /no terminal .*--password-stdin/],
-  ['data that is not kept', 'users', 'list', { DATA_DIR: ':memory:' }, /:memory: .*DATA_DIR=folder/],
+  [
+    'a request for a password without a terminal',
+    'users',
+    `${ADD} --ask`,
+    {},
+    /no terminal .*--password-stdin/,
+  ],
+  ['DATA_DIR=:memory:', 'users', 'list', { DATA_DIR: ':memory:' }, /:memory: .*DATA_DIR=folder/],
   ['a wrong number', 'bench', 'lists --records many', {}, /--records must be a whole number/],
-  ['too small a number', 'bench', 'lists --records 20', {}, /--records must be .* or more/],
+  ['a number that is too small', 'bench', 'lists --records 20', {}, /--records must be .* or more/],
   ['an unknown benchmark', 'bench', 'speed', {}, /no benchmark speed: --help/],
-])('%s is refused in one line', async ([, name, line, settings, message]) => {
+])('a command prints one line and exits with 1 for %s', async ([, name, line, settings, message]) => {
   const folder = { DATA_DIR: temporaryFolder() }
   const { code, out, err } = await operatorCommand(name, line.split(' '), { ...folder, ...settings })
   expect({ code, out }).toEqual({ code: 1, out: '' })
@@ -63,12 +69,15 @@ test.for([
   ['keys', 'make'],
   ['service-account', 'make --email jobs@example.com'],
   ['verify', '--json'],
-])('%s %s, where DATA_DIR cannot be made, is refused in one line', async ([name = '', line = '']) => {
-  const file = join(temporaryFolder(), 'file')
-  writeFileSync(file, '')
-  const folder = join(file, 'data')
-  const { code, err } = await commandHere(name, line.split(' '), { DATA_DIR: folder })
-  expect(code).toBeGreaterThan(0)
-  expect(err).toMatch(ONE_LINE)
-  expect(err).toContain(folder)
-})
+])(
+  'the command %s %s prints one line with the folder if DATA_DIR cannot be created',
+  async ([name = '', line = '']) => {
+    const file = join(temporaryFolder(), 'file')
+    writeFileSync(file, '')
+    const folder = join(file, 'data')
+    const { code, err } = await commandHere(name, line.split(' '), { DATA_DIR: folder })
+    expect(code).toBeGreaterThan(0)
+    expect(err).toMatch(ONE_LINE)
+    expect(err).toContain(folder)
+  },
+)

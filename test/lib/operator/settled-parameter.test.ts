@@ -14,7 +14,7 @@ beforeEach(() => {
   parameter = settledParameterAt(`ssm:/settled/${crypto.randomUUID()}`)
 })
 
-test('a change resolves once a read returns the new value', async () => {
+test('a write of a parameter resolves when a read returns the new value', async () => {
   standIn.lag = 1
   expect(await parameter.write('first', false)).toBe(1)
   expect(await parameter.read()).toBe('first')
@@ -24,14 +24,14 @@ test('a change resolves once a read returns the new value', async () => {
   expect(await parameter.read()).toBeUndefined()
 })
 
-test('a change that reads do not return in time fails', async () => {
+test('a write of a parameter fails if reads do not return the new value in time', async () => {
   standIn.lag = Number.POSITIVE_INFINITY
   const before = standIn.asked.length
   vi.useFakeTimers({ toFake: ['Date'] })
   onTestFinished(() => void vi.useRealTimers())
   const change = parameter.write('text', false)
   const refused = expect(change).rejects.toThrow(Refusal)
-  // The time counts from the first read.
+  // The time limit starts at the first read.
   await vi.waitFor(() => expect(standIn.asked.slice(before).at(-1)).toContain('GetParameter'), 60_000)
   vi.setSystemTime(Date.now() + 16_000)
   await refused

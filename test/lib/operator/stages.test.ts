@@ -3,20 +3,23 @@ import { ConfigError } from '../../../lib/config.ts'
 import { stageNamed } from '../../../lib/operator/stage.ts'
 import { commandHere } from '../../support/processes/command-here.ts'
 
-/** An environment without AWS credentials. */
+/** Environment variables without AWS credentials. */
 const nobody = { HOME: '/nowhere', AWS_EC2_METADATA_DISABLED: 'true' }
 
 test.each([
   ['dev', 0],
   ['prod', 20],
-])('stage %s is in a region, serves the table of its stack and reserves %i', (name, reservedExecutions) => {
-  const region = expect.stringMatching(/^[a-z]{2}-[a-z]+-\d$/)
-  const table = `real-estate-records-${name}`
-  expect(stageNamed(name)).toEqual({ name, region, table, ownTable: table, reservedExecutions })
-})
+])(
+  'stageNamed returns the region and the table of stage %s, and %i reserved executions',
+  (name, reservedExecutions) => {
+    const region = expect.stringMatching(/^[a-z]{2}-[a-z]+-\d$/)
+    const table = `real-estate-records-${name}`
+    expect(stageNamed(name)).toEqual({ name, region, table, ownTable: table, reservedExecutions })
+  },
+)
 
 test.each(['local', 'default', 'toString', '', undefined])(
-  'refuses %j, which is not a stage at AWS',
+  'stageNamed throws an error that names the stages if the stage is %j',
   (name) => {
     expect(() => stageNamed(name)).toThrow(ConfigError)
     expect(() => stageNamed(name)).toThrow(/serverless.yml has .*dev.*prod/)
@@ -39,7 +42,7 @@ test.each([
   ['keys', 'list --stage dev', 'AWS credentials are missing'],
   ['service-account', 'replace --stage staging', 'There is no stage staging at AWS'],
   ['service-account', 'replace --stage dev --yes', 'AWS credentials are missing'],
-])('%s %s is refused in one line, at once', async (name, line, message) => {
+])('the command %s %s prints a message and exits with 1', async (name, line, message) => {
   const { code, out, err } = await commandHere(name, line.split(' '), nobody)
   expect({ code, out }).toEqual({ code: 1, out: '' })
   expect(err).toContain(message)

@@ -138,7 +138,7 @@ describe('a create whose outcome is unknown', () => {
     const scene = await unanswered()
     const record = await recordOf(scene)
     if (record === undefined) throw new Error('There is no such record')
-    await expect(scene.copy.adopt<Kind>(scene.unknown, record)).rejects.toThrow('Only an unknown create')
+    await expect(scene.copy.adopt<Kind>(scene.unknown, record)).rejects.toThrow('Not an unknown create')
     expect(await scene.copy.waiting()).toHaveLength(3)
   })
 

@@ -5,11 +5,11 @@ import { bulkLoad } from '../../../support/store/bulk-load.ts'
 import { besideWriters } from '../../../support/store/steady-writers.ts'
 import { allOf, aService } from './scene.ts'
 
-/** Several pages in `npm test`, and many in the suite `faults`. */
+/** The number of exported records. It leads to several pages in `npm test`, and to more in the suite `faults`. */
 const RECORDS = Number(process.env.EXPORT_RECORDS ?? 1_000)
 const WRITES_A_SECOND = 40
 
-test(`an export of ${RECORDS} records contains each record that existed all the time`, {
+test(`an export of ${RECORDS} records during writes contains each record that is not deleted`, {
   timeout: 1_200_000,
 }, async () => {
   const input = { email: 'p@example.com', type: 'buyer', status: 'new' } as const

@@ -13,7 +13,7 @@ import { allOf, aService, counted } from './scene.ts'
 const SEED = 20261123
 const asAgent = { as: 'agent' } as const
 
-/** Texts that a file format could damage: formulas, quotes, delimiters, other scripts. */
+/** Texts that an export to CSV could change, such as formulas, quotes, delimiters and other scripts. */
 const text = fc
   .tuple(
     fc.constantFrom(
@@ -75,10 +75,10 @@ const property = fc.record({
   external_id: optional(unique()),
 })
 
-/** Returns a record without its version. */
+/** Returns a record without the fields that every update changes. */
 const withoutVersion = ({ version, updated_at, updated_by, ...data }: Record<string, unknown>) => data
 
-test('an import of an export changes nothing, and restores changed records', {
+test('an import of an exported file changes no unchanged records, and undoes changes of records', {
   timeout: 240_000,
 }, async () => {
   const service = await aService()
@@ -128,7 +128,7 @@ test('an import of an export changes nothing, and restores changed records', {
   }
 })
 
-test('prints the records that the filters select, with archived records unless --status is set', async () => {
+test('an export has the records that match the filters, and archived records unless --status is set', async () => {
   const service = await aService()
   const flat = { address: 'Filter 1', type: 'parking', surface: 10, price: 77_001 }
   for (const [n, price] of [77_001, 77_002, 77_003].entries()) {
@@ -162,7 +162,7 @@ test.each<[what: string, type: string, options: string[], message: RegExp]>([
     /prospects have no --price_min: they have --status --only-type/,
   ],
   [
-    'a filter that is not valid',
+    'an invalid filter',
     'properties',
     ['--price_min', 'cheap'],
     /The service refused the request: .*price_min must be a number/,
@@ -175,7 +175,7 @@ test.each<[what: string, type: string, options: string[], message: RegExp]>([
     ['--out', '/no/such/file.csv'],
     /^\/no\/such\/file.csv cannot be written: there is no such file or folder/,
   ],
-])('%s is refused in one line', async (_, type, options, message) => {
+])('an export prints one line and exits with 1 for %s', async (_, type, options, message) => {
   const service = await aService()
   const { code, out, err } = await service.export(type, ...options)
   expect({ code, out }).toEqual({ code: 1, out: '' })
@@ -183,7 +183,7 @@ test.each<[what: string, type: string, options: string[], message: RegExp]>([
   expect(err).toMatch(/^[^\n]+\n$/)
 })
 
-test('an export does not replace a folder or a pipe', async () => {
+test('an export refuses to write to a folder or a pipe', async () => {
   const service = await aService()
   const pipe = service.pathOf('pipe')
   await promisify(execFile)('mkfifo', [pipe])
@@ -198,9 +198,9 @@ test('an export does not replace a folder or a pipe', async () => {
   expect(toFolder).toMatchObject({ code: 1, err: `${folder} is a folder: name a file in it\n` })
 })
 
-test('a full disk is reported if the output is redirected to a file', async () => {
+test('an export reports a full disk if its output is redirected to a file', async () => {
   const service = await aService()
-  // The process can write no data to files, as on a full disk.
+  // `ulimit -f 0` simulates a full disk, because the process can write no data to files.
   const line = `ulimit -f 0; ${process.execPath} lib/operator/data/export.ts --url ${service.url} --type prospects > ${service.pathOf('full.csv')}`
   const printed = promisify(execFile)('sh', ['-c', line], {
     env: { PATH: process.env.PATH, ...service.settings },
@@ -211,7 +211,7 @@ test('a full disk is reported if the output is redirected to a file', async () =
   })
 })
 
-test('a CSV file without records has a header, and a byte order mark on request', async () => {
+test('an exported CSV file without records has a header, and a byte order mark with --bom', async () => {
   const service = await aService()
   await service.export('transactions', '--external_id', 'none', '--bom', '--out', service.pathOf('none.csv'))
   expect(service.read('none.csv')).toBe(
@@ -219,13 +219,13 @@ test('a CSV file without records has a header, and a byte order mark on request'
   )
 })
 
-/** Enough records for three pages. */
+/** Creates records for three pages of an export. */
 async function withPages() {
   const records = Array.from({ length: 100 }, (_, n) => ({ name: `Page ${n}`, email: 'p@example.com' }))
   for (let page = 0; page < 3; page++) await post('/api/v1/prospects/batch', { records }, asAgent)
 }
 
-test('Ctrl-C leaves no file', async () => {
+test('an export that Ctrl-C stops leaves no file', async () => {
   await withPages()
   const service = await aService({
     before({ path }) {
@@ -238,7 +238,7 @@ test('Ctrl-C leaves no file', async () => {
   expect([service.has('out.csv'), service.has('out.csv.part')]).toEqual([false, false])
 })
 
-test('ends without an error when its output is closed', async () => {
+test('an export ends without an error if the reader of its output ends first', async () => {
   await withPages()
   const service = await aService()
   const line = `${process.execPath} lib/operator/data/export.ts --url ${service.url} --type prospects | head -1`
@@ -249,7 +249,7 @@ test('ends without an error when its output is closed', async () => {
   expect(stderr).toBe('')
 })
 
-test('an erased prospect is exported, and refused on import', async () => {
+test('an export contains erased prospects, and an import refuses erased prospects', async () => {
   const service = await aService()
   const person = { name: 'Erase Me', email: 'e@example.com', external_id: 'erase-1' }
   const { body } = await post('/api/v1/prospects', person, asAgent)
@@ -258,6 +258,6 @@ test('an erased prospect is exported, and refused on import', async () => {
   expect(service.read('all.csv')).not.toContain('Erase Me')
   expect(await service.import('prospects', 'all.csv')).toMatchObject({ code: 1, updated: 0, refused: 1 })
   expect(service.read('all.csv.refused.csv')).toContain(body.id)
-  // Otherwise it would be in the exports of other tests.
+  // Delete the prospect, so that exports of other tests do not contain it.
   await del(`/api/v1/prospects/${body.id}`, { as: 'admin' })
 })

@@ -8,7 +8,7 @@ import { temporaryFolder } from '../../../support/processes/temporary-folder.ts'
 import { readProjectFile } from '../../../support/project/source-files.ts'
 import { allOf, aService } from './scene.ts'
 
-// No service runs here: these files and options are refused before any request.
+// The import refuses these files and options before it sends a request, so no service runs at this address.
 const settings = { RECORDS_EMAIL: 'a@example.com', RECORDS_PASSWORD: 'password' }
 const CALL = ['--url', 'http://127.0.0.1:9']
 
@@ -25,7 +25,7 @@ test.each<[what: string, text: string | Buffer, message: RegExp, options?: strin
   ['an empty file', '', /is empty/],
   ['a file of blank lines', '\n\r\n\n', /is empty/],
   [
-    'no header',
+    'a file without a header',
     `${GOOD}${GOOD}`,
     /These columns are not fields of prospects: x-1, Ana.* first line of the file must name the columns/,
   ],
@@ -51,14 +51,14 @@ test.each<[what: string, text: string | Buffer, message: RegExp, options?: strin
   ],
   ['a read-only column alone', `created_at\n`, /No column is a field/],
   ['500 columns', `${Array.from({ length: 500 }, (_, n) => `c${n}`).join()}\n`, /c0, c1, .* and 490 more/],
-  ['a name that a terminal would act on', 'name,\u009b31m\u001b[2J\n', /of prospects:\s+31m\s+\[2J\./],
+  ['a column name with terminal control codes', 'name,\u009b31m\u001b[2J\n', /of prospects:\s+31m\s+\[2J\./],
   ['a NUL character', `${HEADER}${GOOD}x-2,A\0na,b@example.com\n`, /^Line 3 has a NUL character/],
   [
     'another encoding',
     Buffer.from(`${HEADER}${GOOD}x-2,Zo\xe9,z@example.com\n`, 'latin1'),
     /^Line 3 is not valid utf-8: .*--encoding windows-1252/,
   ],
-  ['UTF-16 without a mark', Buffer.from(HEADER, 'utf16le'), /^Line 1 has a NUL character/],
+  ['UTF-16 without a byte order mark', Buffer.from(HEADER, 'utf16le'), /^Line 1 has a NUL character/],
   [
     'a cell of 1 MB',
     `${HEADER}${GOOD}x-2,${'x'.repeat(1 << 20)},b@example.com\n`,
@@ -80,9 +80,9 @@ test.each<[what: string, text: string | Buffer, message: RegExp, options?: strin
     `${HEADER}"x\r\n1",A,b@example.com\n\nx-2,Le Roux, Ana,b@example.com\n`,
     /^Line 5 has 4 cells and the first line has 3: .*"," in quotes/,
   ],
-  ['a row that was cut', `${HEADER}${GOOD}x-2,Ana`, /^Line 3 has 2 cells .*: add the missing ones/],
+  ['an incomplete row', `${HEADER}${GOOD}x-2,Ana`, /^Line 3 has 2 cells .*: add the missing ones/],
   [
-    'another delimiter than the one given',
+    'a file with another delimiter than --delimiter',
     HEADER,
     /has one column, external_id,name,email: .*--delimiter/,
     ['--delimiter', ';'],
@@ -90,7 +90,7 @@ test.each<[what: string, text: string | Buffer, message: RegExp, options?: strin
   ['a map of an unknown field', HEADER, /prospects have no field nam: is it name\?/, ['--map', 'nam=Name']],
   ['a map without a column', HEADER, /--map name is not clear/, ['--map', 'name']],
   [
-    'a map of a column that there is not',
+    'a map of a column that does not exist',
     HEADER,
     /--map names Name, but the columns are external_id/,
     ['--map', 'name=Name'],
@@ -105,19 +105,19 @@ test.each<[what: string, text: string | Buffer, message: RegExp, options?: strin
   ['an unknown country', HEADER, /--country France is not a country/, ['--country', 'France']],
   ['an unknown decimal mark', HEADER, /--decimal must be . or ,/, ['--decimal', "'"]],
   ['a delimiter of two characters', HEADER, /--delimiter must be one character/, ['--delimiter', '||']],
-])('%s is refused in one line before anything is sent', async (_, text, message, options) => {
+])('an import prints one line and sends nothing for %s', async (_, text, message, options) => {
   const { code, out, err } = await imported(text, options)
   expect({ code, out }).toEqual({ code: 1, out: '' })
   expect(err).toMatch(message)
   expect(err).toMatch(/^\P{Cc}{1,600}\n$/u)
 })
 
-test('an NDJSON line that is too long is refused', async () => {
+test('an import refuses an NDJSON line that is too long', async () => {
   const { err } = await imported(`{}\n{"name":"${'x'.repeat(1 << 20)}"}\n`, [], 'file.ndjson')
   expect(err).toMatch(/^Line 2 is too long/)
 })
 
-test('a missing file or an unknown type is refused', async () => {
+test('an import refuses a missing file, a folder, a pipe, another format and an unknown type', async () => {
   const missing = await commandHere('import', [...CALL, '--type', 'prospects', '/no/such.csv'], settings)
   expect(missing.err).toMatch(/^\/no\/such\.csv cannot be read: there is no/)
   const folder = temporaryFolder()
@@ -136,34 +136,34 @@ test('a missing file or an unknown type is refused', async () => {
   )
 })
 
-test('without a terminal, missing credentials are reported', async () => {
+test('an import without credentials and without a terminal names the settings for the credentials', async () => {
   const file = join(temporaryFolder(), 'file.csv')
   writeFileSync(file, HEADER)
   const { err } = await commandHere('import', [...CALL, '--type', 'prospects', file], {})
   expect(err).toMatch(/^There is no terminal .*RECORDS_EMAIL and RECORDS_PASSWORD\n$/)
 })
 
-describe('stores a valid file unchanged:', () => {
+describe('an import reads a file with', () => {
   test.each<[what: string, bytes: Buffer, options: string[]]>([
-    ['UTF-8 with a byte order mark, CRLF', Buffer.from('\ufeffname,email\r\nZoé €,z@example.com\r\n'), []],
+    ['UTF-8, a byte order mark and CRLF', Buffer.from('\ufeffname,email\r\nZoé €,z@example.com\r\n'), []],
     [
-      'UTF-16 with a byte order mark, tabs',
+      'UTF-16, a byte order mark and tabs',
       Buffer.from('\ufeffname\temail\r\nZoé €\tz@example.com', 'utf16le'),
       [],
     ],
     [
-      'windows-1252, semicolons',
+      'windows-1252 and semicolons',
       Buffer.from('name;email\nZo\xe9 \x80;z@example.com\n', 'latin1'),
       ['--encoding', 'windows-1252'],
     ],
     ['blank lines, empty rows and CR', Buffer.from('\r\rname,email\r,\r\rZoé €,z@example.com'), []],
     [
-      'a delimiter in a quoted name',
+      'a comma in a quoted column name',
       Buffer.from('"a, b";name;email\nx;Zoé €;z@example.com\n'),
       ['--ignore', 'a, b'],
     ],
     [
-      'a comma in a column name with semicolons as delimiters',
+      'a comma in a column name, and semicolons as delimiters',
       Buffer.from('name;email;Notes, private\nZoé €;z@example.com;x\n'),
       ['--ignore', 'Notes, private'],
     ],
@@ -175,7 +175,7 @@ describe('stores a valid file unchanged:', () => {
   })
 })
 
-test('numbers and phones are refused with instructions, or parsed by the options', async () => {
+test('an import refuses ambiguous numbers and phones, unless --decimal or --country is set', async () => {
   const service = await aService()
   const rows = [
     '1 200,50 €',

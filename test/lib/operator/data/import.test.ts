@@ -3,7 +3,7 @@ import { expect, test } from 'vitest'
 import { get, post } from '../../../support/requests/api.ts'
 import { aService, counted, withExternalId } from './scene.ts'
 
-test('creates records, updates them by external id, and counts unchanged ones', async () => {
+test('an import creates records, updates records by external id, and counts unchanged records', async () => {
   const service = await aService()
   service.write(
     'people.csv',
@@ -22,7 +22,7 @@ test('creates records, updates them by external id, and counts unchanged ones', 
   expect(await withExternalId('prospects', 'i-2')).toMatchObject({ name: 'O"Hara', email: 'o@example.com' })
 })
 
-test('a second run creates no rows without external id again, also with other options', async () => {
+test('a second import of a file creates no row twice, even without external ids and with other options', async () => {
   const service = await aService()
   const rows = Array.from({ length: 120 }, (_, n) => `Again ${n},again-${n}@example.com,0612345678\n`).join(
     '',
@@ -38,7 +38,7 @@ test('a second run creates no rows without external id again, also with other op
   expect(body.pagination.total).toBe(121)
 })
 
-test('a file that changes during the import does not count as imported', async () => {
+test('an import exits with 1 if the file changes during the import', async () => {
   const service = await aService({
     before({ path }) {
       if (path.includes('/batch')) truncateSync(service.pathOf('cut.csv'), 600_000)
@@ -64,14 +64,14 @@ test('--map renames columns and --ignore leaves columns out', async () => {
   expect(await withExternalId('prospects', 'm-1')).toMatchObject({ name: 'Ana', email: 'ana@example.com' })
 })
 
-test('a later row with the same external id updates the earlier one', async () => {
+test('a row updates the record of an earlier row with the same external id', async () => {
   const service = await aService()
   service.write('twice.csv', 'external_id,name,email\nt-1,Ana,ana@example.com\n t-1 ,Anna,ana@example.com\n')
   expect(await service.import('prospects', 'twice.csv')).toMatchObject({ code: 0, ...counted(1, 1, 0, 0) })
   expect(await withExternalId('prospects', 't-1')).toMatchObject({ name: 'Anna', version: 2 })
 })
 
-test('an empty cell changes nothing, and null in NDJSON clears', async () => {
+test('an empty CSV cell leaves a field unchanged, and null in NDJSON clears the field', async () => {
   const service = await aService()
   const email = 'c@example.com'
   service.write('c.csv', `external_id,name,email,phone,criteria.min_yield\nc-1,C,${email},+33612345678,5.5\n`)
@@ -90,7 +90,7 @@ test('an empty cell changes nothing, and null in NDJSON clears', async () => {
   expect(cleared.criteria).toEqual({ budget_min: 7 })
 })
 
-test('offers refer to prospect and property by external id', async () => {
+test('imported offers can refer to prospects and properties by external id', async () => {
   const service = await aService()
   service.write('o1.csv', 'external_id,name,email\no-1,Ana,ana@example.com\n')
   service.write('o2.csv', 'external_id,address,type,surface,price\no-2,1 rue A,house,80,260000\n')
@@ -108,7 +108,7 @@ test('offers refer to prospect and property by external id', async () => {
   })
 })
 
-test('a batch is repeated with the same key as long as each attempt stores more of it', async () => {
+test('an import repeats a batch with the same idempotency key while each attempt stores more records', async () => {
   let nth = 0
   const service = await aService({
     before({ path }) {
@@ -127,7 +127,7 @@ test('a batch is repeated with the same key as long as each attempt stores more 
   expect(new Set(keys).size).toBe(1)
 })
 
-test('the import ends with how to continue if the service does not recover', {
+test('an import prints how to continue if the service does not recover', {
   timeout: 120_000,
 }, async () => {
   const service = await aService({
@@ -141,7 +141,7 @@ test('the import ends with how to continue if the service does not recover', {
   expect(err).toContain('To continue, run the same command again')
 })
 
-test('a user without permission is refused without a retry', async () => {
+test('an import by a user without permission fails without a retry', async () => {
   const service = await aService({ role: 'viewer' })
   service.write('v.csv', 'name,email\nV,v@example.com\n')
   const { code, err } = await service.import('prospects', 'v.csv')
@@ -150,7 +150,7 @@ test('a user without permission is refused without a retry', async () => {
   expect(service.batches()).toHaveLength(1)
 })
 
-test('a wrong password is reported in one line', async () => {
+test('an import with a wrong password prints one line', async () => {
   const service = await aService()
   service.settings.RECORDS_PASSWORD = 'wrong'
   service.write('w.csv', 'name,email\nW,w@example.com\n')
@@ -160,7 +160,7 @@ test('a wrong password is reported in one line', async () => {
   expect(err).not.toContain('wrong"')
 })
 
-test('an import without a status neither restores nor archives records', async () => {
+test('an import of the status archived does not restore an archived record', async () => {
   const service = await aService()
   const { body } = await post(
     '/api/v1/prospects',

@@ -9,11 +9,11 @@ import { allOf, aService } from './scene.ts'
 
 beforeEach(useFreshTable)
 
-/** Enough rows for several batches in `npm test`, and more in the suite `faults`. */
+/** The number of imported rows. It leads to several batches in `npm test`, and to more in the suite `faults`. */
 const ROWS = Number(process.env.IMPORT_ROWS ?? 150)
 const SEED = Number(process.env.FAULT_SEED ?? 1)
 const KILLS = 2
-/** One of so many rows is refused. */
+/** The service refuses one of this many rows. */
 const REFUSED_EACH = 97
 
 const isRefused = (n: number) => n % REFUSED_EACH === REFUSED_EACH - 1
@@ -22,7 +22,7 @@ type Rows = {
   header: string
   row(n: number): string
   record(n: number): object
-  /** Returns the compared fields of a stored record. */
+  /** Returns the fields of a stored record that the test compares. */
   shown(record: Record<string, unknown>): object
 }
 
@@ -48,7 +48,7 @@ const files: Record<'prospects' | 'properties', Rows> = {
 }
 
 test.each(['prospects', 'properties'] as const)(
-  `an import of ${ROWS} %s that is killed and run again stores each row once (seed ${SEED})`,
+  `an import of ${ROWS} %s that is killed twice and run again stores each row once (seed ${SEED})`,
   { timeout: 1_200_000 },
   async (plural) => {
     const { header, row, shown, record } = files[plural]
@@ -91,7 +91,7 @@ test.each(['prospects', 'properties'] as const)(
   },
 )
 
-test('Ctrl-C ends the import after the current batch with how to continue, and a second run continues', {
+test('Ctrl-C ends an import after the current batch, and a second run imports the remaining rows', {
   timeout: 120_000,
 }, async () => {
   const service = await aService({
@@ -110,7 +110,7 @@ test('Ctrl-C ends the import after the current batch with how to continue, and a
   expect(await service.import('prospects', 'c.csv')).toMatchObject({ code: 0, unchanged: 200, created: 50 })
 })
 
-test('Ctrl-C ends a wait for a retry at once', async () => {
+test('Ctrl-C ends an import at once while it waits for a retry', async () => {
   const service = await aService({
     before: ({ path }) =>
       path.includes('/batch')

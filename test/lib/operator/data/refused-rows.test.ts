@@ -5,7 +5,7 @@ import { expect, test } from 'vitest'
 import { del, get } from '../../../support/requests/api.ts'
 import { allOf, aService, counted, withExternalId } from './scene.ts'
 
-test('refused rows are written with line, field and reason, and can be corrected and imported', async () => {
+test('the file of refused rows has line, field and reason of each row, and can be corrected and imported', async () => {
   const service = await aService()
   service.write(
     'flats.csv',
@@ -35,14 +35,14 @@ test('refused rows are written with line, field and reason, and can be corrected
   expect(service.has('flats.csv.refused.csv.refused.csv')).toBe(false)
 })
 
-test('an unknown id is refused with instructions', async () => {
+test('an import refuses a row with an unknown id', async () => {
   const service = await aService()
   service.write('id.csv', 'id,name,email\n4711,Ana,ana@example.com\n')
   const { err } = await service.import('prospects', 'id.csv')
   expect(err).toContain('Line 2: id is not the id of an existing record')
 })
 
-test('a row whose record was deleted after the first run is refused, not created again', async () => {
+test('a second import refuses a row whose record was deleted after the first import', async () => {
   const service = await aService()
   service.write('gone.csv', 'name,email\nGone,gone@example.com\n')
   await service.import('prospects', 'gone.csv')
@@ -63,10 +63,10 @@ test('the file of refused rows keeps a number that JSON cannot represent', async
   expect(JSON.parse(service.read('n.ndjson.refused.ndjson')).text).toBe(line)
 })
 
-test('an import whose file of refused rows cannot be written ends with how to continue', async () => {
+test('an import ends with an error if it cannot write the file of refused rows', async () => {
   const service = await aService()
   const path = service.write('full.csv', `name,email\n${'Ana,\n'.repeat(150)}`)
-  // The process can write at most 1 KiB to a file, as on a full disk.
+  // `ulimit -f 1` simulates a full disk, because the process can write at most 1 KiB to a file.
   const line = `ulimit -f 1; ${process.execPath} lib/operator/data/import.ts --url ${service.url} --type prospects ${path}`
   const full = promisify(execFile)('sh', ['-c', line], {
     env: { PATH: process.env.PATH, ...service.settings },
@@ -85,7 +85,7 @@ test('an import whose file of refused rows cannot be written ends with how to co
   expect(service.batches()).toHaveLength(1)
 })
 
-test('removes the file of refused rows of an earlier run', async () => {
+test('an import removes the file of refused rows of an earlier import', async () => {
   const service = await aService()
   service.write('one.csv', 'external_id,name,email\nr-1,Ana,\n')
   expect(await service.import('prospects', 'one.csv')).toMatchObject({ code: 1 })
@@ -95,7 +95,7 @@ test('removes the file of refused rows of an earlier run', async () => {
   expect(service.has('one.csv.refused.csv')).toBe(false)
 })
 
-test('a dry run stores nothing and reports what would be refused', async () => {
+test('a dry run of an import stores nothing and reports the rows that an import would refuse', async () => {
   const service = await aService()
   service.write('dry.csv', 'external_id,name,email\nd-1,Ana,ana@example.com\nd-2,Ben,nobody\n')
   expect(await service.import('prospects', 'dry.csv', '--dry-run')).toMatchObject({
@@ -107,7 +107,7 @@ test('a dry run stores nothing and reports what would be refused', async () => {
   expect(await withExternalId('prospects', 'd-1')).toBeUndefined()
 })
 
-test('refuses only those NDJSON lines that cannot be sent', async () => {
+test('an import refuses only invalid NDJSON lines', async () => {
   const service = await aService()
   const good = (id: string) => `{"external_id":"${id}","name":"N","email":"n@example.com"}\n`
   service.write(
@@ -130,7 +130,7 @@ test('refuses only those NDJSON lines that cannot be sent', async () => {
   expect(await service.import('prospects', 'n.ndjson.refused.ndjson')).toMatchObject(counted(1, 0, 0, 0))
 })
 
-test('batches of long rows stay below the body limit of the service', async () => {
+test('an import sends long rows in batches that stay below the body limit of the service', async () => {
   const service = await aService()
   const long = 'x'.repeat(20_000)
   const rows = Array.from({ length: 30 }, (_, n) => `long-${n},${long},l@example.com\n`).join('')

@@ -8,10 +8,10 @@ import { temporaryFolder } from '../../../support/processes/temporary-folder.ts'
 import { get } from '../../../support/requests/api.ts'
 import { type Asked, apiServer, byTheService, type Reply } from '../../../support/requests/api-server.ts'
 
-/** Answers a request in place of the service, if it returns something. */
+/** Is called before the service. If it returns a reply, the service does not get the request. */
 type Before = (asked: Asked) => Reply | undefined | Promise<Reply | undefined>
 
-/** The service on a port, a user, and a folder for files. */
+/** Starts the service on a port, and creates a user and a folder for files. */
 export async function aService({ role = 'agent', before }: { role?: Role; before?: Before } = {}) {
   const { email } = await aUser(role)
   const { url, requests } = await apiServer(
@@ -31,7 +31,7 @@ export async function aService({ role = 'agent', before }: { role?: Role; before
     },
     read: (name: string) => readFileSync(pathOf(name), 'utf8'),
     has: (name: string) => existsSync(pathOf(name)),
-    /** Imports a file of the folder, and returns the summary. */
+    /** Imports a file in the folder, and returns the summary. */
     async import(type: string, name: string, ...options: string[]) {
       const args = ['--url', url, '--type', type, pathOf(name), '--json', ...options]
       const { code, out, err } = await operatorCommand('import', args, settings)
@@ -62,7 +62,7 @@ export async function withExternalId(plural: string, id: string) {
   return body.data[0]
 }
 
-/** Returns the counts of a summary. */
+/** Returns counts in the form of an import summary. */
 export const counted = (
   created: number,
   updated: number,

@@ -7,7 +7,7 @@ test.each([
   ['AccessDenied', { $fault: 'client' }, /^AWS refused the request: AccessDenied: the message$/],
   ['ResourceNotFoundException', { $fault: 'client' }, /is the stage deployed\?$/],
   ['Error', { code: 'ENOTFOUND' }, /^AWS cannot be reached: the message$/],
-])('%s is one line', (name, fields, line) => {
+])('the AWS error %s becomes a message of one line', (name, fields, line) => {
   expect(expectedMessage(Object.assign(new Error('the message\nand more'), { name, ...fields }))).toMatch(
     line,
   )

@@ -20,7 +20,7 @@ beforeEach(() => {
 const stackThat = (status: string) => ({ status, url: 'https://api.example.com' })
 const isUpdated = stackThat('UPDATE_COMPLETE')
 
-test('allows a first deployment, and an update of a stack in a stable state', async () => {
+test('preflight allows a first deployment, and an update of a stack in a stable state', async () => {
   await preflight(stage, undefined)
   for (const status of ['CREATE_COMPLETE', 'UPDATE_COMPLETE', 'UPDATE_ROLLBACK_COMPLETE'])
     await preflight(stage, stackThat(status))
@@ -31,14 +31,14 @@ test.each([
   'REVIEW_IN_PROGRESS',
   'ROLLBACK_COMPLETE',
   'UPDATE_ROLLBACK_FAILED',
-])('a stack that is %s is refused, and named with its status', async (status) => {
+])('preflight refuses a stack with the status %s, and names the status', async (status) => {
   const refused = preflight(stage, stackThat(status))
   await expect(refused).rejects.toThrow(Refusal)
   await expect(refused).rejects.toThrow(status)
 })
 
-// test/guide tests existing tables: kept from an earlier stack, restored, or served by a second stack.
-test('refuses to serve a restored table before it exists', async () => {
+// test/guide tests other cases: a table of a removed stack, a restored table, and a table that two stacks serve.
+test('preflight refuses a deployment that serves a restored table before the table exists', async () => {
   const restored = { ...stage, table: `${own}-restored` }
   await expect(preflight(restored, isUpdated)).rejects.toThrow(restored.table)
 })

@@ -14,13 +14,13 @@ const references: [string, () => string][] = [
   ['in a parameter store', () => `ssm:/service/${Math.random()}/keys`],
 ]
 
-describe.each(references)('keys %s', (_, newReference) => {
+describe.each(references)('a key ring %s', (_, newReference) => {
   let ring: ReturnType<typeof keyRing>
   beforeEach(() => {
     ring = keyRing(newReference())
   })
 
-  test('tokens of a key stay valid for a day and five minutes after another key is promoted', async () => {
+  test('lastTokenEnds is a day and five minutes after another key was promoted', async () => {
     vi.useFakeTimers({ toFake: ['Date'], now: new Date('2030-01-01T00:00:00.000Z') })
     onTestFinished(() => void vi.useRealTimers())
     const [{ kid: first }, { kid: second }] = [await ring.make(), await ring.make()]
@@ -64,7 +64,7 @@ test.each([/PutParameter .*signing-key/, /DeleteParameter .*standby/, /PutParame
   },
 )
 
-test('private keys are stored as secrets; the public set is not, and contains no private part', async () => {
+test('private keys are stored as SecureString, and the public key set contains no private members', async () => {
   const ring = keyRing('ssm:/service/secrecy/keys')
   const kids = [(await ring.make()).kid, (await ring.make()).kid]
   const kept = [...standIn.parameters].filter(([name]) => name.startsWith('/service/secrecy/'))

@@ -8,7 +8,7 @@ import { loopbackServer } from '../../../support/processes/loopback-server.ts'
 import { type Outcome, operatorCommand } from '../../../support/processes/operator-command.ts'
 import { temporaryFolder } from '../../../support/processes/temporary-folder.ts'
 
-test('keys are made, listed, promoted and retired from the shell', async () => {
+test('the command keys makes, lists, promotes and retires keys', async () => {
   const settings = { DATA_DIR: temporaryFolder() }
   const keys = async (...args: string[]) => {
     const { code, out, err } = await commandHere('keys', [...args, '--json'], settings)
@@ -36,7 +36,7 @@ test('keys are made, listed, promoted and retired from the shell', async () => {
   expect(await keys('list')).toEqual([{ kid: second, state: 'signs' }])
 })
 
-test('a key is promoted during a running service only if that has loaded the key', async () => {
+test('keys promote refuses a key that the running service has not loaded', async () => {
   const folder = temporaryFolder()
   const keys = (...args: string[]) => commandHere('keys', args, { DATA_DIR: folder })
   const ring = keyRing(`file:${folder}/keys`)
@@ -56,7 +56,7 @@ test('a key is promoted during a running service only if that has loaded the key
 })
 
 test.each(['{"kid":"k","d":"canary-5f1c', '{"kid":1,"d":"canary-5f1c"}'])(
-  'a damaged key %s is reported, and not printed',
+  'keys list reports the damaged key %s without printing it',
   async (damaged) => {
     const folder = temporaryFolder()
     await keyRing(`file:${folder}/keys`).make()
@@ -68,16 +68,16 @@ test.each(['{"kid":"k","d":"canary-5f1c', '{"kid":1,"d":"canary-5f1c"}'])(
 )
 
 test.each([
-  ['no command', [], 'Usage'],
-  ['no key', ['promote'], 'Usage'],
+  ['no subcommand', [], 'Usage'],
+  ['promote without a key', ['promote'], 'Usage'],
   ['an unknown key', ['promote', 'unknown'], 'no key unknown on standby'],
   ['a stage without its URL', ['promote', 'k', '--stage', 'prod', '--yes'], '--url'],
-])('%s is one plain message and exit code 1', async (_, args, message) => {
+])('keys prints a message and exits with 1 for %s', async (_, args, message) => {
   expectRefused(await commandHere('keys', args, { DATA_DIR: temporaryFolder() }), message)
 })
 
-test('a stage is not changed without confirmation', async () => {
-  // In a separate process, since that of the tests may have a terminal.
+test('keys make does not change a stage without confirmation', async () => {
+  // Use a separate process, because the process of the tests may have a terminal.
   const settings = { DATA_DIR: temporaryFolder() }
   expectRefused(await operatorCommand('keys', ['make', '--stage', 'prod'], settings), 'Nothing was done')
 })

@@ -26,12 +26,12 @@ import { everyItem, expectInvariants } from '../../../support/store/invariants.t
 import { removeItem, setAttribute } from '../../../support/store/raw-writes.ts'
 import { withFaults } from '../../../support/store/store-faults.ts'
 
-/** More than sixteen words: up to layout 4, postings of records with so many words store no facets. */
+/** A name of seventeen words. Up to layout 4, postings of records with more than sixteen words store no facets. */
 const LONG_NAME = 'Ada Brun Cros Duro Egli Frey Gaul Hess Igel Jung Koch Lutz Mohr Nied'
 
 /**
- * Turns the table into one of release 0.3.0: without rows, layouts and recent feed entries, and with the items that
- * layout 5 dropped.
+ * Turns the table into a table of release 0.3.0. Removes rows, layouts and recent feed entries, and adds items that
+ * layout 5 does not have.
  */
 async function useLayout3(): Promise<void> {
   for (const { pk, sk } of await everyItem()) {
@@ -57,7 +57,7 @@ beforeEach(async () => {
 const run = (...args: string[]) =>
   operatorCommand('migrate', ['--table', config().TABLE_NAME, ...args], process.env)
 
-test('migrates a table of release 0.3.0 to the layout of this release and exits with 0', async () => {
+test('migrate changes a table of release 0.3.0 to the layout of this release and exits with 0', async () => {
   expect((await faults()).length).toBeGreaterThan(8)
   expect((await run('--status')).out).toContain('migrated to 3: a migration of 4 records is pending')
   const { code, out } = await run()
@@ -69,7 +69,7 @@ test('migrates a table of release 0.3.0 to the layout of this release and exits 
   expect(await run()).toMatchObject({ code: 0, out: `${config().TABLE_NAME}: no migration is pending\n` })
 })
 
-test('--json prints one value', async () => {
+test('migrate --json prints one JSON value', async () => {
   const { out } = await run('--json')
   expect(JSON.parse(out)).toEqual({
     table: config().TABLE_NAME,
@@ -81,8 +81,8 @@ test('--json prints one value', async () => {
 /** Migrates the table in this process. */
 const migrated = () => migrate({ report: () => undefined, progress: () => undefined })
 
-describe('beside live traffic', () => {
-  test('a record that changes before it is written is read again', async () => {
+describe('a migration during requests', () => {
+  test('reads a record again if the record changes before the migration writes it', async () => {
     const { at } = await aProspect()
     beforeRequest({ command: 'TransactWrite' }, () => put(at, { name: 'Grace Brewster' }, { as: 'agent' }))
     expect(await migrated()).toMatchObject({ hindrance: undefined })
@@ -90,7 +90,7 @@ describe('beside live traffic', () => {
     expect((await get(at, { as: 'viewer' })).body.name).toBe('Grace Brewster')
   })
 
-  test('a record that is deleted before it is written stays deleted', async () => {
+  test('does not restore a record that is deleted before the migration writes it', async () => {
     const { record } = await aProspect()
     beforeRequest({ command: 'TransactWrite' }, () => prospects.remove(record.id, author))
     await migrated()
@@ -108,7 +108,7 @@ test('an interrupted migration continues, and writes only missing items', async 
   await expectInvariants()
 })
 
-test('removes rows of records that an older release deleted', async () => {
+test('migrate removes rows of records that an older release deleted', async () => {
   const { record } = await aProspect()
   await prospects.update(record.id, () => ({ status: 'archived' }), author)
   const rows = (await everyItem()).filter(({ pk, sk }) => isRowSegment({ pk: String(pk), sk: String(sk) }))
@@ -118,7 +118,7 @@ test('removes rows of records that an older release deleted', async () => {
   await expectInvariants()
 })
 
-test('lists contradictions between records, completes, and exits with 0', async () => {
+test('migrate completes, lists contradictions between records, and exits with 0', async () => {
   const { record, at } = await anOffer(await aPair())
   await put(at, { status: 'accepted' }, { as: 'agent' })
   await updateItem({
@@ -131,7 +131,7 @@ test('lists contradictions between records, completes, and exits with 0', async 
   expect(out).toContain(`${record.property_id} ${record.id}: cancel ${record.id}`)
 })
 
-test('stays pending if faults are left, and exits with 1', async () => {
+test('a migration stays pending and exits with 1 if it cannot repair all faults', async () => {
   const { record } = await aProspect()
   await setAttribute(recordKey(record.id), 'data', {})
   const { code, out, err } = await run()
@@ -140,7 +140,7 @@ test('stays pending if faults are left, and exits with 1', async () => {
   expect(await readLayout()).toMatchObject({ migrated_to: 3 })
 })
 
-test('stays pending after writes of an older release during the migration, and exits with 1', async () => {
+test('a migration stays pending if an older release writes during the migration', async () => {
   const old = {
     ...changeKey(new Date(Date.now() + 1_000).toISOString(), newOperation(), 'prs_1'),
     version: 1,
@@ -150,7 +150,7 @@ test('stays pending after writes of an older release during the migration, and e
   expect(await readLayout()).toMatchObject({ migrated_to: 3 })
 })
 
-test('waits until no older release has written for 30 s', async () => {
+test('migrate waits until older releases have written nothing for 30 seconds', async () => {
   const time = new Date(Date.now() - 24_000).toISOString()
   await putItem({ Item: { ...changeKey(time, newOperation(), 'prs_1'), version: 1 } })
   const lines: string[] = []
@@ -160,7 +160,7 @@ test('waits until no older release has written for 30 s', async () => {
   expect(performance.now() - begun).toBeGreaterThan(4_000)
 })
 
-test('deletes all items of an older layout, even more than one scan page', async () => {
+test('migrate deletes all items of an older layout, even if they fill several scan pages', async () => {
   const retired = Array.from({ length: 3_000 }, (_, n) => ({
     pk: `LIST#transaction#all&${n % 4}`,
     sk: String(n).padStart(12, '0'),

@@ -14,7 +14,7 @@ async function server(answer: RequestListener): Promise<string> {
   return url
 }
 
-test('every check fails with its reason when nothing responds', async () => {
+test('every smoke check fails with a reason if no server runs', async () => {
   const { code, out, err } = await smoke(`--url http://127.0.0.1:${await freePort()}`)
   expect({ code, err }).toEqual({ code: 1, err: '' })
   const lines = out.trimEnd().split('\n')
@@ -22,7 +22,7 @@ test('every check fails with its reason when nothing responds', async () => {
   for (const line of lines) expect(line).toMatch(/^FAILED +\S.* \d+ ms {2}fetch failed: .*ECONNREFUSED/)
 })
 
-test('fails for a server that answers every request with 200 and a page, without printing it', async () => {
+test('smoke fails if the server returns a page for every request, and does not print the page', async () => {
   const url = await server((_, response) => response.end('<html>secret-of-the-server</html>'))
   const { code, out } = await smoke(`--url ${url} ${SIGN_IN}`, PASSWORD)
   expect(code).toBe(1)
@@ -33,7 +33,7 @@ test('fails for a server that answers every request with 200 and a page, without
   expect(out).not.toContain('refreshed')
 })
 
-test('refuses a malformed session without printing its token', async () => {
+test('smoke fails for a malformed sign-in response, and does not print the token', async () => {
   const url = await server((_, response) => response.end('{"token":"secret-token","user":{}}'))
   const { code, out } = await smoke(`--url ${url} ${SIGN_IN} --json`, PASSWORD)
   expect(code).toBe(1)
@@ -46,8 +46,8 @@ test('refuses a malformed session without printing its token', async () => {
 test.each([
   ['an invalid URL', '--url localhost:3000', 'url must be an http URL'],
   ['an e-mail without a password', '--url http://localhost --email a@example.com', '--ask'],
-  ['writing without a user', '--url http://localhost --write', 'give --email'],
-])('%s is one plain message and exit code 1', async (_, line, message) => {
+  ['--write without a user', '--url http://localhost --write', 'give --email'],
+])('smoke prints a message and exits with 1 for %s', async (_, line, message) => {
   const { code, out, err } = await smoke(line)
   expect({ code, out }).toEqual({ code: 1, out: '' })
   expect(err).toContain(message)

@@ -24,11 +24,8 @@ beforeAll(async () => {
 })
 afterAll(() => rmSync(folder, { recursive: true }))
 
-test('is created once, signs in with the stored credentials, and accepts a new password', async () => {
-  expect(await command('replace')).toMatchObject({
-    code: 1,
-    err: expect.stringContaining('create it with make'),
-  })
+test('a service account can be created once, signs in with the stored credentials, and can get a new password', async () => {
+  expect(await command('replace')).toMatchObject({ code: 1, err: expect.stringContaining('create it with make') })
 
   const email = 'jobs@example.com'
   writeFileSync(pathOf('token'), 'of another account')
@@ -51,7 +48,7 @@ test('is created once, signs in with the stored credentials, and accepts a new p
   expect((await signIn(stored())).status).toBe(200)
 })
 
-test('cannot be assigned to records', async () => {
+test('the user of a service account cannot be assigned to records', async () => {
   const user = await aUser()
   const assignable = async () => {
     const { body } = await get('/api/v1/users', { as: 'agent' })
@@ -64,11 +61,11 @@ test('cannot be assigned to records', async () => {
   expect(await assignable()).not.toContain(user.id)
 })
 
-describe('several named accounts', () => {
+describe('several named service accounts', () => {
   const listed = async () => JSON.parse((await command('list --json')).out)
   const make = (name: string) => command(`make ${name} --email ${name}@example.com --role viewer --json`)
 
-  test('have separate users and permissions, and are revoked separately', async () => {
+  test('each service account has its own user, and can be revoked separately', async () => {
     const made = JSON.parse((await make('exports')).out)
     const token = pathOf('exports', 'token')
     expect(made).toMatchObject({ account: 'exports', role: 'viewer', token: `file:${token}` })
@@ -87,7 +84,7 @@ describe('several named accounts', () => {
     expect(await command('revoke exports')).toMatchObject({ code: 1 })
   })
 
-  test('cannot share a user, and a new password is for one of them', async () => {
+  test('two service accounts cannot have the same user, and replace changes one password only', async () => {
     await make('crm')
     await make('backup')
     const before = stored('crm')
@@ -100,7 +97,7 @@ describe('several named accounts', () => {
   })
 
   test.each(['Exports', '../exports', 'token', 'x'.repeat(41)])(
-    'an account cannot be named %s',
+    'a service account cannot have the name %s',
     async (name) => {
       const { code, err } = await command(`make ${name} --email named@example.com`)
       expect({ code, err }).toEqual({ code: 1, err: expect.stringContaining('NAME') })
@@ -109,7 +106,7 @@ describe('several named accounts', () => {
 })
 
 test.each([`{"email":1,"password":"canary-5f1c"}`, `{"password":"canary-5f1c`])(
-  'damaged credentials %s are replaced, and not printed',
+  'make and replace --email overwrite damaged credentials %s without printing them',
   async (damaged) => {
     const [name, email] = [`d${Date.now()}`, `${crypto.randomUUID()}@example.com`]
     const file = pathOf(name, 'credentials')
@@ -133,7 +130,7 @@ test.each([
   ['no e-mail', 'make', 'email is required'],
   ['an unknown role', 'make --email a@example.com --role king', 'role must be one of'],
   ['an unknown user', 'replace --email unknown@example.com', 'There is no user'],
-])('%s is one plain message and exit code 1', async (_, line, message) => {
+])('service-account prints a message and exits with 1 for %s', async (_, line, message) => {
   const { code, out, err } = await command(line)
   expect({ code, out }).toEqual({ code: 1, out: '' })
   expect(err).toContain(message)

@@ -15,16 +15,16 @@ const settings = { DATA_DIR: newFolder(), DYNAMODB_ENDPOINT: inject('endpoint') 
 const shell = (line: string, input?: string) => operatorCommand('users', line.split(' '), settings, input)
 const users = (line: string) => commandHere('users', line.split(' '), settings)
 
-/** Signs in on the table that the commands use. */
+/** Signs in with the service on the table that the commands use. */
 const signIn = (email: string, password: string) => post('/api/auth/login', { email, password })
 const refresh = (token: string) => post('/api/auth/refresh', undefined, { token })
 
-/** Creates a user without the command `add`, which has its own tests. */
+/** Creates a user directly in the table, and returns the e-mail. Other tests check the command `add`. */
 async function emailOf(role: Role = 'agent'): Promise<string> {
   return (await aUser(role)).email
 }
 
-/** The first command creates the table, which other tests of commands share. */
+/** The first command creates the table, because it does not exist yet. */
 beforeAll(async () => {
   const { code, out, err } = await shell('list --json')
   expect({ code, err }).toEqual({ code: 0, err: '' })
@@ -35,7 +35,7 @@ beforeAll(async () => {
     await addUser({ email, name: 'A Person', role: 'viewer', password })
 })
 
-test('an added user signs in with the piped password, which is not printed', async () => {
+test('users add takes a password from standard input and does not print it', async () => {
   const line = 'add --email Zoe@Example.test --name Zoé --role admin --password-stdin --json'
   const { code, out } = await shell(line, PASSWORD)
   expect(code).toBe(0)
@@ -44,14 +44,14 @@ test('an added user signs in with the piped password, which is not printed', asy
   expect((await signIn('zoe@example.test', PASSWORD)).status).toBe(200)
 })
 
-test('generates and prints a password if none is given', async () => {
+test('users add generates and prints a password if none is given', async () => {
   const { out } = await users('add --email made@example.test --name M --role viewer --json')
   const { password } = JSON.parse(out)
   expect(password).toMatch(/^[\w-]{20}$/)
   expect((await signIn('made@example.test', password)).status).toBe(200)
 })
 
-test('list shows every user, without password hashes', async () => {
+test('users list prints all users without password hashes', async () => {
   const email = await emailOf()
   const { out } = await users('list --json')
   expect(JSON.parse(out)).toContainEqual(expect.objectContaining({ email, role: 'agent' }))
@@ -59,7 +59,7 @@ test('list shows every user, without password hashes', async () => {
   expect((await users('list')).out).toContain(email)
 })
 
-test('a disabled user cannot sign in, an enabled one can', async () => {
+test('after users disable, a user cannot sign in until users enable', async () => {
   const email = await emailOf()
   await users(`disable --email ${email}`)
   expect((await signIn(email, PASSWORD)).status).toBe(401)
@@ -67,7 +67,7 @@ test('a disabled user cannot sign in, an enabled one can', async () => {
   expect((await signIn(email, PASSWORD)).status).toBe(200)
 })
 
-test('a new password replaces the old one, and tokens of earlier sign-ins cannot be refreshed', async () => {
+test('users set-password replaces the password, and tokens of earlier sign-ins cannot be refreshed', async () => {
   const email = await emailOf()
   const { token } = (await signIn(email, PASSWORD)).body
   const passphrase = 'another fine passphrase'
@@ -77,7 +77,7 @@ test('a new password replaces the old one, and tokens of earlier sign-ins cannot
   expect((await refresh(token)).status).toBe(401)
 })
 
-test('a new role is in the next token', async () => {
+test('after users set-role, the next token has the new role', async () => {
   const email = await emailOf('viewer')
   await users(`set-role --email ${email} --role agent`)
   const { token } = (await signIn(email, PASSWORD)).body
@@ -85,7 +85,7 @@ test('a new role is in the next token', async () => {
   expect((await post('/api/v1/prospects', prospect, { token })).status).toBe(201)
 })
 
-test('after sign-out earlier tokens cannot be refreshed, and later ones can', async () => {
+test('after users sign-out, earlier tokens cannot be refreshed, and tokens of later sign-ins can', async () => {
   const email = await emailOf()
   const { token } = (await signIn(email, PASSWORD)).body
   expect((await users(`sign-out --email ${email}`)).code).toBe(0)
@@ -93,7 +93,7 @@ test('after sign-out earlier tokens cannot be refreshed, and later ones can', as
   expect((await refresh((await signIn(email, PASSWORD)).body.token)).status).toBe(200)
 })
 
-test('a renamed user signs in with the new e-mail and has the new name', async () => {
+test('users rename changes the name and the e-mail of a user', async () => {
   const email = await emailOf()
   const to = `renamed-${email}`
   const { out } = await users(`rename --email ${email} --name Name --new-email ${to} --json`)
@@ -102,7 +102,7 @@ test('a renamed user signs in with the new e-mail and has the new name', async (
   expect((await signIn(to, PASSWORD)).body.user).toMatchObject({ email: to, name: 'Name' })
 })
 
-test('a removed user can neither sign in nor refresh', async () => {
+test('after users remove, the user can no longer sign in or refresh a token', async () => {
   const email = await emailOf()
   const { token } = (await signIn(email, PASSWORD)).body
   expect((await users(`remove --email ${email}`)).code).toBe(0)
@@ -111,15 +111,15 @@ test('a removed user can neither sign in nor refresh', async () => {
   expect((await users('list --json')).out).not.toContain(email)
 })
 
-describe('unlock removes the limit of an e-mail and an address', () => {
+describe('users unlock ends the sign-in limits of an e-mail and an address', () => {
   atTheBeginningOfAWindow()
 
   test.each([
-    ['by the e-mail in capitals, and the address', '198.51.100.7', '198.51.100.7'],
-    ['by another address of its /64', '2001:db8:9:1::7', '2001:db8:9:1:ffff::'],
-    ['by the IPv4 address that is mapped', '::ffff:192.0.2.9', '192.0.2.9'],
-    ['by the mapped form of an IPv4 address', '192.0.2.10', '::FFFF:C000:020A'],
-  ])('%s', async (_, sourceIp, address) => {
+    ['the same IPv4 address', '198.51.100.7', '198.51.100.7'],
+    ['another address of the same /64 network', '2001:db8:9:1::7', '2001:db8:9:1:ffff::'],
+    ['the IPv4 address of a mapped IPv6 address', '::ffff:192.0.2.9', '192.0.2.9'],
+    ['the mapped form of an IPv4 address', '192.0.2.10', '::FFFF:C000:020A'],
+  ])('users unlock --address accepts %s', async (_, sourceIp, address) => {
     const email = await emailOf()
     const right = () => post('/api/auth/login', { email, password: PASSWORD }, { sourceIp })
     await countFailures(email, 10, sourceIp)
@@ -135,22 +135,25 @@ test.each([
   ['unlock without an option', 'unlock'],
   ['unlock with an invalid address', 'unlock --address localhost'],
   ['rename without a new value', 'rename --email known@example.test'],
-  ["renaming to another user's e-mail", 'rename --email known@example.test --new-email rival@example.test'],
-  ['removing an unknown user', 'remove --email unknown@example.test'],
-  ['an e-mail that is taken', 'add --email known@example.test --name X --role viewer'],
-  ['an invalid e-mail', 'add --email invalid --name X --role viewer'],
-  ['an unknown role', 'set-role --email known@example.test --role king'],
-  ['an unknown user', 'disable --email unknown@example.test'],
-  ['a member of every object as the command', 'toString'],
-  ['no command', ''],
-])('%s is one plain message and exit code 1', async (_, line) => {
+  [
+    'rename to the e-mail of another user',
+    'rename --email known@example.test --new-email rival@example.test',
+  ],
+  ['remove with an unknown user', 'remove --email unknown@example.test'],
+  ['add with the e-mail of another user', 'add --email known@example.test --name X --role viewer'],
+  ['add with an invalid e-mail', 'add --email invalid --name X --role viewer'],
+  ['set-role with an unknown role', 'set-role --email known@example.test --role king'],
+  ['disable with an unknown user', 'disable --email unknown@example.test'],
+  ['the name of a property of every object as the subcommand', 'toString'],
+  ['no subcommand', ''],
+])('users prints a message and exits with 1 for %s', async (_, line) => {
   const { code, out, err } = await users(line)
   expect({ code, out }).toEqual({ code: 1, out: '' })
   expect(err.trim()).not.toBe('')
   expect(err).not.toMatch(/^ +at /m)
 })
 
-test('refuses a common password, and changes to a stage without confirmation', async () => {
+test('users add refuses a common password, and changes no stage without confirmation', async () => {
   const add = 'add --email weak@example.test --name W --role viewer'
   expect(await shell(`${add} --password-stdin`, 'Password123')).toMatchObject({ code: 1 })
   const { code, err } = await shell(`${add} --stage prod`)

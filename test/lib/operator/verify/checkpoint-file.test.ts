@@ -11,17 +11,17 @@ beforeEach(() => {
 
 const checkpoint: Checkpoint = [{ items: 70, after: { pk: 'LIST#prospect#live', sk: '1' }, isDone: false }]
 
-/** A run from the beginning, or from a checkpoint file. */
+/** Returns the options of a run that starts at the beginning, or continues from a checkpoint file. */
 const source = (from?: string, table = 'records') => ({ table, from, schema: Checkpoint })
 
 beforeEach(() => {
   vi.spyOn(console, 'error')
 })
 
-/** Returns the printed path. */
+/** Returns the path of the checkpoint file that the run printed. */
 const printedPath = () => /--from (\S+)$/.exec(String(vi.mocked(console.error).mock.lastCall?.[0]))?.[1] ?? ''
 
-/** Returns the file of a run that was interrupted after it saved its checkpoint. */
+/** Interrupts a run after it has saved a checkpoint, and returns the path of the checkpoint file. */
 async function interrupted(): Promise<string> {
   const run = withCheckpoint(source(), async (_, save) => {
     save([])
@@ -32,12 +32,12 @@ async function interrupted(): Promise<string> {
   return printedPath()
 }
 
-test('a run continues from the last checkpoint of an interrupted run', async () => {
+test('withCheckpoint continues from the last checkpoint of an interrupted run', async () => {
   const path = await interrupted()
   expect(await withCheckpoint(source(path), async (from) => from)).toEqual(checkpoint)
 })
 
-test('the file is removed at the end of a run', async () => {
+test('withCheckpoint removes the checkpoint file at the end of a run', async () => {
   const path = await withCheckpoint(source(), async (_, save) => {
     save(checkpoint)
     expect(existsSync(printedPath())).toBe(true)
@@ -46,7 +46,7 @@ test('the file is removed at the end of a run', async () => {
   expect(existsSync(path)).toBe(false)
 })
 
-test('refuses the checkpoint of another table, and a file without a checkpoint', async () => {
+test('withCheckpoint refuses the checkpoint of another table, and a file without a checkpoint', async () => {
   const path = await interrupted()
   const read = (from: string, table?: string) => withCheckpoint(source(from, table), async () => undefined)
   await expect(read(path, 'other')).rejects.toThrow(/table records, not other/)

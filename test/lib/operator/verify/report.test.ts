@@ -18,7 +18,7 @@ const finding = (state: Finding['state'], seq: number): Finding => ({
   state,
 })
 
-test.each([0, 1, 3])('prints %i findings as one JSON value', (count) => {
+test.each([0, 1, 3])('a JSON report of %i findings is one JSON value', (count) => {
   const report = new Report('records', true)
   for (let seq = 1; seq <= count; seq++) report.add([finding('found', seq)])
   report.end(7)
@@ -32,7 +32,7 @@ test.each([0, 1, 3])('prints %i findings as one JSON value', (count) => {
   })
 })
 
-test('prints any number of findings', () => {
+test('a text report can have 200,000 findings', () => {
   const MANY = 200_000
   const report = new Report('records', false)
   for (let seq = 1; seq <= MANY; seq++) report.add([finding('repaired', seq)])

@@ -41,14 +41,14 @@ beforeEach(async () => {
   await aProspect()
 })
 
-describe('verify of a table by name, with AWS variables in the environment,', () => {
-  test('exits with 0 for a consistent table', async () => {
+describe('verify --table, with AWS variables in the environment', () => {
+  test('verify exits with 0 for a consistent table', async () => {
     const { code, out } = await verify(['--table', config().TABLE_NAME])
     expect(code).toBe(0)
     expect(out).toMatch(/^test-\S+: \d+ items, 0 faults repaired, sound\n$/)
   })
 
-  test('prints a line for each fault, changes nothing, and exits with 1', async () => {
+  test('verify prints a line for each fault, changes nothing, and exits with 1', async () => {
     await damage()
     const { code, out } = await verifyInAShell(['--table', config().TABLE_NAME])
     expect(code).toBe(1)
@@ -57,7 +57,7 @@ describe('verify of a table by name, with AWS variables in the environment,', ()
     expect(await getItem(stray)).toBeDefined()
   })
 
-  test('repairs faults with --repair and exits with 0', async () => {
+  test('verify --repair repairs all faults and exits with 0', async () => {
     await damage()
     const { code, out } = await verify(['--table', config().TABLE_NAME, '--repair'])
     expect(code).toBe(0)
@@ -65,7 +65,7 @@ describe('verify of a table by name, with AWS variables in the environment,', ()
     await expectInvariants()
   })
 
-  test('reports faults that --repair cannot repair, and exits with 1', async () => {
+  test('verify --repair reports faults that it cannot repair, and exits with 1', async () => {
     await damage()
     const { record } = await aProspect()
     await setAttribute(recordKey(record.id), 'data', {})
@@ -75,7 +75,7 @@ describe('verify of a table by name, with AWS variables in the environment,', ()
     expect(out).toContain('1 fault repaired, 1 fault left\n')
   })
 
-  test('exits with 3 if only contradictions are left, each with its solution', async () => {
+  test('verify --repair exits with 3 if only contradictions are left, and prints a solution for each', async () => {
     const { at } = await anOffer(await aPair())
     await put(at, { status: 'accepted' }, { as: 'agent' })
     const offer = (await get(at, { as: 'viewer' })).body
@@ -92,20 +92,20 @@ describe('verify of a table by name, with AWS variables in the environment,', ()
     expect((await verify(['--table', config().TABLE_NAME])).code).toBe(0)
   })
 
-  test('continues an interrupted check with --from', async () => {
+  test('verify --from continues an interrupted check', async () => {
     await damage()
     const path = join(temporaryFolder(), 'checkpoint.json')
     const checkpoint = Array.from({ length: 4 }, () => ({ items: 5, isDone: true }))
     writeFileSync(path, JSON.stringify({ table: config().TABLE_NAME, checkpoint }))
     const { code, out } = await verify(['--table', config().TABLE_NAME, '--from', path])
-    // The checkpoint marks every item as read, so the fault is not found.
+    // The checkpoint marks every item as read, so this check does not find the fault.
     expect({ code, out }).toEqual({
       code: 0,
       out: `${config().TABLE_NAME}: 20 items, 0 faults repaired, sound\n`,
     })
   })
 
-  test('prints JSON with --json', async () => {
+  test('verify --json prints one JSON value', async () => {
     await damage()
     const { code, out } = await verify(['--table', config().TABLE_NAME, '--json'])
     expect(code).toBe(1)
@@ -150,32 +150,32 @@ describe('verify exits with 2 and one line for', () => {
   })
 })
 
-describe('the data folder of npm start', () => {
+describe('verify of the data folder of npm start', () => {
   const TableName = localSettings.TABLE_NAME
   const sound = { code: 0, out: `${TableName}: 0 items, 0 faults repaired, sound\n`, err: '' }
 
-  test('is checked through the engine of a running service', async () => {
+  test('verify uses the engine of a running service', async () => {
     const folder = temporaryFolder()
-    // An in-memory engine, whose table only this engine can read.
+    // Use an engine in memory, because only this engine can read its table.
     await engineWithTable({}, folder)
     expect(await verify([], { DATA_DIR: folder })).toEqual(sound)
     expect(readdirSync(folder)).toEqual(['running.json'])
   })
 
-  test('is checked by a new engine if none runs, even if a note of an earlier one is left', async () => {
+  test('verify starts a new engine if no engine runs, even if running.json names an earlier engine', async () => {
     const folder = temporaryFolder()
     const engine = await engineWithTable({ folder }, folder)
     await engine.stop()
     expect(await verifyInAShell([], { DATA_DIR: folder })).toEqual(sound)
   })
 
-  test('is not created if it is missing', async () => {
+  test('verify exits with 2 and does not create the data folder if it is missing', async () => {
     const folder = join(temporaryFolder(), 'none')
     expect(await verify([], { DATA_DIR: folder })).toMatchObject({ code: 2, out: '' })
     expect(existsSync(folder)).toBe(false)
   })
 
-  /** Starts an engine with an empty table, and writes the note that it belongs to this folder. */
+  /** Starts an engine with an empty table, and writes its endpoint to `running.json` of this folder. */
   async function engineWithTable(options: EngineOptions, folder: string): Promise<Engine> {
     const engine = await startEngine(options)
     onTestFinished(engine.stop)
