@@ -16,7 +16,7 @@ test('the earlier of two nested deadlines applies', async () => {
   expect(await inner(50)).toBeLessThanOrEqual(50)
 })
 
-test('a retry loop ends at the current deadline, or after 10 seconds without a deadline', async () => {
+test('untilDeadline uses the current deadline, or 10 seconds if there is none', async () => {
   const left = () => untilDeadline(() => sleep(5).then(remainingMs))
   expect(await withDeadline(60_000, left)).toBeGreaterThan(50_000)
   expect(await left()).toBeLessThan(10_000)

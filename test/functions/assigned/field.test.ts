@@ -106,7 +106,7 @@ describe.each(assignable)('assigned_to of a $type', ({ path, body, aNew, edit })
     expectProblem(again, 400, 'validation_failed')
   })
 
-  test('an assignment costs 2 more read units, and 3 more write units if it is the first one of the user', async () => {
+  test('an assignment costs 2 more read units, and the first assignment of a user costs 3 more write units', async () => {
     const { at } = await aNew({ assigned_to: user.id })
     const { at: unassigned } = await aNew()
     const change = (to: string, json: object) => measured(() => put(to, json, agent))

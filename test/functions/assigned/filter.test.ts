@@ -45,7 +45,7 @@ describe.each(assignable)('the filter assigned_to of a list of the type $type', 
     }
   })
 
-  test('assigned_to=me, a user id or "none" returns exactly those records, with their exact total', async () => {
+  test('assigned_to returns the records of the caller, of another user, or without a user, with the exact total', async () => {
     const cases = [
       [await asUser(ada.id, `${path}?assigned_to=me`), ofAda],
       [await asUser(bob.id, `${path}?assigned_to=me`), ofBob],

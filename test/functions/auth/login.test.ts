@@ -91,7 +91,7 @@ describe('a sign-in returns 400 and names the field for', () => {
     [{ email: 'a@example.com' }, 'password', 'required'],
     [{ email: ' ', password: 'x' }, 'email', 'length'],
     [{ email: '\ufeff', password: 'x' }, 'email', 'length'],
-    // 508 characters in Unicode normal form C, 1,524 bytes.
+    // In Unicode normal form C, this e-mail has 508 characters and 1,524 bytes.
     [{ email: '\u0958'.repeat(254), password: 'x' }, 'email', 'length'],
     [{ email: 'a@example.com', password: '' }, 'password', 'length'],
     [{ email: 'x'.repeat(255), password: 'x' }, 'email', 'length'],

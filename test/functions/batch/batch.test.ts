@@ -12,7 +12,7 @@ import { measured } from '../../support/store/measure.ts'
 import { underConflicts } from '../../support/store/under-conflicts.ts'
 import { agent, holdTransactions, saved, statuses, times, withKey } from './scene.ts'
 
-/** The prefix of external ids. Each test has a new one. */
+/** The prefix of external ids, which is new in each test. */
 let crm = ''
 beforeEach(() => {
   crm = crypto.randomUUID()
@@ -56,7 +56,7 @@ describe.each(eachRecordType)('a batch of $plural', ({ path, body, edits, aNew, 
     await expectInvariants()
   })
 
-  test('a batch refuses a record whose id or external id an earlier record of the batch has', async () => {
+  test('a batch refuses a record if an earlier record of the batch has the same id or external id', async () => {
     const { record } = await aNew({ external_id: `${crm}-1` })
     const sent = { ...(await body()), external_id: `${crm}-2` }
     const results = await saved(path, [
@@ -172,7 +172,7 @@ describe.each(eachRecordType)('a batch of $plural', ({ path, body, edits, aNew, 
   })
 })
 
-test('a batch of 100 records, which need several transactions, keeps their order in the list', async () => {
+test('a batch that needs several transactions keeps the order of its records in the list', async () => {
   const names = times(100, (n) => `Person ${n}`)
   await saved(
     PROSPECTS,

@@ -13,7 +13,7 @@ import { everyItem, expectInvariants } from '../../support/store/invariants.ts'
 import { measured } from '../../support/store/measure.ts'
 import { agent, holdTransactions, keysOf, saved, times, withKey } from './scene.ts'
 
-/** An external id. Each test has a new one. */
+/** An external id, which is new in each test. */
 let crm = ''
 beforeEach(() => {
   crm = crypto.randomUUID()
@@ -101,7 +101,7 @@ test('a batch accepts an external id that equals the id of another record', asyn
   expect(results.map(({ status }) => status)).toEqual([200, 201])
 })
 
-test('a batch does not change a record a second time by its new external id', async () => {
+test('if a batch changes the external id of a record, a later record cannot update it by the new external id', async () => {
   const { record, at } = await aProspect()
   const others = await Promise.all(times(8, () => aProspect()))
   const results = await saved(PROSPECTS, [
@@ -126,7 +126,7 @@ test('new records are listed in the order of the batch even if the batch contain
   )
 })
 
-test('a batch that assigns 50 records to a user for the first time reads the user once and stores one number', async () => {
+test('a batch that assigns 50 records to a user for the first time reads the user once and stores one assignee number', async () => {
   const { id: assigned_to } = await aUser()
   const counted = { reads: 0, numbers: 0 }
   const stop = interceptRequests(({ command, input }, send) => {
@@ -169,7 +169,7 @@ test('a dry run with a used idempotency key returns the first results as replaye
   await expectInvariants()
 })
 
-test('a batch does not change a record by an external id that another request changes first', async () => {
+test('if another request changes the external id of a record first, a batch creates a new record', async () => {
   const { record, at } = await aProspect({ external_id: crm })
   beforeRequest({ command: 'GetItem', mention: record.id }, () =>
     put(at, { external_id: `${crm}-other` }, agent),
@@ -222,7 +222,7 @@ test('the other records still share transactions after a record is refused', asy
     ...{ property_id, offer_amount: n + 1 },
     prospect_id: n % 10 === 0 ? 'prs_01ARZ3NDEKTSV4RRFFQ69G5FAV' : prospect_id,
   }))
-  // Two groups fail. Then both groups are sent without their refused records, and both refused records alone.
+  // Two groups fail. Then the batch sends both groups without their refused records, and each refused record alone.
   expect(await transactionsOf(() => saved(TRANSACTIONS, offers))).toBeLessThanOrEqual(6)
 })
 

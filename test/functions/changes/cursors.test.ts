@@ -11,7 +11,7 @@ import { CHANGES, changes, currentCursor, DAY, pass, SECOND, useFrozenClock } fr
 
 useFrozenClock()
 
-test('a request without a cursor returns no changes, but the current cursor', async () => {
+test('a request without a cursor returns the current cursor and no changes', async () => {
   await aProspect()
   const answer = await changes()
   expect(answer).toEqual({ data: [], next: expect.any(String), more: false })

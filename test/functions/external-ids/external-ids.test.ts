@@ -107,7 +107,7 @@ test('the filter external_id can be combined with other filters, search, a curso
   expect(await found(PROSPECTS, `${query}&status=archived`)).toEqual([record.id])
 })
 
-test('a list by external_id costs 2 store requests and 2 units, or 1 and 1 if no record has the external id', async () => {
+test('a list by external_id costs 2 store requests and 2 units, and half of that if no record has the external id', async () => {
   const external_id = crypto.randomUUID()
   await aProperty({ external_id })
   const cost = async (id: string) => {

@@ -187,7 +187,7 @@ describe('the retention of a history', () => {
   })
 })
 
-describe('a record of a release without histories', () => {
+describe('a record that a release without histories wrote', () => {
   /** Changes the items of a record like release 0.5.0, which writes no history and keeps unknown attributes. */
   async function writtenByOlder(id: string, data: object): Promise<void> {
     const item = await getItem(recordKey(id))
@@ -213,7 +213,7 @@ describe('a record of a release without histories', () => {
     await expectInvariants()
   })
 
-  test('has no history entry for a version of that release, and an entry for the next version', async () => {
+  test('has no history entry for the version of that release, but an entry for the next version', async () => {
     const { record, at } = await aProspect({ name: 'Ada Byron' })
     await put(at, { status: 'active' }, { as: 'admin' })
     await writtenByOlder(record.id, { note: 'unknown' })
@@ -229,7 +229,7 @@ describe('a record of a release without histories', () => {
   })
 })
 
-test('verify reports and repairs a history whose entries do not lead to the stored record', async () => {
+test('verify reports and repairs a history whose changes do not add up to the stored record', async () => {
   const { record, at } = await aProperty({ price: 7 })
   for (const each of await everyItem())
     if (Object(each.data).id === record.id && each.sk === 'record')

@@ -96,7 +96,7 @@ describe('the job that refreshes service tokens', () => {
     expect(await job.run()).toBe('signed in')
   })
 
-  test('never locks the account by hourly runs with a wrong password', async () => {
+  test('does not lock the account if hourly runs use a wrong password', async () => {
     const job = await deployed()
     job.keepCredentials(job.user, 'wrong')
     for (let hour = 0; hour < 12; hour++) {
@@ -109,7 +109,7 @@ describe('the job that refreshes service tokens', () => {
 })
 
 describe('several service accounts', () => {
-  /** Stores credentials of the unnamed account of older versions and of two named accounts, with different users. */
+  /** Stores credentials of three accounts: the unnamed account of older versions, and two named accounts. */
   async function three() {
     const job = await deployed()
     const [exports, imports] = [await aUser('viewer'), await aUser()]

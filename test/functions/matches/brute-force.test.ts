@@ -86,7 +86,7 @@ function judged(prospect: Prospect, property: Property, tolerance: number) {
   return how ? [how] : []
 }
 
-test('each page of matches of a prospect or a property equals a comparison with all records', async () => {
+test('each page of matches of a prospect or a property equals a slice of all its matches', async () => {
   const anyRecord = fc.constantFrom(...prospects, ...properties)
   const page = { number: fc.integer({ min: 1, max: 3 }), limit: fc.constantFrom(3, 20, 100) }
   await fc.assert(

@@ -10,7 +10,7 @@ import { measured } from '../../support/store/measure.ts'
 
 /** The number of records with the same six words. They fill several blocks of a counted list. */
 const COUNT = 1_000
-/** The number of records with other words, evenly spread among the others. */
+/** The number of records with other words. They are evenly spread among the thousand records. */
 const OTHERS = 40
 
 beforeAll(async () => {

@@ -162,7 +162,7 @@ export function expectedSummary(list: List, query: Query, by: string, records: r
   return { data, total: found.length }
 }
 
-/** Returns queries with both ends of a range, with one end or with none. The lower end is the first parameter. */
+/** Returns queries with both ends of a range, with one end, or with none. If there are two ends, `from` has the lower value. */
 function range<T>(end: fc.Arbitrary<T>, [from, to]: [string, string], isAfter: (a: T, b: T) => boolean) {
   return fc.record({ a: fc.option(end), b: fc.option(end) }).map(({ a, b }): Query => {
     const [first, last] = a !== null && b !== null && isAfter(a, b) ? [b, a] : [a, b]
@@ -205,7 +205,7 @@ const NEVER_ASSIGNED = exampleId('usr')
 const assigneesOf = (records: readonly Shown[]) =>
   distinct(records.map((each) => textIn(each, 'assigned_to') || undefined))
 
-/** Returns every filter of a list. The values are those of records, or close to them. */
+/** Returns every filter of a list, with values of the records and values that are close to them. */
 function filtersOf(list: List, records: readonly Shown[]): fc.Arbitrary<Query>[] {
   const named = (name: string, values: fc.Arbitrary<string>) =>
     values.map((value): Query => ({ [name]: value }))
@@ -238,7 +238,7 @@ export function queriesOf(list: List, records: readonly Shown[], maxLength = 3):
     .map(([some, sort]) => Object.assign({}, ...some, sort === null ? {} : { sort }))
 }
 
-/** Returns queries with each single filter and with each pair of filters. A counted list serves only some of them. */
+/** Returns queries with each single filter and with each pair of filters. Some of these queries can use a counted list. */
 export function pairsOf(list: List, records: readonly Shown[]): fc.Arbitrary<Query>[] {
   const filters = filtersOf(list, records)
   const pairs = filters.flatMap((one, at) =>

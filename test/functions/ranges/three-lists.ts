@@ -22,7 +22,7 @@ const random = seededRandom(1)
 
 const HOUR_MS = 60 * 60 * 1_000
 const DAY_MS = 24 * HOUR_MS
-/** Times between two creates. The zeros lead to equal times. `spaced` also adds the time until midnight. */
+/** Times between two creates. The zeros lead to equal times. `spaced` sometimes chooses the time until midnight instead. */
 const STEPS_MS = [0, 0, 0, 1, 999, HOUR_MS, 13 * HOUR_MS]
 
 const load: typeof bulkLoad = async (mapping, inputs) => {

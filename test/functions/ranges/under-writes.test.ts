@@ -32,7 +32,7 @@ afterAll(async () => {
   await expectInvariants()
 })
 
-/** The states of a record since a walk began, and whether the record was created or deleted since. */
+/** The states of a record during a walk, and whether the record was created or deleted during the walk. */
 type Past = { states: Shown[]; isNew: boolean; isGone: boolean }
 
 const edits: Readonly<Record<string, (random: Random) => object>> = {

@@ -60,7 +60,7 @@ describe('the property of an offer', () => {
 })
 
 describe('the prospect of an offer', () => {
-  test('the status of the prospect becomes converted when the offer is completed, not when it is accepted', async () => {
+  test('the status of the prospect becomes converted when its offer is completed', async () => {
     const { record, at } = await anOfferThatIs('accepted')
     expect(await statusAt(prospectAt(record))).toBe('new')
     const { body } = await become(at, 'completed')

@@ -46,7 +46,7 @@ const deal = (at: string, status: string) => () =>
   put(at, { status }, { as: 'agent', headers: { 'Idempotency-Key': crypto.randomUUID() } })
 
 test.each([1, INDEXED_WORDS, 60])(
-  'with records of %i words, accepting an offer writes 28 items and completing it writes 41, in one transaction each',
+  'for records of %i words, accepting an offer writes 28 items and completing an offer writes 41 items',
   async (words) => {
     const { at } = await anOfferAmong(wordsOf(words))
     const [accepted] = await written(deal(at, 'accepted'))

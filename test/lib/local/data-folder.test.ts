@@ -17,7 +17,7 @@ test('the data folder is created with access for its owner only, and the cleanup
   expect(existsSync(path)).toBe(true)
 })
 
-test('with DATA_DIR=:memory: the data folder is temporary, and the cleanup removes it', async () => {
+test('if DATA_DIR is ":memory:", the data folder is temporary, and the cleanup removes it', async () => {
   const cleanup = new AsyncDisposableStack()
   const folder = await openDataFolder(':memory:', cleanup)
   expect(folder.keeps).toBe(false)

@@ -73,7 +73,7 @@ test('in a list of over a million records, a page of one record costs 3 requests
   expect(units).toBeLessThanOrEqual(4 + 1)
 })
 
-describe('a page inside the list stays full', () => {
+describe('a page inside the list', () => {
   const seqs = Array.from({ length: 3 * BLOCK }, (_, index) => SUPERBLOCK + 2 * BLOCK - 1 - index)
 
   /** Returns the remaining entries, newest first. */
@@ -81,7 +81,7 @@ describe('a page inside the list stays full', () => {
 
   beforeEach(() => put(...seqs))
 
-  test('if entries are added between the two reads of counts', async () => {
+  test('a page stays full if entries are added between the two reads of counts', async () => {
     const read = await betweenReads(
       1,
       () => put(seqs.length + SUPERBLOCK, seqs.length + SUPERBLOCK + 1),
@@ -90,7 +90,7 @@ describe('a page inside the list stays full', () => {
     expect(read).toEqual({ seqs: seqs.slice(BLOCK - 2, BLOCK + 18), total: seqs.length })
   })
 
-  test('if entries are removed between the two reads of counts', async () => {
+  test('a page stays full if entries are removed between the two reads of counts', async () => {
     const gone = seqs.slice(0, 10)
     const read = await betweenReads(
       1,
@@ -101,7 +101,7 @@ describe('a page inside the list stays full', () => {
     expect(console.warn).not.toHaveBeenCalled()
   })
 
-  test('if removals leave fewer entries in a superblock than the offset skips in this superblock', async () => {
+  test('a page stays full if a superblock loses so many entries that the offset is in the next superblock', async () => {
     const gone = seqs.slice(0, BLOCK)
     const read = await betweenReads(
       1,
@@ -116,7 +116,7 @@ describe('a page inside the list stays full', () => {
     ['newest', BLOCK + 2],
     ['oldest', BLOCK + 18],
   ])(
-    'if entries of the page are removed before the read, which starts at the %s entry of the block',
+    'a page stays full if its entries are removed before a read that starts at the %s entry of the block',
     async (_, offset) => {
       const gone = seqs.slice(offset, offset + 5)
       const read = await betweenReads(

@@ -49,7 +49,7 @@ async function damage(): Promise<string[]> {
   ]
 }
 
-test('a check of a consistent table takes one scan and finds no suspects', async () => {
+test('a check of a consistent table takes one scan and suspects no faults', async () => {
   const { result, requests } = await withFaults(() => undefined, checkedTable)
   expect(result).toEqual({ findings: [], suspected: 0 })
   const scans = requests.filter(({ command }) => command === 'ScanCommand')

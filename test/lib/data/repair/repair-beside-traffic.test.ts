@@ -33,7 +33,7 @@ afterEach(() => rate.print())
 const names = ['Ana Ruiz', 'Zoe Weber', 'Ivan Petrov', 'Ines Roux']
 type Acknowledged = Map<string, { version: number; name: string } | 'removed'>
 
-/** Makes scan pages small. Otherwise one page would contain the whole table, and no write could happen in between. */
+/** Makes scan pages small. Otherwise one page would contain the whole table, and no write could happen between pages. */
 beforeAll(() => {
   client().middlewareStack.add(
     (next, { commandName }) =>

@@ -100,7 +100,7 @@ test('currentLayout does not write the layout item', async () => {
   expect(await readLayout()).toMatchObject({ migrated_to: OLDEST_LAYOUT })
 })
 
-test('each restored table gets a higher first version once, and keeps this version when it is served again', async () => {
+test('each restored table gets a higher first version once, even if it is served several times', async () => {
   const versionsAfter = async (isCopy: boolean) => {
     await announceLayout(isCopy)
     return (await readLayout()).versions_from

@@ -25,7 +25,7 @@ test('a match has reasons if and only if it misses a criterion', () => {
 })
 
 describe('the score of a match', () => {
-  test('is 75 to 100 if no criterion is missed, 75 without a max_offer, and at most 74 otherwise', () => {
+  test('is 0 to 74 if a criterion is missed, 75 to 100 if none is missed, and 75 if there is also no max_offer', () => {
     fc.assert(
       fc.property(aWanted, aForSale, aTolerance, (wanted, property, tolerance) => {
         const found = match(wanted, property, tolerance)

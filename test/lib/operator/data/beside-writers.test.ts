@@ -5,7 +5,7 @@ import { bulkLoad } from '../../../support/store/bulk-load.ts'
 import { besideWriters } from '../../../support/store/steady-writers.ts'
 import { allOf, aService } from './scene.ts'
 
-/** The number of exported records. It leads to several pages in `npm test`, and to more in the suite `faults`. */
+/** The number of exported records, which need several pages. The suite `faults` exports more records. */
 const RECORDS = Number(process.env.EXPORT_RECORDS ?? 1_000)
 const WRITES_A_SECOND = 40
 

@@ -78,7 +78,7 @@ const property = fc.record({
 /** Returns a record without the fields that every update changes. */
 const withoutVersion = ({ version, updated_at, updated_by, ...data }: Record<string, unknown>) => data
 
-test('an import of an exported file changes no unchanged records, and undoes changes of records', {
+test('an import of an exported file changes nothing, and undoes later changes of the records', {
   timeout: 240_000,
 }, async () => {
   const service = await aService()
@@ -128,7 +128,7 @@ test('an import of an exported file changes no unchanged records, and undoes cha
   }
 })
 
-test('an export has the records that match the filters, and archived records unless --status is set', async () => {
+test('an export contains all records that match the filters, with archived records unless --status is set', async () => {
   const service = await aService()
   const flat = { address: 'Filter 1', type: 'parking', surface: 10, price: 77_001 }
   for (const [n, price] of [77_001, 77_002, 77_003].entries()) {

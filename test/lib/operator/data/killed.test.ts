@@ -9,11 +9,11 @@ import { allOf, aService } from './scene.ts'
 
 beforeEach(useFreshTable)
 
-/** The number of imported rows. It leads to several batches in `npm test`, and to more in the suite `faults`. */
+/** The number of imported rows, which need several batches. The suite `faults` imports more rows. */
 const ROWS = Number(process.env.IMPORT_ROWS ?? 150)
 const SEED = Number(process.env.FAULT_SEED ?? 1)
 const KILLS = 2
-/** The service refuses one of this many rows. */
+/** Every 97th row is invalid. */
 const REFUSED_EACH = 97
 
 const isRefused = (n: number) => n % REFUSED_EACH === REFUSED_EACH - 1

@@ -8,7 +8,7 @@ import { temporaryFolder } from '../../../support/processes/temporary-folder.ts'
 import { get } from '../../../support/requests/api.ts'
 import { type Asked, apiServer, byTheService, type Reply } from '../../../support/requests/api-server.ts'
 
-/** Is called before the service. If it returns a reply, the service does not get the request. */
+/** A function that gets each request first. If it returns a reply, the service does not get the request. */
 type Before = (asked: Asked) => Reply | undefined | Promise<Reply | undefined>
 
 /** Starts the service on a port, and creates a user and a folder for files. */

@@ -26,7 +26,7 @@ import { everyItem, expectInvariants } from '../../../support/store/invariants.t
 import { removeItem, setAttribute } from '../../../support/store/raw-writes.ts'
 import { withFaults } from '../../../support/store/store-faults.ts'
 
-/** A name of seventeen words. Up to layout 4, postings of records with more than sixteen words store no facets. */
+/** With this name, a prospect has more than sixteen words. Up to layout 4, its postings then store no facets. */
 const LONG_NAME = 'Ada Brun Cros Duro Egli Frey Gaul Hess Igel Jung Koch Lutz Mohr Nied'
 
 /**

@@ -59,7 +59,7 @@ test('users list prints all users without password hashes', async () => {
   expect((await users('list')).out).toContain(email)
 })
 
-test('after users disable, a user cannot sign in until users enable', async () => {
+test('after the command "users disable", a user cannot sign in until the command "users enable"', async () => {
   const email = await emailOf()
   await users(`disable --email ${email}`)
   expect((await signIn(email, PASSWORD)).status).toBe(401)
@@ -77,7 +77,7 @@ test('users set-password replaces the password, and tokens of earlier sign-ins c
   expect((await refresh(token)).status).toBe(401)
 })
 
-test('after users set-role, the next token has the new role', async () => {
+test('after the command "users set-role", the next token has the new role', async () => {
   const email = await emailOf('viewer')
   await users(`set-role --email ${email} --role agent`)
   const { token } = (await signIn(email, PASSWORD)).body
@@ -85,7 +85,7 @@ test('after users set-role, the next token has the new role', async () => {
   expect((await post('/api/v1/prospects', prospect, { token })).status).toBe(201)
 })
 
-test('after users sign-out, earlier tokens cannot be refreshed, and tokens of later sign-ins can', async () => {
+test('after the command "users sign-out", earlier tokens cannot be refreshed, but tokens of later sign-ins can', async () => {
   const email = await emailOf()
   const { token } = (await signIn(email, PASSWORD)).body
   expect((await users(`sign-out --email ${email}`)).code).toBe(0)
@@ -102,7 +102,7 @@ test('users rename changes the name and the e-mail of a user', async () => {
   expect((await signIn(to, PASSWORD)).body.user).toMatchObject({ email: to, name: 'Name' })
 })
 
-test('after users remove, the user can no longer sign in or refresh a token', async () => {
+test('after the command "users remove", the user can no longer sign in or refresh a token', async () => {
   const email = await emailOf()
   const { token } = (await signIn(email, PASSWORD)).body
   expect((await users(`remove --email ${email}`)).code).toBe(0)
