@@ -38,7 +38,7 @@ test('the setting TOKEN_SIGNING_KEY is optional', () => {
   expect(service(rest)).not.toHaveProperty('TOKEN_SIGNING_KEY')
 })
 
-describe('the error of a wrong setting contains its name but not its value', () => {
+describe('wrong settings', () => {
   test.each([
     ['TABLE_NAME', 'ab'],
     ['TOKEN_ISSUER', ''],
@@ -46,7 +46,7 @@ describe('the error of a wrong setting contains its name but not its value', () 
     ['TOKEN_PUBLIC_KEYS', '{"secret-value":1}'],
     ['TOKEN_SIGNING_KEY', 'secret-value'],
     ['LOG_FORMAT', 'secret-value'],
-  ])('%s = %j', (name, value) => {
+  ])('the error for %s=%j contains the name but not the value', (name, value) => {
     const wrong = () => service({ ...good, [name]: value })
     expect(wrong).toThrow(ConfigError)
     expect(wrong).toThrow(name)

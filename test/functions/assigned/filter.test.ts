@@ -58,7 +58,7 @@ describe.each(assignable)('the filter assigned_to of a list of the type $type', 
     }
   })
 
-  test('returns 400 when another caller continues a cursor of assigned_to=me', async () => {
+  test('a cursor of assigned_to=me returns 400 for another caller', async () => {
     const first = `${path}?assigned_to=me&limit=2&cursor=`
     const { next } = (await asUser(ada.id, first)).body.pagination
     expect(idsOf(await asUser(ada.id, first + next))).toEqual(ofAda.slice(2, 4))

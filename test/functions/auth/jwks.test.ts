@@ -30,7 +30,7 @@ describe('GET /.well-known/jwks.json', () => {
     expect(headers['cache-control']).toMatch(/^public, max-age=[1-9]\d*$/)
   })
 
-  test('an error response has Cache-Control: no-store', async () => {
+  test('an error response of the key set has Cache-Control: no-store', async () => {
     const answer = await get('/.well-known/jwks.json?page=1')
     expectProblem(answer, 400, 'validation_failed')
     expect(answer.headers['cache-control']).toBe('no-store')
@@ -49,7 +49,7 @@ describe('GET /.well-known/jwks.json', () => {
     ['a shared secret', { kty: 'oct', k: 'c2VjcmV0', kid: 'x', alg: 'RS256', use: 'sig' }],
     ['another algorithm', { ...ours, alg: 'HS256' }],
     ['a key without a kid', { ...ours, kid: undefined }],
-  ])('returns 500 if TOKEN_PUBLIC_KEYS contains %s', async (_, key) => {
+  ])('the key set returns 500 if TOKEN_PUBLIC_KEYS contains %s', async (_, key) => {
     startWith([ours, key])
     expectProblem(await call('GET', JWKS), 500, 'internal')
   })

@@ -57,7 +57,7 @@ test('a sign-in accepts the longest password in its longest Unicode form', async
   expect((await signIn(owner.email, typed)).status).toBe(200)
 })
 
-describe('a sign-in returns the same 401 for', () => {
+describe('failed sign-ins', () => {
   test.each([
     ['a wrong password', () => signIn(user.email, 'wrong')],
     ['the password in another case', () => signIn(user.email, PASSWORD.toUpperCase())],
@@ -65,7 +65,7 @@ describe('a sign-in returns the same 401 for', () => {
     ['the stored hash as the password', () => signIn(user.email, user.password)],
     ['an unknown e-mail', () => signIn('unknown@example.com')],
     ['a key of the table as the e-mail', () => signIn(user.id)],
-  ])('%s', async (_, attempt) => {
+  ])('a sign-in with %s returns the same 401', async (_, attempt) => {
     const answer = await attempt()
     expectProblem(answer, 401, 'wrong_credentials')
     expect(answer.headers['www-authenticate']).toMatch(/^Bearer/)
@@ -77,7 +77,7 @@ describe('a sign-in returns the same 401 for', () => {
   test.each([
     ['a disabled user', (gone: User) => changeUser(gone, { disabled_at: '2026-01-01T00:00:00.000Z' })],
     ['a removed user', removeUser],
-  ])('%s, with the right password', async (_, change) => {
+  ])('a sign-in of %s with the right password returns 401', async (_, change) => {
     const gone = await aUser()
     expect((await signIn(gone.email)).status).toBe(200)
     await change(gone)
@@ -85,7 +85,7 @@ describe('a sign-in returns the same 401 for', () => {
   })
 })
 
-describe('a sign-in returns 400 and names the field for', () => {
+describe('invalid sign-in requests', () => {
   test.each([
     [{ password: 'x' }, 'email', 'required'],
     [{ email: 'a@example.com' }, 'password', 'required'],
@@ -101,11 +101,11 @@ describe('a sign-in returns 400 and names the field for', () => {
     [{ email: 'a@example.com', password: { $ne: '' } }, 'password', 'type'],
     [{ email: 'a@example.com', password: 'x', role: 'admin' }, 'role', 'unknown'],
     [JSON.parse('{"email":"a@example.com","password":"x","__proto__":1}'), '__proto__', 'unknown'],
-  ])('%j: the field %s with the code %s', async (json, field, code) => {
+  ])('a sign-in with %j returns 400 for the field %s with the code %s', async (json, field, code) => {
     expectRefusedField(await send(json), field, code)
   })
 
-  test('a body that is not an object', async () => {
+  test('a sign-in returns 400 if the body is not an object', async () => {
     expectRefusedField(await send(null), 'body', 'type')
   })
 })

@@ -66,7 +66,7 @@ test('after a refresh, the previous token stays valid until it expires', async (
   expect(await read(second)).toBe(401)
 })
 
-describe('a refresh returns 401 for a valid token whose user', () => {
+describe('a refresh with a valid token after a change of the user', () => {
   test.each<[string, (user: User) => Promise<unknown>]>([
     ['was removed', removeUser],
     ['is disabled', (user) => changeUser(user, { disabled_at: '2030-03-03T12:00:00.000Z' })],
@@ -74,7 +74,7 @@ describe('a refresh returns 401 for a valid token whose user', () => {
       'changed the password after the sign-in',
       (user) => changeUser(user, { credential: user.credential + 1 }),
     ],
-  ])('%s', async (_, change) => {
+  ])('a refresh returns 401 if the user %s', async (_, change) => {
     const user = await aUser()
     const first = await signedIn(user)
     later(3600)

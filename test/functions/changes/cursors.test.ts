@@ -58,10 +58,13 @@ test('a cursor is valid for 90 days, and then returns 410', async () => {
 
 const encoded = (text: string) => Buffer.from(text).toString('base64url')
 
-test.each(['1', '2', '2-AbCd_-12'])('returns 410 for a cursor of another version: %s', async (version) => {
-  const since = encoded(`${version} ${new Date().toISOString()}`)
-  expectProblem(await get(`${CHANGES}?since=${since}`, { as: 'viewer' }), 410, 'changes_expired')
-})
+test.each(['1', '2', '2-AbCd_-12'])(
+  'the feed returns 410 for a cursor of another version: %s',
+  async (version) => {
+    const since = encoded(`${version} ${new Date().toISOString()}`)
+    expectProblem(await get(`${CHANGES}?since=${since}`, { as: 'viewer' }), 410, 'changes_expired')
+  },
+)
 
 test('a cursor returns 410 for another table, such as a restored table, and stays valid for its own table', async () => {
   const { TABLE_NAME } = config()
@@ -87,13 +90,13 @@ test.each([
   ['in the future', encoded('1 2999-01-01T00:00:00.000Z')],
   ['on an impossible day', encoded('1 2026-02-30T00:00:00.000Z')],
   ['padded as base64', `${encoded(`1 ${new Date().toISOString()}`)}=`],
-])('returns 400 for a cursor that is %s', async (_, since) => {
+])('the feed returns 400 for a cursor that is %s', async (_, since) => {
   const answer = await get(`${CHANGES}?since=${encodeURIComponent(since)}`, { as: 'viewer' })
   expectProblem(answer, 400, 'validation_failed')
   expect(answer.body.errors).toMatchObject([{ field: 'since', code: 'format' }])
 })
 
-test.each(['limit=0', 'limit=101', 'page=1'])('returns 400 for ?%s', async (query) => {
+test.each(['limit=0', 'limit=101', 'page=1'])('the feed returns 400 for ?%s', async (query) => {
   expectProblem(await get(`${CHANGES}?${query}`, { as: 'viewer' }), 400, 'validation_failed')
 })
 

@@ -22,19 +22,19 @@ async function cursorOf(list: string, filter = ''): Promise<string> {
 const encoded = (text: string) => Buffer.from(text).toString('base64url')
 
 describe.each(LISTS)('%s', (target) => {
-  test('returns 400 if a request has a cursor and a page', async () => {
+  test('a list returns 400 if a request has a cursor and a page', async () => {
     for (const cursor of ['', await cursorOf(target)])
       expectRefusedField(await list(`${target}?cursor=${cursor}&page=1`), 'cursor', 'conflict')
   })
 
   test.each(['x', '%00', '__proto__', encoded('1.2.x'), encoded('1..')])(
-    'returns 400 for the cursor "%s"',
+    'a list returns 400 for the cursor "%s"',
     async (cursor) => {
       expectRefusedField(await list(`${target}?cursor=${cursor}`), 'cursor', 'format')
     },
   )
 
-  test('returns 400 for a changed or truncated cursor', async () => {
+  test('a list returns 400 for a changed or truncated cursor', async () => {
     const cursor = await cursorOf(target)
     const [version, seq, digest] = Buffer.from(cursor, 'base64url').toString().split('.')
     const others = [
@@ -50,12 +50,12 @@ describe.each(LISTS)('%s', (target) => {
     expect((await list(`${target}?cursor=${cursor}`)).status).toBe(200)
   })
 
-  test('returns 400 for a cursor of another list', async () => {
+  test('a list returns 400 for a cursor of another list', async () => {
     for (const other of LISTS.filter((each) => each !== target))
       expectRefusedField(await list(`${target}?cursor=${await cursorOf(other)}`), 'cursor', 'format')
   })
 
-  test('returns 400 if a request has two cursors', async () => {
+  test('a list returns 400 if a request has two cursors', async () => {
     expectRefusedField(await list(`${target}?cursor=&cursor=`), 'cursor', 'repeated')
   })
 })

@@ -78,7 +78,7 @@ describe.each(eachRecordType.filter((recordType) => !archivable.includes(recordT
   '$plural',
   ({ aNew }) => {
     test.each(['archive', 'restore'])(
-      'return 404 for %s, which this record type does not have',
+      'a POST of /%s returns 404 because this record type cannot be archived',
       async (action) => {
         const { at } = await aNew()
         expectProblem(await call('POST', `${at}/${action}`, { as: 'admin' }), 404, 'not_found')

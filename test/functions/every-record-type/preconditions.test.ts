@@ -22,45 +22,45 @@ describe.each(eachRecordType)('$plural', ({ name, prefix, path, edits, canBeArch
   ]
   const onOne = [{ does: 'get', method: 'GET', action: '', json: undefined }, ...changing]
 
-  test('returns 403 for a role without permission, even if the request has other errors', async () => {
+  test('an endpoint returns 403 for a role without permission, even if the request has other errors', async () => {
     expectProblem(await call('POST', path, { as: 'viewer', body: 'not JSON' }), 403, 'forbidden')
     expectProblem(await call('DELETE', `${path}/no-such-id`, { as: 'agent' }), 403, 'forbidden')
   })
 
-  describe.each(onOne)('$does', ({ method, action, json }) => {
+  describe.each(onOne)('the endpoint $does', ({ method, action, json }) => {
     const send = (id: string) => call(method, `${path}/${id}${action}`, { as: 'admin', json })
     const missing = [ULID, `${ULID}0`, ULID.toLowerCase(), '', '0'.repeat(3_000)]
     const strange = ['all', '__proto__', '%20', '%00', 'LIST%23prospect%23live']
     const ids = [...missing.map((id) => `${prefix}_${id}`), prefix.toUpperCase() + ULID, ULID, ...strange]
 
-    test.each(ids)('returns 404 for %s', async (id) => {
+    test.each(ids)('an endpoint returns 404 for the id %s', async (id) => {
       expectProblem(await send(id), 404, 'not_found')
     })
 
-    test('returns 404 for the id of a user, and for other spellings of an existing id', async () => {
+    test('an endpoint returns 404 for the id of a user, and for other spellings of an existing id', async () => {
       const { id } = (await aNew()).record
       for (const near of [(await aUser()).id, id.toLowerCase(), `${id}%20`, id.slice(0, -1)])
         expectProblem(await send(near), 404, 'not_found')
     })
 
     test.each(eachRecordType.filter((other) => other.name !== name))(
-      'returns 404 for an id of $plural',
+      'an endpoint returns 404 for the id of another record type: $plural',
       async (other) => {
         expectProblem(await send((await other.aNew()).record.id), 404, 'not_found')
       },
     )
   })
 
-  describe.each(changing)('$does', ({ method, action, json, status }) => {
+  describe.each(changing)('the endpoint $does', ({ method, action, json, status }) => {
     const send = (at: string, ifMatch: string) =>
       call(method, `${at}${action}`, { as: 'admin', json, headers: { 'If-Match': ifMatch } })
 
-    test('succeeds if If-Match has the current ETag', async () => {
+    test('a change succeeds if If-Match has the current ETag', async () => {
       const { at, etag } = await aNew()
       expect((await send(at, etag)).status).toBe(status)
     })
 
-    test('returns 412 with the current ETag, and changes nothing, if If-Match has an older ETag', async () => {
+    test('a change returns 412 with the current ETag, and changes nothing, if If-Match has an older ETag', async () => {
       const { at, etag } = await aNew()
       const edited = await put(at, otherEdit, { as: 'agent' })
       expect(edited.status).toBe(200)

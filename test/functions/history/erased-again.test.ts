@@ -81,7 +81,7 @@ describe('a prospect that an older release edited after its erasure', () => {
 })
 
 describe('an erasure while queries do not return the newest history entry yet', () => {
-  test('erases the entry of an edit that queries do not return yet', async () => {
+  test('an erasure erases the history entry of an edit that queries do not return yet', async () => {
     const { record, at } = await aProspect()
     await put(at, { name: 'Hidden Dddddd' }, agent)
     hideFromQueries(record.id, 2)
@@ -89,7 +89,7 @@ describe('an erasure while queries do not return the newest history entry yet', 
     expect(await getItem(historyKey(record.id, 2))).toMatchObject({ changes: [{ field: 'name' }] })
   })
 
-  test('erases the entry of a delete that queries do not return yet', async () => {
+  test('an erasure erases the history entry of a delete that queries do not return yet', async () => {
     const { record, at } = await aProspect({ name: 'Deleted Ffffff' })
     await del(at, admin)
     hideFromQueries(record.id, 2)

@@ -172,7 +172,7 @@ describe('an interrupted erasure', () => {
     await expectInvariants()
   })
 
-  test('returns 503 if the history has more than 500 entries, and the next request erases the rest', async () => {
+  test('an erasure returns 503 if the history has more than 500 entries, and the next request erases the rest', async () => {
     const { fields, traces } = aPerson(seededRandom(6))
     const { record, at } = await aProspect(fields)
     const first = await getItem(historyKey(record.id, 1))

@@ -31,7 +31,7 @@ const requestId = ({ headers }: Answered) => headers['x-request-id']
 
 // test/model replays the histories of random records.
 describe('the history entry of a change', () => {
-  test('has the user, the request, the time, and the values before and after the change', async () => {
+  test('a history entry has the user, the request, the time, and the values before and after the change', async () => {
     const user = await aUser()
     const { record, at } = await aProperty({ price: 250_000, estimated_rent: 1_000 })
     const edited = await put(
@@ -64,7 +64,7 @@ describe('the history entry of a change', () => {
     expect((await historyOf(at)).data[0].by).toEqual({ id: user.id })
   })
 
-  test('names the offer and the user of a linked update', async () => {
+  test('the history entry of a linked update names the offer and the user', async () => {
     const { prospect_id, property_id } = await aPair()
     const offer = await anOffer({ prospect_id, property_id })
     const accepted = await put(offer.at, { status: 'accepted' }, { as: 'admin' })
@@ -85,7 +85,7 @@ describe('the history entry of a change', () => {
     expect((await historyOf(offer.at)).data[0]).not.toHaveProperty('because')
   })
 
-  test('has the action archived or restored after an archive or a restore', async () => {
+  test('the history entry of an archive or a restore has the action archived or restored', async () => {
     const { at } = await aProspect()
     await call('POST', `${at}/archive`, agent)
     await put(at, { status: 'active' }, agent)
@@ -93,7 +93,7 @@ describe('the history entry of a change', () => {
     expect(data.map(({ action }: { action: string }) => action)).toEqual(['restored', 'archived', 'created'])
   })
 
-  test('is not added if a request changes nothing, is refused or is replayed', async () => {
+  test('no history entry is added if a request changes nothing, is refused or is replayed', async () => {
     const { record, at } = await aProspect()
     const edit = { ...agent, headers: { 'Idempotency-Key': crypto.randomUUID() } }
     await put(at, { name: 'Zoe' }, edit)
@@ -113,7 +113,7 @@ describe('the list of history entries', () => {
   })
   const versions = ({ data }: { data: { version: number }[] }) => data.map(({ version }) => version)
 
-  test('has pages and an exact total', async () => {
+  test('a history has pages and an exact total', async () => {
     expect(versions(await historyOf(at, 'limit=10&page=2'))).toEqual([15, 14, 13, 12, 11, 10, 9, 8, 7, 6])
     const last = await historyOf(at, 'limit=10&page=3')
     expect(versions(last)).toEqual([5, 4, 3, 2, 1])
@@ -121,7 +121,7 @@ describe('the list of history entries', () => {
     expect(versions(await historyOf(at, 'limit=10&page=4'))).toEqual([])
   })
 
-  test('has cursors that new entries do not shift, and that are invalid for other records', async () => {
+  test('a cursor of a history stays correct when entries are added, and is invalid for other records', async () => {
     const first = await historyOf(at, 'limit=20&cursor=')
     await put(at, { price: 99 }, agent)
     const rest = await historyOf(at, `limit=20&cursor=${first.pagination.next}`)
@@ -147,7 +147,7 @@ describe('the retention of a history', () => {
     expectProblem(await get(`${PROPERTIES}/${record.id}/history`, { as: 'admin' }), 404, 'not_found')
   })
 
-  test('entries expire after historyDays, and the total excludes expired entries that DynamoDB has not removed', async () => {
+  test('history entries expire after historyDays, and the total excludes expired entries that DynamoDB has not removed', async () => {
     vi.useFakeTimers({ toFake: ['Date'] })
     const day = 24 * 60 * 60 * 1_000
     const { record, at } = await aProperty()
@@ -178,7 +178,7 @@ describe('the retention of a history', () => {
     await expectInvariants()
   })
 
-  test('entries do not expire before older entries of the same record, even if historyDays is lowered', async () => {
+  test('history entries do not expire before older entries of the same record, even if historyDays is lowered', async () => {
     const { at } = await aProperty()
     useServiceEnvironment({ HISTORY_DAYS: '1' })
     await put(at, { price: 1 }, agent)
@@ -197,7 +197,7 @@ describe('a record that a release without histories wrote', () => {
         await putItem({ Item: { ...each, version, data: { ...Object(each.data), ...data } } })
   }
 
-  test('has an empty history until its next change', async () => {
+  test('the history is empty until the next change of the record', async () => {
     const { record, at } = await aProspect()
     for (const { history: _, ...item } of await everyItem()) {
       const { created_by: __, ...data } = Object(item.data)
@@ -213,7 +213,7 @@ describe('a record that a release without histories wrote', () => {
     await expectInvariants()
   })
 
-  test('has no history entry for the version of that release, but an entry for the next version', async () => {
+  test('the history has no entry for the version of that release, but an entry for the next version', async () => {
     const { record, at } = await aProspect({ name: 'Ada Byron' })
     await put(at, { status: 'active' }, { as: 'admin' })
     await writtenByOlder(record.id, { note: 'unknown' })

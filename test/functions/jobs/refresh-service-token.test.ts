@@ -54,7 +54,7 @@ async function deployed() {
 const readsWith = async (token: string) => (await get(PROSPECTS, { token })).status
 
 describe('the job that refreshes service tokens', () => {
-  test('signs in at its first run, and stores the token as a secret', async () => {
+  test('the job signs in at its first run, and stores the token as a secret', async () => {
     const job = await deployed()
     job.keepCredentials(job.user)
     expect(await job.run()).toBe('signed in')
@@ -65,7 +65,7 @@ describe('the job that refreshes service tokens', () => {
     expect(job.asked()).toEqual(['login'])
   })
 
-  test('keeps the token fresh for 33 days of hourly runs with few requests', async () => {
+  test('the job keeps the token fresh for 33 days of hourly runs with few requests', async () => {
     const job = await deployed()
     job.keepCredentials(job.user)
     for (let at = 0; at < 33 * DAY; at += HOUR) {
@@ -81,7 +81,7 @@ describe('the job that refreshes service tokens', () => {
     expect(await readsWith(job.token())).toBe(200)
   })
 
-  test('fails after a password change until the stored credentials have the new password', async () => {
+  test('the job fails after a password change until the stored credentials have the new password', async () => {
     const job = await deployed()
     job.keepCredentials(job.user)
     await job.run()
@@ -96,7 +96,7 @@ describe('the job that refreshes service tokens', () => {
     expect(await job.run()).toBe('signed in')
   })
 
-  test('does not lock the account if hourly runs use a wrong password', async () => {
+  test('the job does not lock the account if hourly runs use a wrong password', async () => {
     const job = await deployed()
     job.keepCredentials(job.user, 'wrong')
     for (let hour = 0; hour < 12; hour++) {

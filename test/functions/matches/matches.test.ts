@@ -87,18 +87,21 @@ describe.each([
   ['a prospect', PROSPECTS, 'prs', aProspect],
   ['a property', PROPERTIES, 'prp', aProperty],
 ] as const)('the matches of %s', (_, list, prefix, make) => {
-  test.each([`${prefix}_${ULID}`, ULID])('return 404 for the id %s of no record', async (id) => {
-    expectProblem(await get(`${list}/${id}/matches`, viewer), 404, 'not_found')
-  })
+  test.each([`${prefix}_${ULID}`, ULID])(
+    'a request for matches returns 404 for the unknown id %s',
+    async (id) => {
+      expectProblem(await get(`${list}/${id}/matches`, viewer), 404, 'not_found')
+    },
+  )
 
   const asked = async (query: string) => get(`${(await make()).at}/matches?${query}`, viewer)
 
-  test('return 400 for an invalid page or limit', async () => {
+  test('a request for matches returns 400 for an invalid page or limit', async () => {
     expectRefusedField(await asked('page=0'), 'page', 'format')
     expectRefusedField(await asked('limit=101'), 'limit', 'range')
   })
 
-  test.each(['0', '50', '0.5', '12.25'])('accept a tolerance of %s', async (value) => {
+  test.each(['0', '50', '0.5', '12.25'])('a request for matches accepts a tolerance of %s', async (value) => {
     expect((await asked(`tolerance=${value}`)).status).toBe(200)
   })
 
@@ -108,11 +111,11 @@ describe.each([
     ['1e1', 'format'],
     ['', 'format'],
     ['5%25', 'format'],
-  ])('return 400 for a tolerance of "%s"', async (value, code) => {
+  ])('a request for matches returns 400 for a tolerance of "%s"', async (value, code) => {
     expectRefusedField(await asked(`tolerance=${value}`), 'tolerance', code)
   })
 
-  test('return 400 for filters, cursors and a repeated tolerance', async () => {
+  test('a request for matches returns 400 for filters, cursors and a repeated tolerance', async () => {
     for (const name of ['status', 'cursor', 'search', 'min_yield'])
       expectRefusedField(await asked(`${name}=1`), name, 'unknown')
     expectRefusedField(await asked('tolerance=1&tolerance=2'), 'tolerance', 'repeated')

@@ -4,7 +4,7 @@ import { ADA, PROSPECTS } from '../../support/samples/sample-prospect.ts'
 
 const create = (json: unknown) => post(PROSPECTS, json, { as: 'agent' })
 
-describe('a create accepts', () => {
+describe('valid fields of a create', () => {
   test.each([
     ['a name of 200 characters', 'x'.repeat(200), 'x'.repeat(200)],
     ['a name of 200 emoji of two UTF-16 units each', '🏠'.repeat(200), '🏠'.repeat(200)],
@@ -12,7 +12,7 @@ describe('a create accepts', () => {
     ['a name in any script', 'Нина 李 عمر', 'Нина 李 عمر'],
     ['joined emoji, and a direction mark', '👩‍👩‍👧 \u200fعمر\u200e', '👩‍👩‍👧 \u200fعمر\u200e'],
     ['a name with a line break at the end', 'Ada\n', 'Ada'],
-  ])('%s', async (_, name, kept) => {
+  ])('a create accepts %s', async (_, name, kept) => {
     expect((await create({ ...ADA, name })).body.name).toBe(kept)
   })
 
@@ -23,7 +23,7 @@ describe('a create accepts', () => {
     { min_yield: 0 },
     { min_yield: 100 },
     {},
-  ])('criteria %j', async (criteria) => {
+  ])('a create accepts the criteria %j', async (criteria) => {
     expect((await create({ ...ADA, criteria })).body.criteria).toEqual(criteria)
   })
 })

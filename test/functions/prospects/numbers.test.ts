@@ -9,7 +9,7 @@ function createWith(field: string, literal: string) {
   return call('POST', PROSPECTS, { as: 'agent', body })
 }
 
-describe('create and get return a number exactly as it was sent:', () => {
+describe('numbers in range', () => {
   test.each([
     ['0', 0],
     ['1e12', 1e12],
@@ -18,7 +18,7 @@ describe('create and get return a number exactly as it was sent:', () => {
     ['123456.789012345', 123_456.789012345],
     ['1.50', 1.5],
     ['1e-130', 1e-130],
-  ])('%s', async (literal, value) => {
+  ])('create and get return the number %s exactly as it was sent', async (literal, value) => {
     const created = await createWith('budget_min', literal)
     expect(created.status).toBe(201)
     expect(created.body.criteria.budget_min).toBe(value)
@@ -27,13 +27,13 @@ describe('create and get return a number exactly as it was sent:', () => {
   })
 })
 
-describe('a create returns 400 for a number that is out of range:', () => {
+describe('numbers out of range', () => {
   test.each([
     ['budget_max', '1000000000000.001'],
     ['budget_min', '5e-324'],
     ['budget_min', '1e-131'],
     ['min_yield', '100.00000000000001'],
-  ])('%s %s', async (field, literal) => {
+  ])('a create returns 400 for the %s %s', async (field, literal) => {
     const before = await prospectCount()
     expectRefusedField(await createWith(field, literal), `criteria.${field}`, 'range')
     expect(await prospectCount()).toBe(before)

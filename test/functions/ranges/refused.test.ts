@@ -78,20 +78,20 @@ describe.each(lists.flatMap((each) => [each, { ...each, path: `${each.path}/summ
     const { path, numbers, several, others } = parameters
     const ask = (query: string) => list(`${path}?${query}`)
 
-    test.each(numbers)('returns 400 if %s is not a single number in plain digits', async (name) => {
+    test.each(numbers)('a list returns 400 if %s is not a single number in plain digits', async (name) => {
       for (const value of noNumbers) expectRefusedField(await ask(`${name}=${value}`), name, 'format')
       expectRefusedField(await ask(`${name}=1&${name}=2`), name, 'repeated')
       expect((await ask(`${name}=1.5`)).status).toBe(200)
     })
 
-    test.each(times)('returns 400 if %s is not a single existing date or timestamp', async (name) => {
+    test.each(times)('a list returns 400 if %s is not a single existing date or timestamp', async (name) => {
       for (const value of noTimes) expectRefusedField(await ask(`${name}=${value}`), name, 'format')
       expectRefusedField(await ask(`${name}=2026-11-22&${name}=2026-11-22`), name, 'repeated')
       for (const value of ['2026-11-22', '2026-11-22T10:00:00Z', '2026-11-22T10:00:00.5Z'])
         expect((await ask(`${name}=${value}`)).status).toBe(200)
     })
 
-    test('returns 400 and names the parameter of the beginning if a range ends before it begins', async () => {
+    test('a list returns 400 and names the parameter of the beginning if a range ends before it begins', async () => {
       const ranges = [...numbers, ...times].filter((name) => /_(min|since)$/.test(name))
       for (const first of ranges) {
         const last = first.replace('_min', '_max').replace('_since', '_until')
@@ -104,36 +104,39 @@ describe.each(lists.flatMap((each) => [each, { ...each, path: `${each.path}/summ
       }
     })
 
-    test.each(several)('returns 400 with the allowed values if %s has an unknown value', async (name) => {
-      const { statuses, types = [] } = known.find((each) => path.startsWith(each.path)) ?? expect.fail(path)
-      for (const value of [
-        '',
-        ',',
-        'sold,',
-        ',sold',
-        'sold,,available',
-        'other,Other',
-        'other, other',
-        'toString',
-        ...['New', 'House', 'sold%20', 'live', 'new,,active', '%00', '__proto__'],
-      ]) {
-        const answer = await ask(`${name}=${value}`)
-        expectRefusedField(answer, name, 'enum')
-        for (const each of name === 'status' ? statuses : types)
-          expect(answer.body.errors[0].message).toContain(each)
-      }
-      expectRefusedField(await ask(`${name}=&${name}=`), name, 'enum')
-      expectRefusedField(await ask(`${name}=other&${name}=no`), name, 'enum')
-    })
+    test.each(several)(
+      'a list returns 400 with the allowed values if %s has an unknown value',
+      async (name) => {
+        const { statuses, types = [] } = known.find((each) => path.startsWith(each.path)) ?? expect.fail(path)
+        for (const value of [
+          '',
+          ',',
+          'sold,',
+          ',sold',
+          'sold,,available',
+          'other,Other',
+          'other, other',
+          'toString',
+          ...['New', 'House', 'sold%20', 'live', 'new,,active', '%00', '__proto__'],
+        ]) {
+          const answer = await ask(`${name}=${value}`)
+          expectRefusedField(answer, name, 'enum')
+          for (const each of name === 'status' ? statuses : types)
+            expect(answer.body.errors[0].message).toContain(each)
+        }
+        expectRefusedField(await ask(`${name}=&${name}=`), name, 'enum')
+        expectRefusedField(await ask(`${name}=other&${name}=no`), name, 'enum')
+      },
+    )
 
-    test.each(others)('returns 400 for the parameter %s', async (name) => {
+    test.each(others)('a list returns 400 for the unknown parameter %s', async (name) => {
       expectRefusedField(await ask(`${name}=1`), name, 'unknown')
     })
   },
 )
 
 describe.each(lists)('$path', ({ path, orders }) => {
-  test('returns 400 with the allowed orders if sort has an unknown order', async () => {
+  test('a list returns 400 with the allowed orders if sort has an unknown order', async () => {
     for (const order of orders) {
       const answer = await list(`${path}?sort=${order}`)
       expectRefusedField(answer, 'sort', 'enum')
@@ -231,14 +234,14 @@ describe('a list of long records', () => {
     parse(NewProperty, { ...FLAT, address, surface: n + 1, status: 'sold' }),
   )
 
-  test('sorts long records from several pages of the store, newest first for equal values', async () => {
+  test('a list sorts long records from several pages of the store, newest first for equal values', async () => {
     await bulkLoad(propertyMapping, sold.slice(0, 700))
     await countAsMore('property', 'all', 1_000_000)
     const { body } = await list(`${PROPERTIES}?status=sold&sort=price&page=700&limit=1`)
     expect(body).toMatchObject({ data: [{ surface: 1 }], pagination: { total: 700 } })
   })
 
-  test('returns 400 range_too_broad after at most 800 read units if the list has 1,600 long records', async () => {
+  test('a list of 1,600 long records returns 400 range_too_broad after at most 800 read units', async () => {
     await bulkLoad(propertyMapping, sold)
     await countAsMore('property', 'all', 1_000_000)
     const { result, units } = await measured(() => list(`${PROPERTIES}?status=sold&sort=price`))

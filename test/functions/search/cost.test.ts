@@ -28,7 +28,7 @@ describe.each([PROSPECTS, PROPERTIES])('a search of %s', (list) => {
     ['absent beta alphabet numbers', 3, 2],
     ['numbers beta', 3, 2],
   ])(
-    'for "%s" finds nothing, and costs half a unit for each of the two longest words and one unit more',
+    'a search for "%s" finds nothing, and costs half a unit for each of the two longest words and one unit more',
     async (search, requests, units) => {
       expect(await cost(search)).toEqual({ total: 0, requests, units })
     },
@@ -40,7 +40,7 @@ describe.each([PROSPECTS, PROPERTIES])('a search of %s', (list) => {
     ['alphabet beta', 4, 15],
     ['alphabet numbers over the hills', 4, 15],
   ])(
-    'for "%s" takes a request for each of the two longest words, one for the postings and one for the page',
+    'a search for "%s" takes a request for each of the two longest words, one for the postings and one for the page',
     async (search, requests, total) => {
       expect(await cost(search)).toMatchObject({ total, requests })
     },
@@ -50,17 +50,17 @@ describe.each([PROSPECTS, PROPERTIES])('a search of %s', (list) => {
     ['&status=archived', 3],
     ['&page=2&limit=5', 4],
     ['&limit=100', 4],
-  ])('with %s takes %i requests', async (more, requests) => {
+  ])('a search with %s takes %i requests', async (more, requests) => {
     expect((await cost('alphabet beta', more)).requests).toBe(requests)
   })
 
-  test('reads no records if the page is past the end', async () => {
+  test('a search reads no records if the page is past the end', async () => {
     const { total, requests, units } = await cost('alphabet', '&page=99')
     expect({ total, requests }).toEqual({ total: COUNT, requests: 2 })
     expect(units).toBeLessThanOrEqual(2.5)
   })
 
-  test('costs at most a unit for each record of the page and 2.5 units more', async () => {
+  test('a search costs at most one unit for each record of the page and 2.5 units more', async () => {
     const [one, all] = [await cost('alphabet', '&limit=1'), await cost('alphabet', '&limit=100')]
     expect(one.total).toBe(COUNT)
     expect(one.units).toBeLessThanOrEqual(3.5)

@@ -33,7 +33,7 @@ describe.each([
   ['xample.com', []],
   ['zoe.angstrom@example.org', []],
 ])('a search for %s', (query, found) => {
-  test(`finds ${found.length} prospects by e-mail`, async () => {
+  test(`a search by e-mail finds ${found.length} prospects`, async () => {
     const expected = found.map((key) => ids.get(key))
     expect(await searched(PROSPECTS, query)).toEqual(expected.toSorted().toReversed())
   })

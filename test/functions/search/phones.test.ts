@@ -35,20 +35,20 @@ describe.each(numbers)('a search for a phone number of %s', (country, code, nati
     ],
     ['with only its first digits', `+${code} ${grouped(national.slice(0, 5), ' ')}`],
     ['with a word of the name', `+${code} ${grouped(national, '.')} nobo`],
-  ])('finds the prospect by the number %s: "%s"', async (_, query) => {
+  ])('a search finds the prospect by the number %s: "%s"', async (_, query) => {
     expect(await searched(PROSPECTS, query)).toEqual([ids.get(country)])
   })
 
-  test('finds nothing by the middle of the number, with an extra digit, or with another last digit', async () => {
+  test('a search finds nothing by the middle of the number, with an extra digit, or with another last digit', async () => {
     const other = `${national.slice(0, -1)}${(Number(national.at(-1)) + 1) % 10}`
     for (const query of [national.slice(3), `${national}9`, `0${other}`, `+${code}${other}`])
       expect(await searched(PROSPECTS, query), query).toEqual([])
   })
 })
 
-describe('a search for the phone text of a create finds the prospect:', () => {
+describe('phone numbers with other separators', () => {
   test.each(['+33\u00a0750\u202f60\u202f71', '+33 750–60–72', '+33‑750‑60‑73', '+33[750]6074'])(
-    '%s',
+    'a search finds the prospect by the phone text of its create: %s',
     async (phone) => {
       const { record } = await aProspect({ name: 'Nobody', phone })
       expect(await searched(PROSPECTS, phone)).toEqual([record.id])

@@ -23,7 +23,7 @@ const search = (text: string) => get(`${PROSPECTS}?search=${encodeURIComponent(t
 
 describe('a search in which every word is in very many records', () => {
   test.each(['popular', 'po', 'popular example', 'exa popu a b'])(
-    'returns 400 and advises to add a word, for at most 2 requests and 2 units: %s',
+    'a search for "%s" returns 400 with the advice to add a word, and costs at most 2 units',
     async (text) => {
       const { result, requests, units } = await measured(() => search(text))
       expectProblem(result, 400, 'search_too_broad')
@@ -36,7 +36,7 @@ describe('a search in which every word is in very many records', () => {
     },
   )
 
-  test('succeeds if the search also contains a rare word', async () => {
+  test('a search with frequent words succeeds if it also contains a rare word', async () => {
     const { record } = await aProspect({ name: 'Popular Zoé', email: 'zoe@example.com' })
     for (const text of ['popular zo', 'zoe@example.com']) {
       const { status, body } = await search(text)

@@ -33,21 +33,24 @@ describe('an offer with a reference to a missing record', () => {
   afterAll(async () => expect(await transactionCount()).toBe(before))
 
   describe.each(['prospect_id', 'property_id'])('%s', (field) => {
-    test.each([noProspect, noProperty, ...garbage])('returns 400 and names the field for %j', async (id) => {
-      const pair = { ...(await theSharedPair()), [field]: id }
-      await expectRefused(pair, 400, 'validation_failed', [`${field} reference`])
-    })
+    test.each([noProspect, noProperty, ...garbage])(
+      'a create returns 400 and names the field for the id %j',
+      async (id) => {
+        const pair = { ...(await theSharedPair()), [field]: id }
+        await expectRefused(pair, 400, 'validation_failed', [`${field} reference`])
+      },
+    )
   })
 
   test.each([
     ['both records are missing', { prospect_id: noProspect, property_id: noProperty }],
     ['both are the same text', { prospect_id: 'x', property_id: 'x' }],
-  ])('returns 400 and names both fields if %s', async (_, pair) => {
+  ])('a create returns 400 and names both fields if %s', async (_, pair) => {
     const faults = ['property_id reference', 'prospect_id reference']
     await expectRefused(pair, 400, 'validation_failed', faults)
   })
 
-  test.each(['', 'x'.repeat(65)])('returns 400 with the code length for %j', async (id) => {
+  test.each(['', 'x'.repeat(65)])('a create returns 400 with the code length for the id %j', async (id) => {
     const faults = ['property_id length', 'prospect_id length']
     await expectRefused({ prospect_id: id, property_id: id }, 400, 'validation_failed', faults)
   })
@@ -67,7 +70,7 @@ describe('an offer with a reference to a closed record', () => {
   test.each([
     ['prospect_id', aProspect],
     ['property_id', aProperty],
-  ])('returns 409 and names %s until the archived record is restored', async (field, make) => {
+  ])('a create returns 409 and names %s until the archived record is restored', async (field, make) => {
     const { record, at } = await make()
     await archive(at)
     const pair = { ...(await theSharedPair()), [field]: record.id }
@@ -76,7 +79,7 @@ describe('an offer with a reference to a closed record', () => {
     expect((await create(pair)).status).toBe(201)
   })
 
-  test('returns 409 and names property_id until the sold property is available again', async () => {
+  test('a create returns 409 and names property_id until the sold property is available again', async () => {
     const [{ record, at }, { prospect_id }] = await Promise.all([
       aProperty({ status: 'sold' }),
       theSharedPair(),
@@ -89,7 +92,7 @@ describe('an offer with a reference to a closed record', () => {
     expect((await create(pair)).status).toBe(201)
   })
 
-  test('returns 409 and names both fields if both records are closed', async () => {
+  test('a create returns 409 and names both fields if both records are closed', async () => {
     const [prospect, property] = await Promise.all([aProspect(), aProperty()])
     await Promise.all([archive(prospect.at), archive(property.at)])
     const pair = { prospect_id: prospect.record.id, property_id: property.record.id }
@@ -97,7 +100,7 @@ describe('an offer with a reference to a closed record', () => {
     await expectRefused(pair, 409, 'reference_closed', faults)
   })
 
-  test('returns 400 if the property does not exist, even if the prospect is closed', async () => {
+  test('a create returns 400 if the property does not exist, even if the prospect is closed', async () => {
     const { record, at } = await aProspect()
     await archive(at)
     const pair = { prospect_id: record.id, property_id: noProperty }

@@ -27,7 +27,7 @@ const REFUSED = ['validation_failed', 'password password']
 /** One character of two UTF-16 units, and two characters that NFC composes to one. */
 const [CLEF, ACUTE] = ['\u{1d11e}', 'e\u0301']
 
-describe('a new password is accepted if it is', () => {
+describe('accepted passwords', () => {
   test.each([
     ['8 characters of two UTF-16 units each', CLEF.repeat(8)],
     ['256 characters of two UTF-16 units each', CLEF.repeat(256)],
@@ -37,12 +37,12 @@ describe('a new password is accepted if it is', () => {
     ['a common password with more text', 'password-of-ours'],
     ['the e-mail with more text', `${EMAIL}!`],
     ['the name of a property of every object', 'constructor'],
-  ])('%s', (_, password) => {
+  ])('a new password can be %s', (_, password) => {
     expect(refusalOf(password)).toBeUndefined()
   })
 })
 
-describe('a new password is refused if it is', () => {
+describe('refused passwords', () => {
   test.each([
     ['7 characters of two UTF-16 units each', CLEF.repeat(7)],
     ['257 characters of two UTF-16 units each', CLEF.repeat(257)],
@@ -51,15 +51,15 @@ describe('a new password is refused if it is', () => {
     ['a common password in mixed case', 'QwErTyUiOp'],
     ['a common password in upper case with a decomposed letter', 'CONTRASEN\u0303A'],
     ['the e-mail in another case with spaces', ` ${EMAIL.toUpperCase()} `],
-  ])('%s', (_, password) => {
+  ])('a new password cannot be %s', (_, password) => {
     expect(refusalOf(password)).toEqual(REFUSED)
   })
 
-  test('the e-mail in another Unicode form', () => {
+  test('a new password cannot be the e-mail in another Unicode form', () => {
     expect(refusalOf(`ren${ACUTE}@example.com`, 'REN\u00c9@example.com')).toEqual(REFUSED)
   })
 
-  test('any listed common password, in lower or upper case', () => {
+  test('a new password cannot be a listed common password, in lower or upper case', () => {
     expect(leakedPasswords.size).toBeGreaterThan(100)
     for (const password of leakedPasswords) {
       expect(refusalOf(password)).toEqual(REFUSED)
@@ -69,15 +69,18 @@ describe('a new password is refused if it is', () => {
 })
 
 describe('a password hash', () => {
-  test.each([8, 73, 256])('does not match a password with another character at position %i', async (at) => {
-    const password = 'k'.repeat(256)
-    const other = `${password.slice(0, at - 1)}x${password.slice(at)}`
-    const hash = await hashPassword(password)
-    expect(await isPassword(other, hash)).toBe(false)
-    expect(await isPassword(password, hash)).toBe(true)
-  })
+  test.each([8, 73, 256])(
+    'a password hash does not match a password with another character at position %i',
+    async (at) => {
+      const password = 'k'.repeat(256)
+      const other = `${password.slice(0, at - 1)}x${password.slice(at)}`
+      const hash = await hashPassword(password)
+      expect(await isPassword(other, hash)).toBe(false)
+      expect(await isPassword(password, hash)).toBe(true)
+    },
+  )
 
-  test('does not match a password that differs after 200 characters of several bytes, or after a byte 0', async () => {
+  test('a password hash does not match a password that differs after 200 characters of several bytes, or after a byte 0', async () => {
     const hash = await hashPassword(`${CLEF.repeat(200)}a`)
     expect(await isPassword(`${CLEF.repeat(200)}b`, hash)).toBe(false)
     expect(await isPassword('secret\u0000a', await hashPassword('secret\u0000b'))).toBe(false)

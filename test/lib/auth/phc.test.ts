@@ -25,7 +25,7 @@ test.each([1, 2, 3])(
   },
 )
 
-describe('a PHC string is refused if it has', () => {
+describe('invalid PHC strings', () => {
   test.each([
     ['the format of bcrypt', '$2b$10$N9qo8uLOickgx2ZMRZoMyeIjZAgcfl7p92ldGxad68LJZdL17lhWy'],
     ['the algorithm argon2i', TEXT.replace('argon2id', 'argon2i')],
@@ -34,11 +34,11 @@ describe('a PHC string is refused if it has', () => {
     ['padding', `${TEXT}=`],
     ['a space at the start', ` ${TEXT}`],
     ['a newline at the end', `${TEXT}\n`],
-  ])('%s', (_, text) => {
+  ])('parsePhc throws an error for a text with %s', (_, text) => {
     expect(() => parsePhc(text)).toThrow('not an argon2id PHC string')
   })
 
-  test('another format, and the error message does not quote the text', () => {
+  test('the error of parsePhc does not quote the text', () => {
     expect(() => parsePhc('hunter2-hunter2')).toThrow(/^((?!hunter2).)*$/)
   })
 })

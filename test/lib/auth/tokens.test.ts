@@ -94,7 +94,7 @@ test('the cause of a 401 error contains the reason, and its details contain noth
   })
 })
 
-describe('a token cannot be signed with', () => {
+describe('invalid signing keys', () => {
   const { privateKey, publicKey } = generateKeyPairSync('rsa', { modulusLength: 2048 })
 
   test.each([
@@ -102,7 +102,7 @@ describe('a token cannot be signed with', () => {
     ['a public key', { ...publicKey.export({ format: 'jwk' }), kid: 'x' }],
     ['a shared secret', { kty: 'oct', k: 'c2VjcmV0', kid: 'x' }],
     ['an empty key', {}],
-  ])('%s', async (_, key) => {
+  ])('issueToken throws an error if the signing key is %s', async (_, key) => {
     await expect(issueToken(user, key)).rejects.toThrow('does not match its schema')
   })
 })

@@ -18,12 +18,12 @@ describe.each(['hold', 'sell'] as const)('the step "%s" of a deal', (step) => {
     [{ status: 'withdrawn' }, 'reference_closed'],
     [{ archived_at: AT }, 'reference_closed'],
     [{ status: 'under_offer', deal: 'txn_2' }, 'property_taken'],
-  ])('is refused if the property has %j', (fields, code) => {
+  ])('a deal step throws an error if the property has %j', (fields, code) => {
     expect(() => propertyAfter(step, 'txn_1', property(fields))).toThrow(expect.objectContaining({ code }))
   })
 
   test.each([{}, { status: 'under_offer' }, { status: 'under_offer', deal: 'txn_1' }])(
-    'is allowed if the property has %j',
+    'a deal step is allowed if the property has %j',
     (fields) => {
       const expected = step === 'hold' ? { status: 'under_offer', deal: 'txn_1' } : { status: 'sold' }
       expect(propertyAfter(step, 'txn_1', property(fields))).toEqual(property(expected))

@@ -34,23 +34,23 @@ describe.each([false, true])('a request body with isBase64Encoded=%s', (base64) 
   })
 })
 
-describe('a create accepts a body with the Content-Type', () => {
+describe('accepted content types', () => {
   test.each(['application/json', 'application/json;charset=UTF-8', 'Application/JSON ; charset=utf-8'])(
-    '%s',
+    'a create accepts the Content-Type "%s"',
     async (type) => {
       expect((await send(JSON_TEXT, { headers: { 'Content-Type': type } })).status).toBe(201)
     },
   )
 })
 
-describe('a create returns 415 and creates nothing for the Content-Type', () => {
+describe('refused content types', () => {
   test.each([
     '',
     'application/x-www-form-urlencoded',
     'application/jsonp',
     'application/merge-patch+json',
     'text/plain, application/json',
-  ])('"%s"', async (type) => {
+  ])('a create returns 415 and creates nothing for the Content-Type "%s"', async (type) => {
     const before = await prospectCount()
     const answer = await send(JSON_TEXT, { headers: { 'Content-Type': type } })
     expectProblem(answer, 415, 'unsupported_media_type')
@@ -58,7 +58,7 @@ describe('a create returns 415 and creates nothing for the Content-Type', () => 
   })
 })
 
-describe('a create returns 400 for malformed JSON', () => {
+describe('malformed JSON', () => {
   test.each([
     ' ',
     '{"name":"Ada"',
@@ -67,7 +67,7 @@ describe('a create returns 400 for malformed JSON', () => {
     '{"name":"Ada"} {}',
     '// comment\n{}',
     '\u0000',
-  ])('%j', async (body) => {
+  ])('a create returns 400 for the body %j', async (body) => {
     const before = await prospectCount()
     expectProblem(await send(body), 400, 'malformed_json')
     expect(await prospectCount()).toBe(before)
@@ -104,11 +104,11 @@ test.each([
 describe('a body that is not UTF-8', () => {
   const latin1 = Buffer.from('{"name":"Zo\u00eb","email":"zoe@example.com"}', 'latin1')
 
-  test('returns 400 if the body is sent as base64', async () => {
+  test('a create returns 400 if the body is base64 of bytes that are not UTF-8', async () => {
     expectProblem(await send(latin1, { base64: true }), 400, 'malformed_json')
   })
 
-  test('returns 400 if the body has U+FFFD and another length than Content-Length', async () => {
+  test('a create returns 400 if the body has U+FFFD and another length than Content-Length', async () => {
     const headers = { 'Content-Length': String(latin1.length) }
     expectProblem(await send(latin1, { headers }), 400, 'malformed_json')
   })

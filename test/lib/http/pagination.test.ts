@@ -19,18 +19,18 @@ describe('the Link header', () => {
     ['page 1 of an empty list', 1, 0, { first: 1, last: 1 }],
     ['page 6 of 5', 6, 5, { first: 1, prev: 5, last: 5 }],
     ['page 2 of an empty list', 2, 0, { first: 1, prev: 1, last: 1 }],
-  ])('has the right pages for %s', (_, page, pages, expected) => {
+  ])('the Link header has the right pages for %s', (_, page, pages, expected) => {
     const pageOf = (target: string) => Number(new URLSearchParams(target.split('?')[1]).get('page'))
     const found = Object.entries(at(page, pages)).map(([rel, target]) => [rel, pageOf(target)])
     expect(Object.fromEntries(found)).toEqual(expected)
   })
 
-  test('keeps the other parameters of a request and replaces the page', () => {
+  test('the Link header keeps the other parameters of a request and replaces the page', () => {
     expect(at(2, 3, 'status=new&page=2&limit=10').next).toBe('/things?status=new&page=3&limit=10')
     expect(at(1, 3, 'limit=10').next).toBe('/things?limit=10&page=2')
   })
 
-  test('encodes any text of a parameter in a valid URL', () => {
+  test('the Link header encodes any text of a parameter in a valid URL', () => {
     fc.assert(
       fc.property(fc.string({ unit: 'grapheme' }), (text) => {
         const query = new URLSearchParams({ q: text }).toString()

@@ -35,7 +35,7 @@ async function answerTo(error: AppError) {
   return { answer: await handler(event, context), requestId: context.awsRequestId }
 }
 
-describe('an error response has only the additional members and headers of its error', () => {
+describe('the members and headers of error responses', () => {
   test.each([
     ['not_found', {}, {}, {}],
     ['offer_settled', { allowed: ['pending'] }, { allowed: ['pending'] }, {}],
@@ -43,21 +43,28 @@ describe('an error response has only the additional members and headers of its e
     ['too_many_sign_ins', { retryAfter: 7 }, {}, { 'retry-after': '7' }],
     ['precondition_failed', { version: 3 }, {}, { etag: '"3"' }],
     ['unauthenticated', { detail: 'who?' }, { detail: 'who?' }, { 'www-authenticate': 'Bearer' }],
-  ] as const)('the error %s with %o', async (code, details, members, headers) => {
-    const { answer, requestId } = await answerTo(new AppError(code, details))
-    const { status, title } = catalogue[code]
-    const common = { type: `urn:problem:${code}`, title, status, code, request_id: requestId }
-    expect(JSON.parse(answer.body ?? '')).toStrictEqual({ ...common, detail: expect.any(String), ...members })
-    expect(answer).toMatchObject({
-      statusCode: status,
-      headers: { 'content-type': 'application/problem+json' },
-    })
-    const { 'content-type': _, 'cache-control': __, 'x-request-id': ___, ...others } = answer.headers ?? {}
-    expect(others).toStrictEqual(headers)
-  })
+  ] as const)(
+    'the response for %s with %o has only the members and headers of this error',
+    async (code, details, members, headers) => {
+      const { answer, requestId } = await answerTo(new AppError(code, details))
+      const { status, title } = catalogue[code]
+      const common = { type: `urn:problem:${code}`, title, status, code, request_id: requestId }
+      expect(JSON.parse(answer.body ?? '')).toStrictEqual({
+        ...common,
+        detail: expect.any(String),
+        ...members,
+      })
+      expect(answer).toMatchObject({
+        statusCode: status,
+        headers: { 'content-type': 'application/problem+json' },
+      })
+      const { 'content-type': _, 'cache-control': __, 'x-request-id': ___, ...others } = answer.headers ?? {}
+      expect(others).toStrictEqual(headers)
+    },
+  )
 })
 
-describe('an error response has less than 6,000 characters for', () => {
+describe('the size of error responses', () => {
   const LARGEST = 6_000
   const many = Array.from({ length: 4_000 }, (_, n) => `member${n}`)
 
@@ -70,7 +77,7 @@ describe('an error response has less than 6,000 characters for', () => {
       () => post(PROSPECTS, Object.fromEntries(many.map((name) => [name, 1])), { as: 'agent' }),
     ],
     ['a field of 60 KiB', () => post(PROSPECTS, { ...ADA, ['x'.repeat(60_000)]: 1 }, { as: 'agent' })],
-  ])('%s', async (_, answered) => {
+  ])('the error response for %s has less than 6,000 characters', async (_, answered) => {
     const answer = await answered()
     expectProblem(answer, 400, 'validation_failed')
     expect(answer.text.length).toBeLessThan(LARGEST)

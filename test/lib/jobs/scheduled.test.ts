@@ -96,7 +96,7 @@ test('the deadline of a scheduled function is a second before its timeout', asyn
   expect(left).toBeLessThanOrEqual(59_000)
 })
 
-test('scheduled throws an error if a setting is missing', () => {
+test('the function "scheduled" throws an error if a setting is missing', () => {
   onTestFinished(() => useServiceEnvironment({ TOKEN_ISSUER: 'test-issuer' }))
   useServiceEnvironment({ TOKEN_ISSUER: '' })
   expect(() => done(true)).toThrow('TOKEN_ISSUER')

@@ -103,7 +103,7 @@ test('a run does nothing and succeeds if the parameters of the account are delet
 
 describe('a token with at most half of its lifetime left', () => {
   test.each([12 * HOUR, 1])(
-    'is refreshed without the credentials if %i seconds are left',
+    'a run refreshes the token without the credentials if %i seconds are left',
     async (seconds) => {
       const token = left(seconds)
       const account = accountOf({ token }, { refresh: async () => full })
@@ -113,7 +113,7 @@ describe('a token with at most half of its lifetime left', () => {
     },
   )
 
-  test('is not replaced by a sign-in if the refresh fails with a 503', async () => {
+  test('a run does not sign in if the refresh fails with a 503', async () => {
     const account = accountOf(
       { token: half, credentials },
       { refresh: () => Promise.reject(new Error('answered 503')) },
@@ -129,12 +129,12 @@ test.each(unusable)('a run replaces a token that %s by a sign-in', async (_, tok
   expect([account.asked, account.token.written]).toEqual([[SIGN_IN], [[full, true]]])
 })
 
-describe('a run fails with instructions for the operator if the credentials', () => {
+describe('missing or invalid credentials', () => {
   test.each([
     ['are missing and the session has ended', { token: half }, 'has a token and no credentials'],
     ['are not JSON', { credentials: CREDENTIALS.password }, 'cannot be read'],
     ['have an extra field', { credentials: JSON.stringify({ ...CREDENTIALS, x: 1 }) }, 'cannot be read'],
-  ])('%s', async (_, kept, message) => {
+  ])('a run fails with instructions for the operator if the credentials %s', async (_, kept, message) => {
     const account = accountOf(kept, { refresh: async () => undefined })
     const error = await keepServiceToken(account).catch((thrown: unknown) => thrown)
     expect(error).toBeInstanceOf(Error)
@@ -145,14 +145,14 @@ describe('a run fails with instructions for the operator if the credentials', ()
   })
 })
 
-describe('a run does not store a new token if the token', () => {
-  test.each(unusable)('%s', async (_, renewed) => {
+describe('an invalid new token', () => {
+  test.each(unusable)('a run does not store a new token that %s', async (_, renewed) => {
     const account = accountOf({ token: half }, { refresh: async () => renewed })
     await expect(keepServiceToken(account)).rejects.toThrow('do not verify')
     expect(account.token.written).toEqual([])
   })
 
-  test('does not expire later than the stored token', async () => {
+  test('a run does not store a new token that expires no later than the stored token', async () => {
     const account = accountOf({ token: half }, { refresh: async () => left(12 * HOUR) })
     await expect(keepServiceToken(account)).rejects.toThrow('expires no later')
     expect(account.token.written).toEqual([])

@@ -37,7 +37,7 @@ describe.each<[string, (url: string) => Promise<string | undefined>]>([
   ['a refresh', (url) => sessionClient(url).refresh('a.b.c')],
   ['a sign-in', (url) => sessionClient(url).signIn(credentials)],
 ])('the session client for %s', (_, ask) => {
-  test('returns undefined for a 401 without a retry', async () => {
+  test('the session client returns undefined for a 401 without a retry', async () => {
     const { url, requests } = await serverWith({ status: 401, text: '{}' })
     expect(await ask(url)).toBeUndefined()
     expect(requests).toHaveLength(1)
@@ -50,7 +50,7 @@ describe.each<[string, (url: string) => Promise<string | undefined>]>([
     ['200 without a session', { status: 200, text: 'eyJsecret' }],
     ['200 without a session', { status: 200, text: '{"token":12345}' }],
     ['307', { status: 307, headers: { location: '/api/auth/elsewhere' } }],
-  ])('throws an error without a retry for the status %s', async (status, reply) => {
+  ])('the session client throws an error without a retry for the status %s', async (status, reply) => {
     const { url, requests } = await serverWith(reply)
     const error = await ask(url).catch((thrown: unknown) => thrown)
     expect(String(error)).toMatch(new RegExp(`POST /api/auth/(login|refresh) answered ${status}$`))
@@ -63,19 +63,19 @@ describe.each<[string, (url: string) => Promise<string | undefined>]>([
     ['a 429 of API Gateway', { status: 429, text: '{"message":"Too Many Requests"}' }],
     ['a broken connection', 'reset'],
     ['an incomplete response', 'cut'],
-  ])('retries after %s', async (_status, reply) => {
+  ])('the session client retries after %s', async (_status, reply) => {
     const { url, requests } = await serverWith(reply, reply, session)
     expect(await ask(url)).toBe('new')
     expect(requests).toHaveLength(3)
   })
 
-  test('throws an error after 5 attempts', async () => {
+  test('the session client throws an error after 5 attempts', async () => {
     const { url, requests } = await serverWith({ status: 503 })
     await expect(ask(url)).rejects.toThrow('answered 503')
     expect(requests).toHaveLength(5)
   })
 
-  test('throws an error with the cause ECONNREFUSED if the connection is refused', async () => {
+  test('the session client throws an error with the cause ECONNREFUSED if the connection is refused', async () => {
     const error = await ask(`http://127.0.0.1:${await freePort()}`).catch((thrown: unknown) => thrown)
     expect(error).toMatchObject({ message: expect.stringContaining('was not answered') })
     expect(error).toHaveProperty('cause.cause.code', 'ECONNREFUSED')

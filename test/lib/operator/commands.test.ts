@@ -16,7 +16,7 @@ const ONE_LINE = /^[^\n]+\n$/
 const program = (name: string) => benches[name]?.file ?? name
 
 describe.each([...commands, 'test/mutants/run.ts', ...Object.keys(benches)])('the command %s', (name) => {
-  test('prints one line that names --help if an option is unknown', async () => {
+  test('the command prints one line that names --help if an option is unknown', async () => {
     // A benchmark ends its process, so it runs in a separate process.
     const run = name in benches ? operatorCommand : commandHere
     const { code, out, err } = await run(program(name), ['--no-such-option'], {})
@@ -25,7 +25,7 @@ describe.each([...commands, 'test/mutants/run.ts', ...Object.keys(benches)])('th
     expect(err).toMatch(/--no-such-option.*--help/)
   })
 
-  test('prints its usage with --help', async () => {
+  test('the command prints its usage with --help', async () => {
     const { code, out, err } = await operatorCommand(program(name), ['--help'], {})
     expect({ code, err }).toEqual({ code: 0, err: '' })
     expect(out).toMatch(/^Usage: npm /)

@@ -41,13 +41,13 @@ async function add(Key: Key, name: string, value: number) {
 }
 
 describe('the recheck of list entries', () => {
-  test('does not report an entry as missing if a write removes the entry during the recheck', async () => {
+  test('the recheck does not report an entry as missing if a write removes the entry during the recheck', async () => {
     beforeRequest({ command: 'BatchGet' }, archive)
     const suspect = { fault: 'missing', key: listEntryKey('prospect', 'live', 1), owner: id } as const
     expect(await recheck([suspect], { repair: false })).toEqual([])
   })
 
-  test('reads a record again if the record changes before its repair', async () => {
+  test('the repair reads a record again if the record changes before its repair', async () => {
     await remove(listEntryKey('prospect', 'live', 1))
     beforeRequest({ command: 'TransactWrite' }, archive)
     await checkedTable({ repair: true })
@@ -55,7 +55,7 @@ describe('the recheck of list entries', () => {
     expect((await prospects.get(id)).record.status).toBe('archived')
   })
 
-  test('does not delete a stray entry that another record gets before the repair', async () => {
+  test('the repair does not delete a stray entry that another record gets before the repair', async () => {
     const key = listEntryKey('prospect', 'archived', 1)
     await putItem({ Item: { ...key, version: 1, data: { id } } })
     const another = { ...key, version: 1, data: { id: 'prs_another' } }
@@ -81,17 +81,17 @@ describe('the repair of a posting without a list entry', () => {
     item: await getItem(key),
   })
 
-  test('deletes the posting', async () => {
+  test('the repair deletes a posting without a list entry', async () => {
     const repaired = [{ ...suspect, state: 'repaired' }]
     expect(await left()).toEqual({ found: repaired, item: undefined })
   })
 
-  test('does not delete the posting if its list entry is added before the list is read', async () => {
+  test('the repair does not delete a posting whose list entry is added before the list is read', async () => {
     beforeRequest({ command: 'BatchGet', nth: 2 }, () => putItem({ Item: entry }))
     expect(await left()).toEqual({ found: [], item: posting })
   })
 
-  test('does not delete the posting if its list entry is added before the delete', async () => {
+  test('the repair does not delete a posting whose list entry is added before the delete', async () => {
     beforeRequest({ command: 'TransactWrite' }, () => putItem({ Item: entry }))
     expect(await left()).toEqual({ found: [], item: posting })
   })
@@ -118,19 +118,19 @@ describe('the check of a counter', () => {
     await remove(entry)
   }
 
-  test('does not report a counter that a write changes while entries are counted', async () => {
+  test('the check does not report a counter that a write changes while entries are counted', async () => {
     beforeRequest({ command: 'Query', mention: ENTRIES }, () => prospects.create(input, author))
     expect(await check(false)).toEqual([])
   })
 
-  test('does not report a counter if an entry is added and removed while entries are counted', async () => {
+  test('the check does not report a counter if an entry is added and removed while entries are counted', async () => {
     // The entry exists only during the first count. The shards of the counter never change.
     beforeRequest({ command: 'Query', mention: ENTRIES }, addUncounted)
     beforeRequest({ command: 'Query', mention: ENTRIES, nth: 2 }, removeUncounted)
     expect(await check(true)).toEqual([])
   })
 
-  test('counts again after a correction, because writes during the count can make the correction wrong', async () => {
+  test('the repair counts again after a correction, because writes during the count can make the correction wrong', async () => {
     beforeRequest({ command: 'Query', mention: ENTRIES }, addUncounted)
     beforeRequest({ command: 'TransactWrite', mention: ':difference' }, removeUncounted)
     await check(true)
@@ -140,16 +140,19 @@ describe('the check of a counter', () => {
   test.each([
     ['the same shard', 0],
     ['another shard', 5],
-  ])('does not correct a counter that another verify has just corrected in %s', async (_, shard) => {
-    await add(leaf, '0', 3)
-    beforeRequest({ command: 'TransactWrite', mention: ':difference' }, () =>
-      add(leafKey('prospect', 'live', 0, shard), '0', -3),
-    )
-    expect(await check(true)).toEqual([])
-    await expectInvariants()
-  })
+  ])(
+    'the repair does not correct a counter that another verify has just corrected in %s',
+    async (_, shard) => {
+      await add(leaf, '0', 3)
+      beforeRequest({ command: 'TransactWrite', mention: ':difference' }, () =>
+        add(leafKey('prospect', 'live', 0, shard), '0', -3),
+      )
+      expect(await check(true)).toEqual([])
+      await expectInvariants()
+    },
+  )
 
-  test('creates no partial record if a record is deleted before the correction of its referrer count', async () => {
+  test('the repair creates no partial record if a record is deleted before the correction of its referrer count', async () => {
     const referrers = { counts: 'referrers', id } as const
     const offer = { ...listEntryKey('transaction', id, 1), version: 1 }
     await putItem({ Item: offer })

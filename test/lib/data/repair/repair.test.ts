@@ -30,7 +30,7 @@ test('a check of a consistent table finds no faults', async () => {
 })
 
 describe.for(damages)('verify of a table in which %s', ([, damage, wrong, then = []]) => {
-  test('reports the fault, and repairs it without changing any record', async () => {
+  test('verify reports the fault, and repairs it without changing any record', async () => {
     const before = await records()
     await damage(made)
     const damaged = await records()

@@ -33,7 +33,7 @@ describe('a query', () => {
     [9, 5, 5],
     [Number.POSITIVE_INFINITY, 5, 5],
   ])(
-    'with a limit of %d returns %i items, even if the store returns %i short pages',
+    'a query with a limit of %d returns %i items, even if the store returns %i short pages',
     async (limit, count, pages) => {
       const pk = await aPartition(5)
       expect(await queryItems(keyed(pk), limit)).toHaveLength(count)

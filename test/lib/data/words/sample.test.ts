@@ -14,14 +14,14 @@ function expectAbout(count: number, expected: number) {
 }
 
 describe('the word sample', () => {
-  test('contains one word of one record in 61, and each word equally often', () => {
+  test('the word sample contains one word of one record in 61, and each word equally often', () => {
     const found = sampled(EVERY * 1_000)
     expectAbout(found.length, 1_000)
     for (const word of words) expectAbout(found.filter((other) => other === word).length, 1_000 / 3)
   })
 
   test.each([2, 8, 61, 100, 128])(
-    'has the expected size for records whose sequence numbers are multiples of %i',
+    'the word sample has the expected size for records whose sequence numbers are multiples of %i',
     (period) => {
       expectAbout(sampled(EVERY * 500, period).length, 500)
     },

@@ -25,7 +25,7 @@ test('a match has reasons if and only if it misses a criterion', () => {
 })
 
 describe('the score of a match', () => {
-  test('is 0 to 74 if a criterion is missed, 75 to 100 if none is missed, and 75 if there is also no max_offer', () => {
+  test('the score is 0 to 74 if a criterion is missed, 75 to 100 if none is missed, and 75 if there is also no max_offer', () => {
     fc.assert(
       fc.property(aWanted, aForSale, aTolerance, (wanted, property, tolerance) => {
         const found = match(wanted, property, tolerance)
@@ -39,7 +39,7 @@ describe('the score of a match', () => {
     )
   })
 
-  test('does not decrease with a higher rent, and does not increase with a smaller budget or a higher min_yield', () => {
+  test('the score does not decrease with a higher rent, and does not increase with a smaller budget or a higher min_yield', () => {
     const smaller = fc.double({ min: 0.9, max: 1, noNaN: true })
     fc.assert(
       fc.property(aWanted, aForSale, smaller, (wanted, property, by) => {

@@ -143,7 +143,7 @@ test('an import without credentials and without a terminal names the settings fo
   expect(err).toMatch(/^There is no terminal .*RECORDS_EMAIL and RECORDS_PASSWORD\n$/)
 })
 
-describe('an import reads a file with', () => {
+describe('supported file formats', () => {
   test.each<[what: string, bytes: Buffer, options: string[]]>([
     ['UTF-8, a byte order mark and CRLF', Buffer.from('\ufeffname,email\r\nZoé €,z@example.com\r\n'), []],
     [
@@ -167,7 +167,7 @@ describe('an import reads a file with', () => {
       Buffer.from('name;email;Notes, private\nZoé €;z@example.com;x\n'),
       ['--ignore', 'Notes, private'],
     ],
-  ])('%s', async (_, bytes, options) => {
+  ])('an import reads a file with %s', async (_, bytes, options) => {
     const service = await aService()
     service.write('sound.csv', bytes)
     expect(await service.import('prospects', 'sound.csv', ...options)).toMatchObject({ code: 0, created: 1 })

@@ -46,7 +46,7 @@ test('preflight refuses a deployment that serves a restored table before the tab
 describe('a first deployment that reserves 20 executions', () => {
   const reserving = { ...stage, reservedExecutions: 20 }
 
-  test('is allowed if 120 of the 1,000 executions of the account are free', async () => {
+  test('the deployment is allowed if 120 of the 1,000 executions of the account are free', async () => {
     account.unreserved = 120
     await preflight(reserving, undefined)
   })
@@ -54,9 +54,12 @@ describe('a first deployment that reserves 20 executions', () => {
   test.each([
     [1_000, 119],
     [10, 10],
-  ])('is refused if the account has %i executions of which %i are free', async (limit, unreserved) => {
-    Object.assign(account, { limit, unreserved })
-    await expect(preflight(reserving, undefined)).rejects.toThrow(Refusal)
-    await preflight(reserving, isUpdated)
-  })
+  ])(
+    'the deployment is refused if the account has %i executions of which %i are free',
+    async (limit, unreserved) => {
+      Object.assign(account, { limit, unreserved })
+      await expect(preflight(reserving, undefined)).rejects.toThrow(Refusal)
+      await preflight(reserving, isUpdated)
+    },
+  )
 })

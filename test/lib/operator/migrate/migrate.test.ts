@@ -82,7 +82,7 @@ test('migrate --json prints one JSON value', async () => {
 const migrated = () => migrate({ report: () => undefined, progress: () => undefined })
 
 describe('a migration during requests', () => {
-  test('reads a record again if the record changes before the migration writes it', async () => {
+  test('migrate reads a record again if the record changes before the migration writes it', async () => {
     const { at } = await aProspect()
     beforeRequest({ command: 'TransactWrite' }, () => put(at, { name: 'Grace Brewster' }, { as: 'agent' }))
     expect(await migrated()).toMatchObject({ hindrance: undefined })
@@ -90,7 +90,7 @@ describe('a migration during requests', () => {
     expect((await get(at, { as: 'viewer' })).body.name).toBe('Grace Brewster')
   })
 
-  test('does not restore a record that is deleted before the migration writes it', async () => {
+  test('migrate does not restore a record that is deleted before the migration writes it', async () => {
     const { record } = await aProspect()
     beforeRequest({ command: 'TransactWrite' }, () => prospects.remove(record.id, author))
     await migrated()

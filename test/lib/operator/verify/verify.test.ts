@@ -118,7 +118,7 @@ describe('verify --table, with AWS variables in the environment', () => {
   })
 })
 
-describe('verify exits with 2 and one line for', () => {
+describe('errors of verify', () => {
   const refused: [what: string, args: string[], environment: Record<string, string>, reason: RegExp][] = [
     ['a table that does not exist', ['--table', 'no-such-table'], {}, /not.found|non-existent/i],
     [
@@ -142,12 +142,15 @@ describe('verify exits with 2 and one line for', () => {
       /No engine answers at \S+:9:/,
     ],
   ]
-  test.for(refused)('%s', async ([, args, environment, reason]) => {
-    const { code, out, err } = await verify(args, environment)
-    expect({ code, out }).toEqual({ code: 2, out: '' })
-    expect(err).toMatch(/^.+\n$/)
-    expect(err).toMatch(reason)
-  })
+  test.for(refused)(
+    'verify prints one line and exits with 2 for %s',
+    async ([, args, environment, reason]) => {
+      const { code, out, err } = await verify(args, environment)
+      expect({ code, out }).toEqual({ code: 2, out: '' })
+      expect(err).toMatch(/^.+\n$/)
+      expect(err).toMatch(reason)
+    },
+  )
 })
 
 describe('verify of the data folder of npm start', () => {
