@@ -68,7 +68,7 @@ describe.each(made)('a %s with fields of a newer version', (_, list, made, edit)
     ({ method, path }) => method === 'GET' && (path === list || path.startsWith(`${list}/`)),
   )
 
-  test.each(reading)('GET $path does not return the fields', async ({ path }) => {
+  test.each(reading)('GET $path does not return the newer fields', async ({ path }) => {
     const { status, body, text } = await get(path.replace('{id}', made().record.id), { as: 'viewer' })
     expect(status).toBe(200)
     // A history has entries instead of records, a summary has counts, and matches are records of the other type.
@@ -84,7 +84,7 @@ describe.each(made)('a %s with fields of a newer version', (_, list, made, edit)
       expect({ body, etag: headers.etag }).toEqual({ body: made().record, etag: made().etag })
   })
 
-  test('an edit keeps the fields in the stored record, and its response does not contain the fields', async () => {
+  test('an edit keeps the newer fields in the stored record, and does not return them', async () => {
     const sent = { as: 'agent', headers: { 'Idempotency-Key': 'again' } } as const
     const { status, body } = await put(made().at, edit, sent)
     expect(status).toBe(200)
@@ -105,7 +105,7 @@ describe.each(made)('a %s with fields of a newer version', (_, list, made, edit)
 describe.each(made.slice(0, 2))('a %s with fields of a newer version', (_, list, made) => {
   beforeEach(() => rewriteItems(newer))
 
-  test('search returns the record without the fields, and archive and restore keep the fields', async () => {
+  test('search returns the record without the newer fields, and archive and restore keep them', async () => {
     const word = list === PROSPECTS ? 'hopper' : 'alcala'
     expect((await get(`${list}?search=${word}`, { as: 'viewer' })).body.data).toEqual([made().record])
     const archived = await call('POST', `${made().at}/archive`, agent)
@@ -129,7 +129,7 @@ test('an edit of criteria keeps a field of a newer version until the criteria ar
   expect(await storedCriteria()).toBeUndefined()
 })
 
-test('a user with fields of a newer version can sign in, and a change of the user keeps the fields', async () => {
+test('a user with fields of a newer version can sign in, and a change of the user keeps these fields', async () => {
   const user = await aUser()
   const item = await getItem(recordKey(user.id))
   await putItem({ Item: { ...item, data: { ...Object(item?.data), ...NEWER } } })

@@ -42,14 +42,14 @@ describe('sign-ins for one e-mail from one address', () => {
     expect((await signIn(email, PASSWORD, { sourceIp: newAddress() })).status).toBe(200)
   })
 
-  test('an unknown e-mail has the same limit as a known one', async () => {
+  test('an unknown e-mail has the same limit as a known e-mail', async () => {
     const address = await countFailures('stranger@example.com', 9)
     expect(await fail('stranger@example.com', 1, address)).toEqual([401])
     later(60)
     expect(await fail('stranger@example.com', 1, address)).toEqual([429])
   })
 
-  test('failures with other spellings of an e-mail count for the same e-mail', async () => {
+  test('the e-mail in capitals or with spaces has the same limit as the e-mail without them', async () => {
     const { email } = await aUser()
     const sourceIp = newAddress()
     await fail(email.toUpperCase(), 2, sourceIp)

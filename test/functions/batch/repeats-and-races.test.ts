@@ -126,7 +126,7 @@ test('new records are listed in the order of the batch even if the batch contain
   )
 })
 
-test('a batch that assigns 50 records to a user for the first time reads the user once and stores one assignee number', async () => {
+test('a batch that assigns 50 records to a new assignee reads the user once and stores one assignee number', async () => {
   const { id: assigned_to } = await aUser()
   const counted = { reads: 0, numbers: 0 }
   const stop = interceptRequests(({ command, input }, send) => {

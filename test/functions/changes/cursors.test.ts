@@ -100,7 +100,7 @@ test.each(['limit=0', 'limit=101', 'page=1'])('the feed returns 400 for ?%s', as
   expectProblem(await get(`${CHANGES}?${query}`, { as: 'viewer' }), 400, 'validation_failed')
 })
 
-test('an empty page costs 1 store request of 1 unit, and a page of 100 changes costs 2 requests and at most 108 units', async () => {
+test('an empty page costs 1 store request and 1 unit, and 100 changes cost 2 requests and at most 108 units', async () => {
   const since = await currentCursor()
   const read = () => get(`${CHANGES}?since=${since}&limit=100`, { as: 'viewer' })
   pass(SECOND)

@@ -173,7 +173,7 @@ function range<T>(end: fc.Arbitrary<T>, [from, to]: [string, string], isAfter: (
   })
 }
 
-/** Returns ranges that begin and end at a value of a record or 0.01 beside it, or at 0 if no record has a value. */
+/** Returns ranges whose ends are a value of a record, or differ from it by 0.01. Without values, the ends are near 0. */
 function numberRange(name: string, values: readonly number[]) {
   const end = fc
     .tuple(fc.constantFrom(...(values.length > 0 ? values : [0])), fc.constantFrom(0, 0, 0.01, -0.01))
@@ -181,7 +181,7 @@ function numberRange(name: string, values: readonly number[]) {
   return range(end, [`${name}_min`, `${name}_max`], (a, b) => a > b)
 }
 
-/** Returns ranges between times of records. Their ends have milliseconds, have only seconds, or are dates. */
+/** Returns ranges between times of records. Each end is a date, or a timestamp with or without milliseconds. */
 function timeRange(name: string, times: readonly string[]) {
   const end = fc
     .tuple(fc.constantFrom(...times), fc.constantFrom('ms', 'second', 'day'))

@@ -63,7 +63,7 @@ test.each([
   ['values', 'times'],
   ['times', 'values'],
 ])(
-  'a list includes a record that is created, and omits one that is deleted, between the reads of %s and %s',
+  'a list includes a created record and omits a deleted record if the write is between the reads of %s and %s',
   async (first, second) => {
     const { at } = await aProperty({ price: 100_000 })
     const create = () => aProperty({ price: 110_000 })

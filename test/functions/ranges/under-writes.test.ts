@@ -21,7 +21,7 @@ import {
 } from './three-lists.ts'
 
 const EACH = 40
-/** The maximum number of writes during one walk. Without a maximum, a walk might never end. */
+/** The maximum number of writes while a list is read by cursor. Without a maximum, the reads might never end. */
 const WRITES = 15
 const as = 'admin'
 
@@ -32,7 +32,7 @@ afterAll(async () => {
   await expectInvariants()
 })
 
-/** The states of a record during a walk, and whether the record was created or deleted during the walk. */
+/** The states of a record while a list is read, and whether the record was created or deleted meanwhile. */
 type Past = { states: Shown[]; isNew: boolean; isGone: boolean }
 
 const edits: Readonly<Record<string, (random: Random) => object>> = {
@@ -115,7 +115,7 @@ async function walk(path: string, query: Query, limit: number, pasts: Map<string
 describe.each(lists)('$path', (list) => {
   const { path } = list
 
-  test('a walk by cursor during writes returns each matching record exactly once if its position does not change', async () => {
+  test('reading a list by cursor during writes returns each matching record once if its position does not change', async () => {
     const records = await everyRecord(path)
     const queries = queriesOf(list, records, 1)
     const limits = fc.integer({ min: 5, max: 15 })
@@ -140,7 +140,7 @@ describe.each(lists)('$path', (list) => {
           const met = states.filter((state) => meets(list, query, state)).length
           const values = new Set(states.map((state) => sortedBy(list, query, state)))
           if (met === 0) expect(times, `${id} never met the filters`).toBe(0)
-          // If the position of a record changes, a walk may return the record twice or not at all.
+          // If the position of a record changes, the pages may contain the record twice or not at all.
           if (values.size > 1) continue
           if (met === states.length && !isNew && !isGone)
             expect(times, `${id} met the filters all the time`).toBe(1)

@@ -75,7 +75,7 @@ test.each([1, -1] as const)(
   },
 )
 
-test('if some entries are added and others removed during a read, the total is wrong by at most the smaller of both numbers', async () => {
+test('if entries are added and removed during a read, the total is wrong by at most the smaller of both numbers', async () => {
   const seed = Date.now()
   const random = seededRandom(seed)
   for (let read = 0; read < 12; read++) {
