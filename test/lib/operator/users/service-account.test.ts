@@ -25,7 +25,10 @@ beforeAll(async () => {
 afterAll(() => rmSync(folder, { recursive: true }))
 
 test('a service account can be created once, signs in with the stored credentials, and can get a new password', async () => {
-  expect(await command('replace')).toMatchObject({ code: 1, err: expect.stringContaining('create it with make') })
+  expect(await command('replace')).toMatchObject({
+    code: 1,
+    err: expect.stringContaining('create it with make'),
+  })
 
   const email = 'jobs@example.com'
   writeFileSync(pathOf('token'), 'of another account')
