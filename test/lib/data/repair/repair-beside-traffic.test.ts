@@ -1,5 +1,6 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import { afterEach, beforeAll, beforeEach, expect, test } from 'vitest'
+import type { Finding } from '../../../../lib/data/repair/faults.ts'
 import { prospects } from '../../../../lib/data/repositories/prospects.ts'
 import { client } from '../../../../lib/data/table/client.ts'
 import { commit, newOperation, type Write } from '../../../../lib/data/table/commit.ts'
@@ -101,6 +102,12 @@ async function damage(random: Random): Promise<void> {
   await commit(newOperation(), writes)
 }
 
+/** Checks the table until no finding is `unstable`: on a slow machine, the writers may change an item during every attempt. */
+async function stableFindings(options: { repair: boolean }): Promise<Finding[]> {
+  const { findings } = await checkedTable(options)
+  return findings.some(({ state }) => state === 'unstable') ? stableFindings(options) : findings
+}
+
 async function stateOf(id: string): Promise<{ version: number; name: string } | 'removed'> {
   try {
     const { version, name } = (await prospects.get(id)).record
@@ -124,8 +131,7 @@ test('a repair during writes repairs all faults and loses no write', async () =>
       await damage(random)
       await checkedTable({ repair: true })
     }
-    const { findings } = await checkedTable({ repair: true })
-    const left = findings.filter(({ state }) => state !== 'repaired')
+    const left = (await stableFindings({ repair: true })).filter(({ state }) => state !== 'repaired')
     expect(left, `seed ${seed}`).toEqual([])
   } finally {
     over = true
@@ -147,7 +153,7 @@ test('a check of a consistent table during writes reports no faults', async () =
     while (suspected < SUSPICIONS) {
       const checked = await checkedTable()
       suspected += checked.suspected
-      expect(checked.findings).toEqual([])
+      expect(checked.findings.filter(({ state }) => state !== 'unstable')).toEqual([])
     }
   } finally {
     over = true
