@@ -16,11 +16,11 @@ import { userIn } from './users.ts'
  */
 
 const Numbered = v.object({ number: v.number() })
-/** The sequence that the numbers are taken from. */
+/** The name of the sequence that assigns user numbers. */
 const SEQUENCE = 'assignee'
 /** The number of an unassigned record. */
 const NO_NUMBER = 0
-/** A number that no row contains. A filter uses it for a user who has no number. */
+/** A number that no row contains. The filter `assigned_to` uses this number for a user who has no number. */
 const NO_ROW = -1
 
 /** If `isDryRun` is true, nothing may be written. `assignees` caches the user numbers of this request by user id. */
@@ -28,7 +28,7 @@ export type AssigneeReads = { isDryRun?: boolean | undefined; assignees?: Map<st
 
 /**
  * Sets `assigned_number` of a new or edited record, or removes it if the record is unassigned. Reads nothing if `assigned_to`
- * is unchanged, so records of disabled or removed users can still be edited.
+ * is unchanged, so records that are assigned to disabled or removed users can still be edited.
  * @throws AppError `validation_failed` if records cannot be assigned to this user
  */
 export async function withAssigneeNumber<Kept extends Assignable>(
@@ -49,7 +49,7 @@ export async function withAssigneeNumber<Kept extends Assignable>(
 }
 
 /**
- * Returns the number of a user, and creates it unless this is a dry run.
+ * Returns the number of a user. If the user has no number, stores a new number, or returns `NO_NUMBER` in a dry run.
  * @throws AppError `validation_failed` if records cannot be assigned to the user
  */
 async function requireAssignee(userId: string, isDryRun = false): Promise<number> {
@@ -68,7 +68,10 @@ async function requireAssignee(userId: string, isDryRun = false): Promise<number
   return isDryRun ? NO_NUMBER : newNumber(userId)
 }
 
-/** Stores a number for a user. If two requests do this at the same time, only one number is stored, and both return it. */
+/**
+ * Stores a number for a user. If two requests do this for the same user at the same time, only one number is stored, and both
+ * requests return it.
+ */
 async function newNumber(userId: string): Promise<number> {
   const number = await nextSeq(SEQUENCE)
   const operation = newOperation()
@@ -82,7 +85,7 @@ async function newNumber(userId: string): Promise<number> {
 /**
  * Returns the user number for a value of the filter `assigned_to`: a user id, `me` or `none`. Sends one request of one read
  * unit, except for `none`.
- * @param caller the user id that replaces `me`. If it is absent, `me` matches no record.
+ * @param caller the user id that replaces `me`. If `caller` is absent, `me` matches no record.
  * @throws AppError `migrating` until all rows are migrated, because release 0.5.0 wrote rows without user numbers
  */
 export async function assigneeNumber(assignedTo: string, caller = ME): Promise<number> {

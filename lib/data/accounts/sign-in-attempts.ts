@@ -49,10 +49,13 @@ export async function withinLimits<T>(
   }
 }
 
-/** Deletes the failures of an e-mail in the current window, from all addresses, even if no user has this e-mail. */
+/**
+ * Deletes the failed attempts for an e-mail in the current window, from all IP addresses. A user with this e-mail need not
+ * exist.
+ */
 export const unlockEmail = (email: string) => forget(ofEmail(email))
 
-/** Deletes the failures of an IP address in the current window. Failures that are counted by e-mail remain. */
+/** Deletes the failed attempts from an IP address in the current window. The counters of e-mails stay unchanged. */
 export const unlockAddress = (address: string) => forget(ofAddress(address))
 
 async function forget({ key }: Counters): Promise<void> {
@@ -60,8 +63,8 @@ async function forget({ key }: Counters): Promise<void> {
 }
 
 /**
- * Returns two counters of an e-mail: for all addresses, and for this address. They are in one item, so one request changes
- * both. The item grows by about 50 bytes for each address that tries the e-mail in the window.
+ * Returns two counters of an e-mail: for all addresses, and for this address. Both counters are in one item, so one request
+ * changes both. The item grows by about 50 bytes for each address that tries the e-mail in the window.
  */
 function ofEmail(email: string, address = ''): Counters {
   // Store only a digest, because users sometimes type their password instead of the e-mail.
@@ -76,16 +79,19 @@ function ofAddress(address: string): Counters {
   return { key: attemptsKey(`address#${countedAddress(address)}`, end), end, limits: { all: LIMITS.address } }
 }
 
-/** Returns when this window ends, in seconds since the epoch. Each window has its own items, so counters are never reset. */
+/**
+ * Returns the end of the current window, in seconds since the epoch. Each window has its own items, so counters are never
+ * reset.
+ */
 function windowEnd(): number {
   return (Math.floor(Date.now() / 1000 / WINDOW_SECONDS) + 1) * WINDOW_SECONDS
 }
 
-/** The maximum time from the count of a sign-in to its end, unless its function crashed. `take` waits at most this long. */
+/** A sign-in ends at most this long after it was counted, unless its function crashed. `take` waits at most this long. */
 const IN_FLIGHT_MS = 1_000
 const POLL_MS = { base: 25, cap: 200 }
 
-/** An item of counters: the limit of each counter, and the end of the window in seconds since the epoch. */
+/** An item with counters: its key, the end of its window in seconds since the epoch, and the limit of each counter. */
 type Counters = { key: Key; end: number; limits: Record<string, number> }
 
 /**
@@ -98,7 +104,7 @@ export async function take(counters: Counters, until: number): Promise<void> {
   for (let tries = 1; ; tries++) {
     const lastTaken = await takeOnce(counters)
     if (lastTaken === undefined) return
-    // No counted sign-in is still in progress, so all counted attempts are failures.
+    // After `IN_FLIGHT_MS`, no counted sign-in is still in progress. So all counted attempts are failures.
     if (Date.now() - lastTaken >= IN_FLIGHT_MS) throw tooMany(counters.end - Math.floor(Date.now() / 1000))
     const left = until - performance.now()
     if (left <= 0) throw tooMany(1)
@@ -112,8 +118,8 @@ export const waitUntil = () => performance.now() + IN_FLIGHT_MS
 const Full = v.object({ taken_at: v.number() })
 
 /**
- * Adds one to each counter. If a counter has reached its limit, adds nothing and returns when a sign-in was last counted, in
- * milliseconds since the epoch.
+ * Adds one to each counter. If a counter has reached its limit, adds nothing and returns the time of the last counted
+ * sign-in, in milliseconds since the epoch.
  */
 async function takeOnce({ key, end, limits }: Counters): Promise<number | undefined> {
   const { names, counters } = numbered(limits)

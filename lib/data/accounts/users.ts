@@ -34,7 +34,9 @@ export async function findUser(id: string): Promise<User | undefined> {
   return (await readUser(id))?.data
 }
 
-/** Reads the user with an e-mail. Always sends two reads, so that the response time does not show whether the user exists. */
+/**
+ * Reads the user with this e-mail. Always sends two reads, so that the response time does not show whether the user exists.
+ */
 export async function findUserByEmail(email: string): Promise<User | undefined> {
   const entry = await getItem(usersKey(foldEmail(email)))
   return findUser(entry ? parseStored(Entry, entry).user_id : 'usr_unknown')

@@ -3,7 +3,10 @@ import { COMMIT_MS, type Write } from '../table/commit.ts'
 import { changeKey } from '../table/keys.ts'
 import { RELEASE } from '../table/layout.ts'
 
-/** A create, change or delete of a record. `version` is the new version, for a delete the last version plus 1. */
+/**
+ * A create, change or delete of a record. `version` is the new version of the record. For a delete, it is the last version
+ * plus 1.
+ */
 export const FeedChange = v.object({
   kind: v.string(),
   id: v.string(),
@@ -14,7 +17,10 @@ export type FeedChange = v.InferOutput<typeof FeedChange>
 
 const DAY_MS = 24 * 60 * 60 * 1_000
 
-/** The maximum age of a cursor. Entries are kept a day longer, because clocks differ and clients read several pages. */
+/**
+ * The maximum age of a cursor. Entries are kept a day longer, because clocks differ, and because a client may need several
+ * requests to read all pages.
+ */
 export const READABLE_MS = 90 * DAY_MS
 const KEPT_MS = READABLE_MS + DAY_MS
 
@@ -27,8 +33,8 @@ export const SETTLED_MS = COMMIT_MS + 5_000
 
 /**
  * Returns the write that adds a change to the feed, in the transaction of the change.
- * @param now the time of the attempt, in milliseconds. The caller must start a time limit of `COMMIT_MS` before reading this
- * time. Then the entry is written at most `COMMIT_MS` after this time.
+ * @param now the time of the attempt, in milliseconds. The caller must start a time limit of `COMMIT_MS` before it reads the
+ * clock for `now`. Then the entry is written at most `COMMIT_MS` after `now`.
  */
 export function feedEntry(change: FeedChange, operation: string, now: number): Write {
   const expires_at = Math.ceil((now + KEPT_MS) / 1_000)

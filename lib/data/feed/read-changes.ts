@@ -50,8 +50,8 @@ type FeedPage = { changes: FeedChange[]; next: string; more: boolean }
 
 /**
  * Reads at most `limit` changes after a cursor, strongly consistent. Leaves out changes that are not stable yet, because
- * older changes may still appear before them. Sends one request. It takes 1 read unit if there are no changes, and about one
- * read unit more for each 20 changes.
+ * older changes may still appear before them. Sends one request. The request takes 1 read unit if there are no changes, and
+ * about one read unit more for each 20 changes.
  */
 export async function changesAfter(cursor: string, limit: number): Promise<FeedPage> {
   const stable = stableCursor()
@@ -80,10 +80,10 @@ const VERSION = '1'
 
 const DIGEST_LENGTH = 8
 
-/** How far the clock of the instance that made a cursor may be ahead, in milliseconds. */
+/** A cursor is accepted if its time is less than this many milliseconds ahead, because clocks of Lambda instances differ. */
 const MAX_SKEW_MS = 60_000
 
-/** A decoded cursor: the feed, a space, then a time alone or the sort key of an entry (time, operation, record id). */
+/** A decoded cursor: the feed id, a space, then a time alone or the sort key of an entry (time, operation, record id). */
 const DECODED =
   /^(\d{1,3}(?:-[\w-]{8})?) ((\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d\.\d{3}Z)(?:#[\da-f]{8}(?:-[\da-f]{4}){3}-[\da-f]{12}#[a-z]{3}_[0-7][\dA-HJKMNP-TV-Z]{25})?)$/
 

@@ -22,10 +22,10 @@ export type Page = { items: Item[]; total: number }
 
 /**
  * Reads at most `limit` entries from `offset` on, newest first, and the total. Reads are strongly consistent. Sends 2
- * parallel requests if the offset is less than `BLOCK`, 1 request if the offset is past the end, and else 3 requests.
+ * parallel requests if the offset is less than `BLOCK`, 1 request if the offset is past the end, and otherwise 3 requests.
  *
  * Counts are read before entries. Each write between these reads shifts the page by at most one entry, but the page stays
- * full. On a busy list, a loop that waits until counts and entries agree might never end.
+ * full. The reads are not repeated until counts and entries agree: on a busy list, such a loop might never end.
  */
 export async function readPage(list: List, offset: number, limit: number): Promise<Page> {
   // Stryker disable next-line ConditionalExpression,EqualityOperator: both return the same page, only the cost differs
@@ -76,7 +76,10 @@ export async function readAll({ kind, list }: List, pages: number): Promise<Item
   return undefined
 }
 
-/** A concurrent write can cause a single warning. Repeated warnings without writes mean that the counts are wrong. */
+/**
+ * Logs that a page does not have the expected number of entries. A concurrent write can cause a single warning. Repeated
+ * warnings without writes mean that the counts are wrong.
+ */
 function warn(misfit: List & { offset: number; expected: number; found: number }): void {
   writeLog('warn', { message: 'page_misfit', ...misfit }, ({ kind, list, offset, expected, found }) => {
     // Stryker disable next-line StringLiteral: a message text
@@ -101,7 +104,10 @@ async function anyPage(list: List, offset: number, limit: number): Promise<Page>
   return { items: await readEntries(list, leaf, superblock, limit), total: totalOf(top) }
 }
 
-/** Reads a page down from the block where it begins, or up from the block where it ends, whichever skips fewer entries. */
+/**
+ * Reads a page. Starts at the newest entry of its first block or at the oldest entry of its last block, whichever skips fewer
+ * entries.
+ */
 async function readEntries(
   list: List,
   leaf: Counts,
@@ -109,7 +115,7 @@ async function readEntries(
   limit: number,
 ): Promise<Item[]> {
   const first = locate(leaf, skip)
-  // Entries were removed after the top vectors were read, so the page begins below this superblock.
+  // Entries were removed after the top vectors were read. So the page now begins in an older superblock.
   if (!first) return newestFrom(list, block * FANOUT * BLOCK - 1, limit)
   const last = locate(leaf, skip + limit - 1)
   const older = last ? (leaf.get(last.block) ?? 0) - 1 - last.skip : Number.POSITIVE_INFINITY
@@ -241,7 +247,10 @@ export function countWrites(changes: readonly CountChange[], shard: number): Wri
 /** The name of the attribute that contains the count of the block (or superblock) with this number. */
 export const attributeOf = (number: number) => String(number % FANOUT)
 
-/** Uses top-level attributes, because `ADD` creates a missing attribute only if its parent map exists. */
+/**
+ * Returns the write that changes counts of one vector. The counts are top-level attributes, because `ADD` creates a missing
+ * attribute only if its parent map exists.
+ */
 function countWrite(Key: Key, counts: readonly (readonly [attribute: string, delta: number])[]): Write {
   return {
     Update: {
@@ -253,7 +262,10 @@ function countWrite(Key: Key, counts: readonly (readonly [attribute: string, del
   }
 }
 
-/** The maximum number of reads for a page. The second read replaces entries that were removed after they were found. */
+/**
+ * The maximum number of reads for a page. If entries of the page were removed after they were found, the second read fills
+ * the page.
+ */
 const READS = 2
 
 /**

@@ -35,11 +35,14 @@ import { findByWords, indexedWords } from '../words/search.ts'
 export type RecordQuery = {
   list: string
   /**
-   * Whether the list contains exactly the matching records, in the order of the query. With `words`, whether all search
-   * results on the list match. If true, `conditions` are not checked.
+   * Whether the list contains exactly the matching records, in the order of the query. If the query has `words`: whether all
+   * search results on the list match. If true, `conditions` are not checked.
    */
   isAnsweredByList: boolean
-  /** Values of fields that packed rows do not contain, such as the prospect of an offer. If set, the whole list is read. */
+  /**
+   * Required values of fields that packed rows do not contain, such as the prospect of an offer. If set, the whole list is
+   * read.
+   */
   fields?: Readonly<Record<string, string>>
   words?: readonly string[]
   /** Matches only the record with this external id. Lists and rows are not read. */
@@ -50,7 +53,7 @@ export type RecordQuery = {
   order?: Order | undefined
 }
 
-/** The record type of a query: its name, the schema of its entries, and its packed rows. */
+/** The record type of a query: its name and schema, its searched texts, and its packed rows. */
 type Asked<Kept extends AnyRecord> = {
   recordType: Pick<RecordType<Kept>, 'name' | 'Kept'>
   textsOf?(record: Kept): readonly string[]
@@ -80,8 +83,8 @@ export async function findRecords<Kept extends AnyRecord>(
 
 /**
  * Visits the rows of all records that match a query, in no particular order. Reads the counts and chooses the cheapest access
- * path. Refuses the query if this path would cost more read units than one request may use. Returns the list entries that it
- * reads.
+ * path. Refuses the query if this path would cost more read units than one request may use. Returns the list entries that
+ * were read, or `undefined` if packed rows were read.
  *
  *     an external id              --> the record with this external id
  *     words with few results      --> the list entries of these records
@@ -90,7 +93,7 @@ export async function findRecords<Kept extends AnyRecord>(
  *
  * The log line of the request contains the access path as `access`.
  *
- * @param read further columns that the caller reads
+ * @param read the columns that `visit` reads
  * @throws AppError `range_too_broad`, `search_too_broad`, or `migrating` if some records do not have the needed packed rows
  * yet
  */
@@ -149,8 +152,8 @@ export async function visitRecords<Kept extends AnyRecord>(
 }
 
 /**
- * Reads the record with an external id, if the record contains the words. Returns it in the form of a list entry. Sends two
- * requests, or one if no record has the external id.
+ * Reads the record with an external id, if the record contains the words. Returns the record in the form of a list entry.
+ * Sends two requests, or one if no record has the external id.
  */
 async function withExternalId<Kept extends AnyRecord>(
   { recordType, textsOf }: Asked<Kept>,
@@ -163,7 +166,7 @@ async function withExternalId<Kept extends AnyRecord>(
   if (!item) return []
   const { seq, version, data } = parseStored(storedRecord(recordType), item)
   const texts = textsOf?.(data) ?? []
-  // The record may have lost the external id between the two reads.
+  // An edit may have removed the external id between the two reads.
   const isMeant = data.external_id === externalId && hasWords(indexedWords(texts), words)
   return isMeant ? [{ sk: seqSortKey(seq), version, data }] : []
 }
@@ -191,7 +194,8 @@ const LIST_PAGE_UNITS = 256
  */
 function accessPath(listed: number, rowUnits: number, unitsMax: number, needsList: boolean): 'list' | 'rows' {
   const listUnits = listed * LISTED_UNITS
-  // Only queries for the offers of a prospect or a property need a list. Entries of offers take half of `LISTED_UNITS`.
+  // Only queries for the offers of a prospect or a property need a list. An entry of an offer takes half of `LISTED_UNITS`,
+  // so compare with twice `unitsMax`.
   if (needsList && listUnits <= 2 * unitsMax) return 'list'
   const isShort = listed <= ALWAYS_SHORT && listUnits <= rowUnits + PAGE_UNITS
   if (!needsList && !isShort && rowUnits <= unitsMax) return 'rows'

@@ -16,7 +16,7 @@ import type { StoredRecord } from './mapping.ts'
  * wrote versions without an entry.
  */
 
-/** A stored entry. It contains the id of the user. Responses also contain the name. */
+/** A stored entry. It contains only the id of the user who made the change. Responses also contain the user's name. */
 const StoredEntry = v.object({
   ...historyFields,
   by: v.string(),
@@ -106,7 +106,10 @@ export async function historyPage(id: string, request: HistoryRequest) {
   }
 }
 
-/** Returns the numbers of the first and the last entry that have not expired. If there are none, `last` is `first - 1`. */
+/**
+ * Returns the numbers of the first and the last entry that have not expired. If all entries have expired, `last` is one less
+ * than `first`.
+ */
 async function keptEntries(id: string): Promise<{ first: number; last: number }> {
   const [[oldest], [newest]] = await Promise.all([
     queryItems(historyBetween(id, 1, BEYOND_ALL - 1), 1),
@@ -209,13 +212,14 @@ export async function unerasedOf(id: string, limit: number): Promise<Entry[]> {
 }
 
 /**
- * Reads all entries of a history that are still stored, newest first. While DynamoDB applies a transaction, a query may not
- * return the new entry although the record is already new. So if a number is missing, reads the entry by its key, with a read
- * that waits for the transaction. If that entry does not exist, it has expired and was removed. Entries expire in order, so
- * lower missing numbers are not read.
+ * Reads all entries of a history that are still stored, newest first. While DynamoDB applies a transaction, a query may miss
+ * the new entry although a read of the record already returns the new version. So if an entry number is missing, reads the
+ * entry by its key, with a read that waits for the transaction. If that entry does not exist, it has expired and was removed.
+ * Entries expire in order, so entries with lower missing numbers are not read.
  */
 async function* newestFirstOf(id: string, record: Item | undefined): AsyncGenerator<Entry> {
-  // The highest number that was not read yet. It is unknown for a deleted record, because the record contained the count.
+  // The highest number that was not read yet. It is unknown for a deleted record, because only the record contained the
+  // number of entries.
   let next = record && (parseStored(Counting, record).history?.entries ?? 0)
   let mayBeHidden = true
   async function* hiddenAbove(ordinal: number, from: number): AsyncGenerator<Entry> {

@@ -10,12 +10,12 @@ import { idempotencyKey } from '../table/keys.ts'
 /** How long the outcome of a request is kept. */
 export const KEPT_SECONDS = 24 * 60 * 60
 
-/** The idempotency key of a request. `scope` is the user's id, `fingerprint` a digest of the request. */
+/** The idempotency key of a request. `scope` is the user's id, and `fingerprint` is a digest of the request. */
 export type Idempotency = { scope: string; key: string; fingerprint: string }
 
 /**
- * Returns the idempotency key of one record of a batch. It contains a tab, which clients cannot send in a key. So it differs
- * from all keys of clients.
+ * Returns the idempotency key of one record of a batch. The key contains a tab, which clients cannot send in a key. So it
+ * differs from all keys of clients.
  */
 export function idempotencyOfRecord(
   { scope, key }: Idempotency,
@@ -29,7 +29,7 @@ export function idempotencyOfRecord(
 
 /**
  * The outcome of a request: the id of the saved record and the effect. It contains no copy of the record, so an erasure does
- * not have to change it.
+ * not have to change the outcome.
  */
 export type Outcome = Idempotency & { id: string; effect: Effect }
 
@@ -59,9 +59,9 @@ export async function findOutcome({ scope, key, fingerprint }: Idempotency): Pro
 }
 
 /**
- * Returns the outcomes of several requests by idempotency key. If a different request used a key, the value is an AppError.
- * Sends one DynamoDB request for each 100 keys, and takes half a read unit for each key. The reads are eventually consistent.
- * If they do not return a new outcome yet, the condition of `outcomeWrite` fails later.
+ * Returns the outcomes of several requests by idempotency key. For a key that a different request used, the value is an
+ * AppError. Sends one DynamoDB request for each 100 keys, and takes half a read unit for each key. The reads are eventually
+ * consistent. If a read misses a new outcome, the condition of `outcomeWrite` fails later.
  */
 export async function findOutcomes(requests: readonly Idempotency[]): Promise<Map<string, Made | AppError>> {
   const now = Math.floor(Date.now() / 1_000)
@@ -78,7 +78,7 @@ export async function findOutcomes(requests: readonly Idempotency[]): Promise<Ma
   )
 }
 
-/** As `outcomeIn`, but returns the AppError instead of throwing it. */
+/** Like `outcomeIn`, but returns the AppError instead of throwing it. */
 function madeIn(item: Item, fingerprint: string): Made | AppError {
   try {
     return outcomeIn(item, fingerprint)
@@ -90,7 +90,7 @@ function madeIn(item: Item, fingerprint: string): Made | AppError {
 
 /**
  * Parses a stored outcome.
- * @throws AppError `idempotency_key_reused` if it belongs to a different request
+ * @throws AppError `idempotency_key_reused` if the outcome belongs to a different request
  */
 export function outcomeIn(item: Item | undefined, fingerprint: string): Made {
   const outcome = parseStored(StoredOutcome, item)

@@ -15,8 +15,8 @@ import type { Columns, Mapping } from './mapping.ts'
 /** Translates the filters of a request into a query, and reads one page of records. */
 
 /**
- * The parsed filters of a list. A range of numbers has the fields `NAME_min` and `NAME_max`, a range of times `NAME_since`
- * and `NAME_until`. Reference fields such as `property_id` are filters too.
+ * The parsed filters of a list. A range of numbers has the fields `NAME_min` and `NAME_max`. A range of times has
+ * `NAME_since` and `NAME_until`. Reference fields such as `property_id` are filters too.
  */
 type Filter = Readonly<Record<string, unknown>> & {
   status?: string | readonly string[]
@@ -25,7 +25,9 @@ type Filter = Readonly<Record<string, unknown>> & {
   sort?: string
 }
 export type ListFilter = Filter & { assigned_to?: string }
-/** A filter with the user's number instead of the user's id, because packed rows contain numbers. 0 means unassigned. */
+/**
+ * Filters whose `assigned_to` is the user's number, because packed rows contain no user ids. The number 0 means unassigned.
+ */
 export type NumberedFilter = Filter & { assigned_to?: number }
 
 /**
@@ -37,7 +39,10 @@ type PageRequest<Filter> = { filter: Filter; limit: number; included?: number } 
   | { cursor: string }
 )
 
-/** A page of records. `next` is the cursor of the next page, null on the last page, absent if the request has no cursor. */
+/**
+ * A page of records. `next` is the cursor of the next page. It is null on the last page, and absent if the request has no
+ * cursor.
+ */
 export type PageOf<T> = { records: T[]; total: number; next?: string | null }
 
 /** Reads the records of one type as lists. */
@@ -153,11 +158,11 @@ async function filteredPage<Kept extends AnyRecord>(
 }
 
 const RANGE = /^(\w+)_(min|max|since|until)$/
-/** The columns of the orders whose names differ from the column names. */
+/** The column name of each order that has another name than its column. */
 const ORDERS: Readonly<Record<string, string>> = { created_at: 'created', updated_at: 'updated' }
 /** The default order, which is the descending order of the sequence numbers. */
 const NEWEST_FIRST = '-created_at'
-/** The status value that selects all records, even together with other values. Also the name of the list of all records. */
+/** The status value that selects all records, even together with other values. The list of all records has the same name. */
 const ALL = 'all'
 /** The list of the records that are not archived. */
 const LIVE = 'live'
@@ -176,7 +181,7 @@ const LIVE = 'live'
  *     type, user, range or order        as without it    no
  *     external id                       not used         no
  *
- * @param read further columns that the caller reads
+ * @param read the columns that the caller reads, besides the columns of conditions and order
  * @throws AppError `validation_failed` if the lower end of a range is above the upper end
  */
 export function queryOf<Kept extends AnyRecord>(
@@ -191,8 +196,8 @@ export function queryOf<Kept extends AnyRecord>(
     const id = filter[name]
     return typeof id === 'string' ? [[name, id]] : []
   })
-  // Each prospect and each property has a list of its offers, named by its id. If a filter has both, use the list of the
-  // property, because it is usually shorter.
+  // Each prospect and each property has a list of its offers, named by its id. If a filter has a prospect and a property, use
+  // the list of the property, because it is usually shorter.
   const party = parties.at(-1)?.[1]
   const order = orderOf(sort, columns)
   const conditions = [

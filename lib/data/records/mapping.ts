@@ -14,7 +14,10 @@ import type { Column, Family, RowEntry } from '../rows/rows.ts'
 import type { Item } from '../table/client.ts'
 import type { Key } from '../table/keys.ts'
 
-/** A column by which records are counted. Groups are in the order of `values`, or ascending without `values`. */
+/**
+ * A column by which records are counted. The groups are in the order of `values`. If `values` is absent, they are in
+ * ascending order.
+ */
 type Grouping = { column: Column; values?: readonly string[] }
 export type Groups = Readonly<Partial<Record<GroupName, Grouping>>>
 
@@ -33,11 +36,16 @@ export type Mapping<
 > = Indexing<Kept> & {
   recordType: RecordType<Kept, Shown, New>
   readonly columns: Columns
-  /** One column per family, with the value `archived` only for archived records. Absent for types without archiving. */
+  /**
+   * One column of each row family. Its value is `archived` only for archived records. Absent if records cannot be archived.
+   */
   readonly live?: readonly Column[]
   /** The groupings of the summary, and the column whose values are added up. */
   readonly summary: { readonly groups: Groups; readonly sum?: Column }
-  /** For the consistency check: returns the expected deal of an offer's property, or the actual deal of a property. */
+  /**
+   * For the consistency check. For an offer, returns the deal that its property must contain. For a property, returns the
+   * deal that the property contains.
+   */
   dealForCheck?(record: Kept): { side: 'expected' | 'actual'; deal: Deal } | undefined
   /**
    * Sets fields of a new or edited record that depend on other items. Called before each write, also in a dry run.
@@ -58,8 +66,8 @@ export type StoredRecord<Kept> = { seq: number; history?: HistoryState } & Revis
 export type Indexing<Kept> = {
   recordType: { name: string; references: References }
   /**
-   * Returns the counted lists that contain a record, always with the list `all`. The lists that belong to referenced records
-   * are added by `entriesOf`.
+   * Returns the counted lists that contain a record, always including `all`. `entriesOf` adds the lists of the referenced
+   * records.
    */
   listsOf(record: Kept): readonly string[]
   /** Returns the searched texts of a record, the most distinctive text first. */
@@ -81,8 +89,9 @@ export type Derived = { record: { seq: number }; entries: Entry[]; rows: RowEntr
 export type State = Derived & { record: StoredRecord<AnyRecord> }
 
 /**
- * A change of one record. `before` is absent for a create, and `after` is absent for a delete. If both are the same object,
- * the record does not change. Then the DynamoDB transaction only checks that the record still has this version.
+ * A change of one record. `before` is absent for a create, and `after` is absent for a delete. If `before` and `after` are
+ * the same object, the record does not change. Then the DynamoDB transaction only checks that the record still has this
+ * version.
  */
 export type Change = {
   kind: string

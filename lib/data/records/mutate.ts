@@ -44,8 +44,8 @@ export const PLAN_AGAIN = 'plan again'
  *                                                 --> a condition failed: plan again. DynamoDB returns the record whose
  *                                                     condition failed. The plan reads other records again
  *
- * @param plan receives the items whose conditions failed in the last attempt, none in the first call. If it returns a plan
- * without changes and outcomes, the mutation ends.
+ * @param plan receives the items whose conditions failed in the last attempt. In the first call, it receives no items. If it
+ * returns a plan without changes and outcomes, the mutation ends.
  * @throws what `plan` throws, and AppError `store_unavailable` after the deadline
  */
 export function mutate<T>(
@@ -92,17 +92,17 @@ function sendPlan(
 }
 
 /**
- * Returns the condition checks of a dry run. Checks only writes with a name, because `plan` handles only their failures. Does
- * not check the sequence number, because a dry run takes no number.
+ * Returns the condition checks of a dry run. Checks only writes with a name, because `plan` handles only the failures of
+ * these writes. Does not check the sequence number, because a dry run takes no number.
  */
 function checksOf(writes: readonly Write[]): Write[] {
   return writes.filter(({ as }) => as !== undefined && as !== SEQ).map(checkOf)
 }
 
 /**
- * Returns the shard of the list counters for an attempt. The first attempt of a create, also of several records, uses the
- * shard of its sequence number. Concurrent creates have consecutive numbers, so they rarely share a shard. At 300 creates per
- * second, a create takes 1.7 attempts on average, but 2.4 with random shards (`npm run bench -- contention`).
+ * Returns the shard of the list counters for an attempt. The first attempt to create one or several records uses a shard
+ * computed from the first sequence number. Concurrent creates have consecutive numbers, so they rarely share a shard. At 300
+ * creates per second, a create takes 1.7 attempts on average, but 2.4 with random shards (`npm run bench -- contention`).
  */
 function shardOf(changes: readonly Change[], tries: number): number {
   const [change] = changes
@@ -111,8 +111,8 @@ function shardOf(changes: readonly Change[], tries: number): number {
 }
 
 /**
- * Refuses references whose ids belong to another record type. Without this check, two references could have the same id.
- * DynamoDB rejects a transaction with two writes of one item.
+ * Refuses references whose ids belong to another record type. Without this check, two references could have the same id. Then
+ * DynamoDB would reject the transaction, because it would write one item twice.
  * @throws AppError `validation_failed`, which names each such field and each field whose record does not exist
  */
 export async function requirePossible(references: readonly Reference[]): Promise<void> {
@@ -163,7 +163,7 @@ export function isOpen({ id, recordType }: Reference, item: Item): boolean {
   return item.pk === id && item.kind === recordType.name && !isClosed
 }
 
-/** Returns the id of the record that has an external id, from the item of that external id. */
+/** Returns the record id that an external id item contains. */
 export function ownerIn(item: Item | undefined): string {
   return isJsonObject(item?.data) ? String(item.data.id) : ''
 }

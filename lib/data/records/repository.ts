@@ -63,7 +63,7 @@ export class Repository<
   Filter extends ListFilter,
 > extends RecordLists<Kept, Shown, New, Filter> {
   /**
-   * Creates a record. A repeated request creates nothing and returns the record as it is now.
+   * Creates a record. A repeated request with the same idempotency key creates nothing and returns the record as it is now.
    * @param conditions `at` is the time of creation, by default the current time
    * @throws AppError `idempotency_key_reused`, `external_id_taken`, `validation_failed` if a referenced record does not
    * exist, `reference_closed` if a referenced record is closed
@@ -120,7 +120,7 @@ export class Repository<
     )
   }
 
-  /** Like `update`, but `revised` computes the next revision. If nothing changes, it returns the same object. */
+  /** Like `update`, but `revised` computes the next revision. If nothing changes, `revised` returns the same object. */
   protected async revise(
     id: string,
     { precondition, idempotency, ...maker }: Conditions,
@@ -153,7 +153,8 @@ export class Repository<
       const found = failed.get(id)
       // An earlier attempt of this request, or another request, has already deleted the record.
       if (failed.has(id) && !found) return { result: undefined, changes: [] }
-      // Also refuse if the count is below 0. Such a count is wrong, so other records may still refer to this record.
+      // Also refuse if the reference count is below 0. Such a count is wrong, so other records may still refer to this
+      // record.
       if (found && Number(found.referrers ?? 0) !== 0) throw new AppError('still_referenced')
       const before = found ? this.storedIn(found) : await this.find(id)
       requireVersion(before, precondition)
@@ -226,7 +227,7 @@ export class Repository<
     }
   }
 
-  /** Returns the changes of linked records, or `PLAN_AGAIN` if a rule refuses the change of an outdated record. */
+  /** Returns the changes of linked records, or `PLAN_AGAIN` if a rule refused the change and `before` was outdated. */
   private async linkedChangesOf(
     before: StoredRecord<Kept>,
     after: StoredRecord<Kept> | undefined,

@@ -10,11 +10,11 @@ import { type HistoryContext, historyAfter, historyWrite, sameHistoryAs } from '
 import { type Outcome, outcomeWrite } from './idempotency.ts'
 import type { Change, Derived, Entry, Indexing, State, StoredRecord } from './mapping.ts'
 
-/** The input of an attempt to write a mutation, besides its changes. */
+/** The input of `writesOf`, besides the changes. */
 type WriteContext = HistoryContext & {
-  /** The id of the mutation. It is stored in the record. So a retry can detect that an earlier attempt was applied. */
+  /** The id of the mutation. The record contains this id, so a retry can detect that an earlier attempt was applied. */
   operation: string
-  /** The shard of the list counters that this attempt adds to. */
+  /** The shard of the list counters that this attempt changes. */
   shard: number
   /** The outcomes to store, for repeated requests with the same idempotency keys. */
   outcomes?: readonly Outcome[]
@@ -201,7 +201,10 @@ function feedWrite({ kind, id, before, after }: Change, { operation, now }: Writ
 
 type DerivedChange = { kind: string; before?: Derived; after?: Derived }
 
-/** Computes the writes that replace the old derived items of changed records with the new items, and the counter writes. */
+/**
+ * Computes the writes that replace the old derived items of changed records with the new items, and the writes of their
+ * counters.
+ */
 export function entryWrites(changes: readonly DerivedChange[], shard: number): Write[] {
   const counted = changes.flatMap(countChanges)
   return [...changes.flatMap(derivedWrites), ...countWrites(counted, shard)]
@@ -222,7 +225,7 @@ function derivedWrites({ before, after }: DerivedChange): Write[] {
   return [...puts, ...deletes, ...rowWrites(before?.rows ?? [], after?.rows)]
 }
 
-/** Returns the lists that a record enters or leaves. */
+/** Returns a count change for each list that a record enters or leaves. */
 function countChanges({ kind, before, after }: DerivedChange): CountChange[] {
   const seq = (after ?? before)?.record.seq ?? 0
   const [old, fresh] = [byKey(before), byKey(after)]
@@ -243,8 +246,8 @@ function isSame(a: Item, b: Item): boolean {
 }
 
 /**
- * Returns the write that raises the reference count of a record. The record must exist and be open. It cannot be archived or
- * deleted at the same time, because such a transaction writes the same item and would conflict.
+ * Returns the write that raises the reference count of a record. The record must exist and be open. A concurrent transaction
+ * that archives or deletes the record writes the same item, so the two transactions conflict.
  */
 function raiseReferrers({ reference: { id, recordType }, count }: Referred): Write {
   const open = recordType.closed.map((_, at) => `#data.#status <> :closed${at}`)

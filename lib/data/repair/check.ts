@@ -18,10 +18,12 @@ import {
 const SEGMENTS = 4
 /** The number of items that are compared together. Their derived items are in memory at the same time. */
 const SLICE = 100
-/** After this many pages (at most 50,000 items), the held faults are checked again, and the checkpoint is saved. */
+/**
+ * After this many pages (at most 50,000 items), the held faults (`HeldFault`) are checked again, and the checkpoint is saved.
+ */
 const PAGES = 25
 
-/** The progress of one segment: the number of its items so far, and the key to continue after. */
+/** The progress of one segment: the number of its checked items, and the key to continue after. */
 const Position = v.object({
   items: v.number(),
   after: v.optional(v.object({ pk: v.string(), sk: v.string() })),

@@ -104,15 +104,16 @@ async function countedBy(counter: Counter): Promise<number> {
   }
   const { counts, kind, list, superblock } = counter
   if (counts === 'block') return countRecords(kind, list, seqRangeOf(counter))
-  // Add up the counts of the blocks, which were corrected before. On a busy list, the entries change while they are counted.
+  // Add up the counts of the blocks, which `recheckCounters` checks first. Do not count entries, because on a busy list they
+  // change during the count.
   return total(sumVectors(await readVectors({ kind, list }, leafPrefix(superblock))))
 }
 
 type SeqRange = { first: number; last: number }
 
 /**
- * Counts the records in a range of sequence numbers that must be on a list. Reads the ids from this list and from the list of
- * all records. So an entry that is missing or stray on only one of the two lists does not change the count.
+ * Counts the records that must be on a list and whose sequence numbers are in a range. Reads the ids from this list and from
+ * the list of all records. So an entry that is missing or stray on only one of the two lists does not change the count.
  */
 async function countRecords(kind: string, list: string, range: SeqRange): Promise<number> {
   const lists = await Promise.all([...new Set([list, 'all'])].map((each) => readEntries(kind, each, range)))

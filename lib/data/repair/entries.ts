@@ -27,8 +27,8 @@ const BATCH = 100
  *     read the record --> read the items --> read the record again: if its version changed, start again
  *       --> one transaction: check that the version is unchanged, put required items, delete stray items, add a feed entry
  *
- * Every other write of derived items changes the record's version in the same transaction. So writes between the reads are
- * detected.
+ * Except for repairs, every write of derived items also changes the record's version in the same transaction. So writes
+ * between the reads are detected.
  * @returns the faults, or `undefined` if the record changed during every attempt
  */
 export function checkRecord(
@@ -58,7 +58,7 @@ export function checkRecord(
   })
 }
 
-/** Returns the feed entry for a repair of list entries, so that clients replace wrong copies that a list has returned. */
+/** If a repair changes list entries, returns a feed entry, so that clients replace wrong copies that a list returned. */
 function changeOf(
   id: string,
   record: Item | undefined,
@@ -74,8 +74,8 @@ function changeOf(
 
 /**
  * Checks a derived item whose record is unknown, and deletes the item if `repair` is set. The delete requires that the item
- * is unchanged. It also requires that the list of all records has no entry with the sequence number of the item, because a
- * new record would have such an entry.
+ * is unchanged. For postings and rows, it also requires that the list of all records has no entry with the same sequence
+ * number, because a new record would have such an entry.
  * @returns the fault, an empty list if there is no fault, or `undefined` if the item changed during every attempt
  */
 export function checkOwnerless(location: Location, repair: boolean): Promise<EntryFault[] | undefined> {
@@ -104,7 +104,7 @@ async function differencesOf(
   locations: readonly Location[],
 ): Promise<Difference[]> {
   const expected = record && expectedOf(record)
-  // The requirements of an unreadable record are unknown, so its derived items are kept.
+  // It is unknown which items an unreadable record requires, so keep its derived items.
   if (record && !expected) return []
   const derived = new Map((expected?.derived ?? []).map((each) => [locationName(each), each]))
   const compare = async (compared: readonly Location[]) => {
@@ -121,7 +121,8 @@ async function differencesOf(
 
 /**
  * If the record's entry in the list of all records is outdated, returns the items that this entry requires. The scan compares
- * postings and rows with the entry instead of the record. So it does not detect wrong items that match an outdated entry.
+ * postings and rows with this entry instead of the record. So the scan does not detect wrong items that match an outdated
+ * entry.
  */
 function locationsOfOutdated(differences: readonly Difference[]): Location[] {
   const outdated = differences.find(isAllEntry)
@@ -164,7 +165,7 @@ function unchangedRecord(id: string, record: Item | undefined): Write {
 
 /**
  * Returns the write that deletes an item or an attribute. The condition requires that the content is still the same, because
- * it may belong to another record by then.
+ * the item may belong to another record by then.
  */
 function removal({ pk, sk, ...content }: Item, { key: Key, attribute }: Location): Write {
   if (attribute !== undefined)

@@ -30,8 +30,8 @@ export type Expected = {
 }
 
 /**
- * The mapping of each record type, for code that handles all record types in the same way. Pass only records of this type to
- * a mapping. The compiler does not check this, because it compares method parameters bivariantly.
+ * The mapping of each record type, for code that handles all record types in the same way. Pass to each mapping only records
+ * of its type. The compiler does not check this, because it compares method parameters bivariantly.
  */
 export const mappings: PerRecordType<Mapping> = {
   prospect: prospectMapping,
@@ -58,7 +58,8 @@ export function referringKinds(kind: unknown): string[] {
 
 /**
  * Whether an item is a record with derived items.
- * @throws Error if this release does not know the record type, because it would report the derived items as stray
+ * @throws Error if this release does not know the record type, because the check would report the derived items of the record
+ * as stray
  */
 export function isRecord({ sk, kind, seq }: Item): boolean {
   if (sk !== 'record') return false
@@ -124,7 +125,7 @@ export function writeOf({ key, attribute, content }: Derived): Write {
 /** Whether two contents are equal. The order of fields does not matter. */
 export const isSame = isDeepStrictEqual
 
-/** Returns the key of the entry, in the list of all records, of the record that a location belongs to. */
+/** A location belongs to one record. Returns the key of this record's entry in the list of all records. */
 export function allEntryKey(location: Location): Key {
   const { kind, seq } = ownerSeqOf(location)
   return listEntryKey(kind, 'all', seq)

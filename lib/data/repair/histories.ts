@@ -93,7 +93,7 @@ async function stateDifference(record: Item): Promise<boolean> {
   const id = String(record.pk)
   const { last: before, known } = await replayedHistory(id)
   const now = Date.now()
-  // `contradictions` does not compare a record that is newer than its history. So pass the version of the record instead.
+  // `contradictions` does not compare a record that is newer than its history. So give the history the version of the record.
   const stated = { ...known, version: Math.max(known.version, version) }
   const changes = contradictions({ version, data }, stated).map((field) => ({
     field,

@@ -25,7 +25,7 @@ type MigrationOptions = {
 
 /**
  * The result of a migration: the number of checked items, and the number of repaired faults (`written`). `hindrance` is the
- * reason why the table was not marked as migrated.
+ * reason why the table was not marked as migrated, if it was not.
  */
 export type Migration = { items: number; written: number; hindrance: 'faults' | 'older_writes' | undefined }
 
@@ -44,8 +44,9 @@ export async function pendingMigration(): Promise<number | undefined> {
 
 /**
  * Migrates the table to the layout of this release. Waits until no older release writes, and deletes items that no release
- * reads any more. Then checks and repairs the whole table, as `npm run verify -- --repair` does. If no fault is left, marks
- * the table as migrated. Contradictions between properties and offers are reported, but do not count as faults.
+ * reads any more. Then checks and repairs the whole table, as `npm run verify -- --repair` does. If no fault is left and no
+ * older release has written since the start, marks the table as migrated. Contradictions between properties and offers are
+ * reported, but do not count as faults.
  */
 export async function migrate({ from, report, progress, save }: MigrationOptions): Promise<Migration> {
   await untilOlderReleasesEnd(progress)
@@ -79,7 +80,7 @@ export async function migrate({ from, report, progress, save }: MigrationOptions
 const isFault = ({ state, fault }: Finding) => !(fault === 'contradictory' && state === 'found')
 
 const PAUSE_MS = 5_000
-/** The migration waits until no older release has written for 30 s: this time, and 15 s that `hasOlderWrites` adds. */
+/** The migration waits until no older release has written for 30 s. `hasOlderWrites` adds the other 15 s. */
 const QUIET_MS = 15_000
 
 /** Waits until functions of older releases no longer write, because the check could miss items that they write. */
@@ -103,7 +104,7 @@ async function sequenceNumbers(): Promise<number> {
 
 /**
  * Deletes the items that layout 5 no longer uses, in one scan. No release that can read the table needs these items.
- * @param progress called with the number of items that were scanned and deleted since the start
+ * @param progress called with the numbers of scanned and deleted items since the start
  */
 export async function deleteRetired(progress: (scanned: number, deleted: number) => void): Promise<void> {
   let scanned = 0

@@ -24,7 +24,7 @@ const SIDE_BY_SIDE = 10
  * So the order is: derived items of each record, counters, deals, histories.
  *
  * A repair changes records only in three ways: it corrects the reference count, sets the history state, and completes an
- * unfinished erasure. It is safe during live traffic. Two concurrent repairs only slow each other down.
+ * unfinished erasure. A repair is safe during live traffic. Two concurrent repairs only slow each other down.
  */
 export async function recheck(
   suspects: readonly Fault[],
@@ -74,7 +74,7 @@ async function withOwner(fault: EntryFault): Promise<EntryFault> {
 async function recheckOf(id: string, suspected: readonly EntryFault[], repair: boolean): Promise<Finding[]> {
   const locations = new Map(suspected.map((fault) => [locationName(fault), fault]))
   const confirmed = await checkRecord(id, [...locations.values()], repair)
-  // Without `repair`, report a suspected stray item only as stray. The check of its record reports other faults.
+  // Without `repair`, report a suspected stray item only as stray. The check of its record reports its other faults.
   const isReported = (each: EntryFault) =>
     repair || each.fault === 'stray' || locations.get(locationName(each))?.fault !== 'stray'
   return entryFindings(confirmed?.filter(isReported), suspected, repair)

@@ -83,8 +83,9 @@ function requireFirst(seen: Set<string>, { record }: Identified, id: string | un
 }
 
 /**
- * Returns the earlier result of each record that an earlier request with the same key saved. So a repeated batch continues
- * where the first batch stopped. Saved records are not validated again, because their assigned user may no longer exist.
+ * If an earlier request with the same key saved a record, replaces the record with its earlier result. So a repeated batch
+ * continues where the first batch stopped. Saved records are not validated again, because their assigned user may no longer
+ * exist.
  */
 async function withReplays(batch: readonly (Sent | Settled)[]): Promise<(Sent | Settled)[]> {
   const outcomes = await findOutcomes(

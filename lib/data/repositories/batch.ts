@@ -20,11 +20,14 @@ import { externalKey, recordKey } from '../table/keys.ts'
 import { backOff, storeUnavailable } from '../table/retries.ts'
 import { eachOf, failureOf, lookUp, type Sent, Settled } from './batch-lookup.ts'
 
-/** If fewer milliseconds are left, no further transaction is started. The remaining records get the status 503. */
+/**
+ * If fewer milliseconds are left before the deadline, no further transaction is started. The remaining records get the status
+ * 503.
+ */
 const START_MS = 1_000
 /**
- * The maximum number of records that one transaction creates. A transaction may contain an item only once. The packed rows of
- * up to 16 consecutive records are in different items.
+ * The maximum number of records that one transaction creates. A transaction may contain an item only once, but the packed
+ * rows of up to 16 consecutive records are in different items.
  */
 const TOGETHER_MAX = 10
 /** The maximum number of attempts for a record if other requests create or delete the record with its external id. */
@@ -40,7 +43,7 @@ type Positioned<T> = T & { position: number }
 /**
  * Saves the records of a batch independently, so a refused record does not stop the others. If a record has an `id`, the
  * stored record with that id is updated. If it has the `external_id` of an existing record, that record is updated.
- * Otherwise, a record is created. References may be external ids, as in `prospect_external_id`.
+ * Otherwise, a record is created. A reference may be an external id, in a field such as `prospect_external_id`.
  *
  *     read what earlier requests with the same key saved, and all external ids
  *       --> updates: one after another, each in a transaction of its own
@@ -49,8 +52,8 @@ type Positioned<T> = T & { position: number }
  *
  * Transactions run one at a time. Parallel transactions would conflict, and take write units from other requests.
  *
- * @param maker contains the idempotency key of the batch. The key of a record is the key of the batch with the position of
- * the record.
+ * @param maker contains the idempotency key of the batch. The idempotency key of a record is the key of the batch plus the
+ * position of the record.
  * @returns the results in the order of the records
  */
 export function saveBatch(
@@ -103,7 +106,7 @@ async function withCreations(
   const open = await openRecords(
     made.flatMap((one) => ('data' in one ? referencesOf(recordType.references, one.data) : [])),
   )
-  // If a record will be refused, the other records of its transaction would fail too. So such a record is sent alone.
+  // If one record is refused, the whole transaction fails. So a record that will be refused gets a transaction of its own.
   const isTogether = made.map(
     (one) => 'data' in one && referencesOf(recordType.references, one.data).every(({ id }) => open.has(id)),
   )
@@ -117,8 +120,8 @@ async function withCreations(
 }
 
 /**
- * Returns the ids of the referenced records that currently accept references. Sends one request for each 100 records. A
- * condition of the write checks this again.
+ * Returns the ids of the referenced records that currently accept references. Sends one request for each 100 records. The
+ * transaction checks this again with a condition.
  */
 async function openRecords(references: readonly Reference[]): Promise<Set<string>> {
   const byId = new Map(references.map((reference) => [reference.id, reference]))

@@ -95,7 +95,8 @@ class ProspectRepository extends ArchivableRepository<KeptProspect, Prospect, Ne
   }
 
   /**
-   * Like `erase`, but returns whether the erasure is complete. Does not throw if the record is deleted or values are left.
+   * Like `erase`, but returns whether the erasure is complete. Does not throw if the record is deleted or the history still
+   * contains values.
    */
   async eraseSome(id: string, by: Author): Promise<boolean> {
     await this.eraseRecord(id, { by })

@@ -20,8 +20,8 @@ export type Field<Kept, Value> = {
 const CHOICES_MAX = 255
 
 /**
- * A field for one text of a fixed list, stored in one byte. The byte is the position of the text in the list. So append new
- * texts at the end.
+ * A field for one text of a fixed list, stored in one byte. The byte is the position of the text in the list, counted from 1.
+ * So append new texts at the end.
  */
 export function choice<Kept, Text extends string>(
   texts: readonly Text[],
@@ -135,7 +135,10 @@ const WHOLE_BYTES = 3
 const LETTER_BYTES = 4
 const VARINT_BASE = 128
 
-/** Writes a whole number, 7 bits in each byte, the lowest bits first. If the highest bit is set, another byte follows. */
+/**
+ * Writes a whole number, 7 bits in each byte, the lowest bits first. If the highest bit of a byte is set, another byte
+ * follows.
+ */
 function encodeVarint(value: number, out: number[]): void {
   let left = value
   for (; left >= VARINT_BASE; left = Math.floor(left / VARINT_BASE))
@@ -204,7 +207,10 @@ function encodeDecimal(value: number | undefined, out: number[]): void {
   encodeWhole(mantissa, length, out)
 }
 
-/** These powers of 10 are exact. So one multiplication or division returns the nearest double: the encoded number. */
+/**
+ * These powers of 10 are exact. So one multiplication or division returns the double nearest to the exact result. This is the
+ * encoded number.
+ */
 const POWERS = Array.from({ length: EXPONENT_MAX + 1 }, (_, exponent) => 10 ** exponent)
 
 function decodeDecimal(row: RowReader): number | undefined {

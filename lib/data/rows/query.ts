@@ -23,7 +23,10 @@ export type Found = { seq: number; value: Value }
 export type Rows = Readonly<Record<string, Uint8Array>>
 
 const UNIT_BYTES = 4_096
-/** The maximum estimated read units of a request with its page. Rounding and reads of counts may raise them to 900. */
+/**
+ * The maximum estimated read units of a request with its page. Rounding and reads of counts may raise the actual units to
+ * 900.
+ */
 export const UNITS_MAX = 880
 
 /** Returns the families of some columns, each once. */
@@ -101,8 +104,8 @@ const PAGE_UNITS = 190
 const KEY_BYTES = 100
 
 /**
- * Visits the rows of all records in some families, page by page. Rows may be longer than estimated. So it reads only as many
- * pages in parallel as the remaining read units allow. It reads the same partition of all families at the same time, so that
+ * Visits the rows of all records in some families, page by page. Rows may be longer than estimated. So only as many pages are
+ * read in parallel as the remaining read units allow. The same partition of all families is read at the same time, so that
  * few writes happen between these reads.
  * @param unitsMax the maximum read units of the request, including the units that it has already used
  * @throws AppError `range_too_broad`
@@ -137,7 +140,7 @@ async function visitFamilies(
 
 const noKey: Key | undefined = undefined
 
-/** Sorts records. Without an order, newest first. */
+/** Sorts records. Without an order, sorts them newest first. */
 export function sortFound(found: Found[], order: Order | undefined): Found[] {
   return found.sort((a, b) => compareFound(a, b, order?.descending ?? true))
 }

@@ -5,7 +5,7 @@ import { byte, delay, type Field, type RowReader, time } from './fields.ts'
 
 /**
  * Packed rows: the values by which records of one type are filtered and sorted. A record takes a few bytes, and an item
- * contains the rows of 64 records. So a request reads the values of 100,000 records for about 250 units.
+ * contains the rows of 64 records. So a request reads the values of 100,000 records for about 250 read units.
  */
 
 /** The value of a record in one column. Numbers are sorted by size, texts by UTF-16 code units. */
@@ -38,7 +38,7 @@ const STRIDE = 16
 /** The number of consecutive sequence numbers whose rows are in the same 16 segments. */
 const GROUP = ROWS * STRIDE
 
-/** Attribute names of one byte. With names of two bytes, reading 100,000 rows would cost 25 units more. */
+/** Attribute names of one byte. With names of two bytes, reading 100,000 rows would cost 25 read units more. */
 const NAMES = 'ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789+-'
 
 /** Returns the rows of one record. This is a pure function of the record. */
@@ -213,7 +213,7 @@ export function isTorn(rows: Readonly<Record<string, Uint8Array>>, families: rea
   const { values, times } = rows
   if (!values || !times) return false
   const mark = (times[0] ?? 0) % ARCHIVED_BIT
-  // In layout 4, the checksum is `fnv1a`.
+  // Rows of layout 4 have the lowest 7 bits of `fnv1a` as their checksum.
   return mark !== checksum(values) && mark !== fnv1a(values) % ARCHIVED_BIT
 }
 

@@ -11,8 +11,8 @@ type VisitAttribute = (sk: string, name: string, base64: string) => void
 
 /**
  * Reads one page of one partition, at most 1 MB, strongly consistent. Visits the attributes of its items, which must all be
- * binary. Returns the key to continue from. The items are parsed here, because the SDK would take several times as long. So
- * would `JSON.parse`, because the attributes of each item are in a different order.
+ * binary. Returns the key to continue from. The items are parsed here, because the SDK would take several times as long.
+ * `JSON.parse` would also be slow, because the attributes of each item are in a different order.
  */
 export async function visitBinaryPage(
   query: Omit<QueryCommandInput, 'TableName'>,
@@ -29,13 +29,13 @@ export async function visitBinaryPage(
           return result
         const json = await text(response.body)
         const from = json.search(ITEMS) + (ITEMS.exec(json)?.[0].length ?? 0)
-        // No key and no base64 value contains a bracket.
+        // Keys and base64 values contain no bracket, so the first `]` ends the items.
         const to = json.indexOf(']', from)
         items = json.slice(from, to)
         Object.assign(response, { body: Buffer.from(json.slice(0, from) + json.slice(to)) })
         return result
       },
-    // This middleware runs for each attempt of the SDK. `override` is needed because the SDK adds it twice.
+    // This middleware runs for each attempt of the SDK. `override` is needed because the SDK adds this middleware twice.
     { step: 'deserialize', priority: 'low', name: 'cutItems', override: true },
   )
   const page = await sent((options) => client().send(command, options))

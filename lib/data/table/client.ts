@@ -74,8 +74,9 @@ export async function versionsFrom(): Promise<number> {
 }
 
 /**
- * Reads the layout of the table, which also opens a connection. Later calls read the layout again only if the read failed.
- * Packaged functions call this while Lambda starts them (`warmUpStatements` in `lib/build/plugins.ts`), so no request waits.
+ * Reads the layout of the table, which also opens a connection. Later calls read the layout again only if the earlier read
+ * failed. Packaged functions call this while Lambda starts them (`warmUpStatements` in `lib/build/plugins.ts`), so no request
+ * waits.
  * @throws AppError `migrating` if only a newer release can read the table
  */
 export function connect(): Promise<void> {
@@ -96,7 +97,7 @@ async function requireReadable(): Promise<void> {
   if (startsInLambda()) await connect()
 }
 
-/** Makes each request in Lambda wait until the layout is checked, except the read of the layout itself. */
+/** In Lambda, makes each request wait until the layout is checked, except the request that reads the layout. */
 function checkLayout(client: DynamoDBDocumentClient): void {
   client.middlewareStack.add(
     (next) =>
@@ -131,7 +132,8 @@ function meterRequests(client: DynamoDBDocumentClient): void {
 }
 
 /**
- * Returns the sum of the capacity units that DynamoDB reports. For transactions and batches it reports an entry per table.
+ * Returns the sum of the capacity units that DynamoDB reports. For transactions and batches, DynamoDB reports one entry for
+ * each table.
  */
 function unitsOf(output: object): number {
   if (!('ConsumedCapacity' in output)) return 0
@@ -279,8 +281,8 @@ export async function queryItems(
 }
 
 /**
- * Takes the next sequence number of a record type. This is a separate request, because in the transaction of the record all
- * concurrent creates would conflict. If a create fails or its response is lost, its number stays unused. This is harmless.
+ * Takes the next sequence number of a record type. This is a separate request. As part of the record's transaction, it would
+ * make all concurrent creates conflict. If a create fails or the response is lost, the number stays unused. This is harmless.
  * @param step how many numbers to take. The function returns the last number.
  */
 export async function nextSeq(kind: string, step = 1): Promise<number> {

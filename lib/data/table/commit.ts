@@ -132,7 +132,10 @@ function transactItem({ Put, Update, Delete, ConditionCheck }: Write): TransactI
 
 type Attempt = { state: 'committed' } | { state: 'cancelled' | 'unknown'; cause: unknown }
 
-/** Sends one request. `cancelled` means that nothing was written, `unknown` that the request may still be applied. */
+/**
+ * Sends one request. `cancelled` means that nothing was written. `unknown` means that the request may have been applied, or
+ * may still be applied.
+ */
 async function sendOnce(items: TransactItem[], token: string): Promise<Attempt> {
   const command = new TransactWriteCommand({ TransactItems: items, ClientRequestToken: token })
   command.middlewareStack.add((next) => next, IN_PLACE_OF_RETRIES)
@@ -171,7 +174,7 @@ function requireTime<Sent, Answer>(next: (sent: Sent) => Promise<Answer>): (sent
 /** Cancellation reasons after which a retry may succeed. `isRefusedForNow` checks the corresponding error names. */
 const RETRYABLE_REASONS = new Set(['TransactionConflict', 'ThrottlingError', 'ProvisionedThroughputExceeded'])
 
-/** Returns which conditions failed, and whether one of them can never hold again. */
+/** Returns which conditions failed, and whether one of them can never be met again. */
 function failedConditions(
   cause: unknown,
   writes: readonly Write[],

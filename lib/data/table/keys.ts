@@ -64,7 +64,7 @@ export const leafKey = (kind: string, list: string, superblock: number, shard: n
 /** The number in the sort key of a vector: the range of a top vector, or the superblock of a leaf vector. */
 export const vectorGroup = (sk: string) => Number(sk.split('#')[1])
 
-/** The postings and samples of all words with the same first letters. No word contains the prefix of samples. */
+/** The postings and samples of all words with the same first letters. No word contains `~`, the prefix of samples. */
 const wordPartition = (kind: string, word: string) => `WORD#${kind}#${partitionOf(word)}`
 export const samplePrefix = '~'
 export const postingKey = (kind: string, word: string, seq: number): Key => ({
@@ -75,7 +75,10 @@ export const sampleKey = (kind: string, word: string, seq: number): Key => ({
   pk: wordPartition(kind, word),
   sk: `${samplePrefix}${word}#${seqSortKey(seq)}`,
 })
-/** Selects the postings of all words that begin with `word`. With `samplePrefix` as `prefix`, selects their samples. */
+/**
+ * Selects the postings of all words that begin with `word`. With `samplePrefix` as `prefix`, selects the samples of these
+ * words.
+ */
 export const beginningWith = (kind: string, word: string, prefix = '') => ({
   KeyConditionExpression: 'pk = :pk AND begins_with(sk, :word)',
   ExpressionAttributeValues: { ':pk': wordPartition(kind, word), ':word': `${prefix}${word}` },
@@ -104,7 +107,10 @@ export const layoutKey: Key = { pk: 'LAYOUT', sk: 'layout' }
 /** The counter that assigns the sequence numbers of a record type, or the numbers of users. */
 export const sequenceKey = (kind: string): Key => ({ pk: `SEQ#${kind}`, sk: 'next' })
 
-/** The user with this e-mail (see `foldEmail`). All users are in one partition, because operators list these few items. */
+/**
+ * The item with the id of the user who has this e-mail (see `foldEmail`). These few items are in one partition, so that
+ * operators can list all users.
+ */
 export const userPartition = 'USERS'
 export const usersKey = (email: string): Key => ({ pk: userPartition, sk: email })
 

@@ -8,7 +8,9 @@ export async function readLayout(): Promise<TableLayout> {
   return layoutIn(await getItem(layoutKey))
 }
 
-/** The last `migrated_to` that was read, by table. Cached, because a migration is not undone while a function runs. */
+/**
+ * The last `migrated_to` that was read, by table. It can be cached, because a migration is not undone while a function runs.
+ */
 const migratedTo = new Map<string, number>()
 
 /** The first layout that has packed rows. */
@@ -28,7 +30,10 @@ export async function requireMigrated(layout: number): Promise<void> {
   migratedTo.set(table, migrated_to)
 }
 
-/** Stores that every record has the layout of this release, and that no older release wrote before `checked_until`. */
+/**
+ * Stores that every record has the layout of this release. Later checks search only for older releases' writes after
+ * `checked_until`.
+ */
 export async function markMigrated(checked_until: string): Promise<void> {
   await writeLayout(await readLayout(), { migrated_to: RELEASE.layout, checked_until })
 }
@@ -40,7 +45,7 @@ export async function markMigrated(checked_until: string): Promise<void> {
  * If the LAYOUT item contains the name of another table, this table was restored from a backup. Changes after the backup are
  * lost, but clients may still have their version numbers. So new versions in a restored table begin at the current time in
  * seconds, which is far above all earlier versions. Then no ETag identifies two states of a record. Feed cursors contain a
- * digest of this number, so cursors from before the restore are refused.
+ * digest of `versions_from`, so cursors from before the restore are refused.
  * @param isCopy whether a table without a stored name counts as restored. Older releases did not store the name.
  */
 export async function announceLayout(isCopy = false): Promise<void> {
@@ -52,8 +57,8 @@ export async function announceLayout(isCopy = false): Promise<void> {
 }
 
 /**
- * Stores that this release serves the table. A later release is then deployed, or migrates the table, only if this release
- * can read what it writes.
+ * Stores that this release serves the table. After that, a later release is deployed or migrates the table only if this
+ * release can read what the later release writes.
  */
 export async function markServed(): Promise<void> {
   const layout = await settleLayout(new Date())

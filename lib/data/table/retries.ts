@@ -20,7 +20,9 @@ export function isRefusedForNow(error: unknown): boolean {
   return error instanceof Error && REFUSED_FOR_NOW.has(error.name)
 }
 
-/** Whether the same request may succeed later. Unless `isRefusedForNow` is true, it may already have been applied. */
+/**
+ * Whether the same request may succeed later. Unless `isRefusedForNow` is true, the request may already have been applied.
+ */
 export function isUnavailable(error: unknown): boolean {
   if (!(error instanceof Error)) return false
   if (isRefusedForNow(error)) return true

@@ -40,7 +40,7 @@ type Segment = { segment: number; of: number; after: Key | undefined }
 const WHOLE: Segment = { segment: 0, of: 1, after: undefined }
 
 /**
- * Reads a segment of the table, or the whole table, page by page. For operators' commands and tests, never for a request.
+ * Reads a segment of the table, or the whole table, page by page. Used by operators' commands and tests, never by a request.
  * Returns the items of one partition together, ordered by sort key.
  */
 export async function* scanPages(segment = WHOLE): AsyncGenerator<ScanPage> {
@@ -53,10 +53,13 @@ export async function* scanPages(segment = WHOLE): AsyncGenerator<ScanPage> {
 
 /** The time limit of a page with its retries, in milliseconds. */
 const PAGE_MS = 60_000
-/** The maximum number of items of a page. They usually have about 1 MB, DynamoDB's limit for a page. */
+/** The maximum number of items of a page. These items usually take about 1 MB, which is DynamoDB's limit for a page. */
 const PAGE_ITEMS = 2_000
 
-/** Reads one page. If that fails, reads it again with half as many items, because one error should not end a long scan. */
+/**
+ * Reads one page. If the read fails, reads the page again with half as many items, because one error should not end a long
+ * scan.
+ */
 function scanPage({ segment, of, after }: Segment): Promise<ScanPage> {
   return withDeadline(PAGE_MS, async () => {
     for (let tries = 1; ; tries++) {

@@ -26,8 +26,8 @@ const PAGE_ITEMS = 10_000
 const ProjectionExpression = 'sk, facets, words'
 
 /**
- * A search is refused if its rarest word is in this many records. Searches must support 10,000 records. The limit is three
- * times as high, because an estimate may be wrong by half.
+ * A search is refused if its rarest word is in at least this many records, as estimated. Searches must support 10,000
+ * records. The limit is three times as high, because an estimate may be wrong by half.
  */
 const TOO_MANY = 30_000
 
@@ -44,8 +44,9 @@ const FEW = 3_000
 const ESTIMATED = 8
 
 /**
- * Finds the records on a list that contain, for each word of the query, a word that begins with it. Returns their sequence
- * numbers, newest first. Samples show which word of the query is the rarest. Only the postings of that word are read.
+ * Finds the records on a list that match each word of the query. A record matches a query word if one of its words begins
+ * with it. Returns their sequence numbers, newest first. Estimates from samples which word of the query is the rarest, and
+ * reads only the postings of that word.
  * @param list `all`, `live` or `archived`
  * @param words the words of the query as `askedWords` returns them. At least one word must meet `isFindable`.
  * @throws AppError `search_too_broad` if the rarest word is in too many records, or `migrating`
@@ -177,8 +178,8 @@ const ALL = 'all'
 
 /**
  * Whether a record is on a list (`all`, `live` or `archived`), by the `facets` of its posting. In layout 5, `facets` is
- * `live` or `archived`. In older layouts it contains parts of the names of all lists of the record, or only `?` if the record
- * has many words. For `?`, returns `undefined` unless the list is `all`.
+ * `live` or `archived`. In older layouts, `facets` contains parts of the names of all lists of the record, or only `?` if the
+ * record has many words. For `?`, returns `undefined` unless the list is `all`.
  */
 export function isOn(list: string, facets: string): boolean | undefined {
   if (list === ALL) return true
@@ -195,9 +196,9 @@ const Sampled = v.object({ of: v.number() })
 
 /**
  * Returns the word of a record that its sample contains, or `undefined` if the record has no sample. The choice is not
- * random, so a repair computes the same sample. It uses the fractional parts of the multiples of the golden ratio. These are
- * evenly distributed, also for every n-th sequence number. So a pattern in the order of records does not distort the
- * estimates (Knuth, TAOCP 3, 6.4, Fibonacci hashing).
+ * random, so a repair computes the same sample. The choice uses the fractional parts of the multiples of the golden ratio.
+ * These parts are evenly distributed, also for every n-th sequence number. So a pattern in the order of records does not
+ * distort the estimates (Knuth, TAOCP 3, 6.4, Fibonacci hashing).
  */
 export function sampledOf(words: readonly string[], seq: number): string | undefined {
   const even = (Math.imul(seq, 0x9e3779b1) >>> 0) / 2 ** 32
@@ -206,8 +207,8 @@ export function sampledOf(words: readonly string[], seq: number): string | undef
 }
 
 /**
- * Estimates how many records have a word with this prefix. If about a hundred records have the word, there may be no sample
- * of it, and the estimate is 0. Sends one eventually consistent request of at most 3.5 read units.
+ * Estimates how many records have a word with this prefix. If only about a hundred records have the word, it may have no
+ * sample. Then the estimate is 0. Sends one eventually consistent request of at most 3.5 read units.
  */
 export async function estimate(kind: string, word: string): Promise<number> {
   const query = { ...beginningWith(kind, word, samplePrefix), ConsistentRead: false, Limit: ENOUGH }
