@@ -25,7 +25,7 @@ export type Page = { items: Item[]; total: number }
  * parallel requests if the offset is less than `BLOCK`, 1 request if the offset is past the end, and otherwise 3 requests.
  *
  * Counts are read before entries. Each write between these reads shifts the page by at most one entry, but the page stays
- * full. The reads are not repeated until counts and entries agree: on a busy list, such a loop might never end.
+ * full. No loop repeats the reads until counts and entries agree, because on a busy list it might never end.
  */
 export async function readPage(list: List, offset: number, limit: number): Promise<Page> {
   // Stryker disable next-line ConditionalExpression,EqualityOperator: both return the same page, only the cost differs

@@ -10,9 +10,9 @@ import { BEYOND_ALL, historyBetween, historyKey, recordKey, seqIn } from '../tab
 import type { StoredRecord } from './mapping.ts'
 
 /**
- * The history of a record. The transaction of each change adds one entry. Entries have a separate partition, so functions can
- * write them without permission to overwrite records. Entries are numbered from 1 without gaps. So a page is one query, and
- * the total is computed from the first and the last number. Entries are not numbered by versions, because older releases
+ * The history of a record. The transaction of each change adds one entry. Entries are in a separate partition, so functions
+ * can write them without permission to overwrite records. Entries are numbered from 1 without gaps. So a page is one query,
+ * and the total is computed from the first and the last number. Entries are not numbered by versions, because older releases
  * wrote versions without an entry.
  */
 
@@ -164,7 +164,7 @@ const ERASED_MAX = 500
 
 /**
  * Removes the values of all entries of a history, and keeps the names of the changed fields.
- * @throws AppError `erasure_unfinished` if values are left, for example after 500 entries. The caller must retry.
+ * @throws AppError `erasure_unfinished` if values remain, for example after 500 entries. The caller must retry.
  */
 export async function eraseHistory(id: string): Promise<void> {
   if (!(await eraseSome(id))) throw new AppError('erasure_unfinished', { retryAfter: 1 })
@@ -214,8 +214,8 @@ export async function unerasedOf(id: string, limit: number): Promise<Entry[]> {
 /**
  * Reads all entries of a history that are still stored, newest first. While DynamoDB applies a transaction, a query may miss
  * the new entry although a read of the record already returns the new version. So if an entry number is missing, reads the
- * entry by its key, with a read that waits for the transaction. If that entry does not exist, it has expired and was removed.
- * Entries expire in order, so entries with lower missing numbers are not read.
+ * entry by its key and waits for the transaction (`getCommittedItem`). If that entry does not exist, it has expired and was
+ * removed. Entries expire in order, so entries with lower missing numbers are not read.
  */
 async function* newestFirstOf(id: string, record: Item | undefined): AsyncGenerator<Entry> {
   // The highest number that was not read yet. It is unknown for a deleted record, because only the record contained the

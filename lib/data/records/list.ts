@@ -158,7 +158,7 @@ async function filteredPage<Kept extends AnyRecord>(
 }
 
 const RANGE = /^(\w+)_(min|max|since|until)$/
-/** The column name of each order that has another name than its column. */
+/** For each order whose name differs from the name of its column: the name of the column. */
 const ORDERS: Readonly<Record<string, string>> = { created_at: 'created', updated_at: 'updated' }
 /** The default order, which is the descending order of the sequence numbers. */
 const NEWEST_FIRST = '-created_at'
@@ -196,8 +196,8 @@ export function queryOf<Kept extends AnyRecord>(
     const id = filter[name]
     return typeof id === 'string' ? [[name, id]] : []
   })
-  // Each prospect and each property has a list of its offers, named by its id. If a filter has a prospect and a property, use
-  // the list of the property, because it is usually shorter.
+  // Each prospect and each property has a list of its offers. The id of the prospect or property is the name of the list. If
+  // a filter has a prospect and a property, use the list of the property, because it is usually shorter.
   const party = parties.at(-1)?.[1]
   const order = orderOf(sort, columns)
   const conditions = [

@@ -15,7 +15,7 @@ import type { Item } from '../table/client.ts'
 import type { Key } from '../table/keys.ts'
 
 /**
- * A column by which records are counted. The groups are in the order of `values`. If `values` is absent, they are in
+ * A column by which records are counted. The groups are in the order of `values`. If `values` is absent, the groups are in
  * ascending order.
  */
 type Grouping = { column: Column; values?: readonly string[] }

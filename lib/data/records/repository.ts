@@ -277,12 +277,12 @@ export class ArchivableRepository<
   New extends object,
   Filter extends ListFilter,
 > extends Repository<Kept, Shown, New, Filter> {
-  /** Idempotent. @throws AppError as `update` does */
+  /** Archives a record. Idempotent. @throws the same errors as `update` */
   archive(id: string, conditions: Conditions) {
     return this.update(id, () => ({ status: ARCHIVED }), conditions)
   }
 
-  /** Restores the status from before archiving. Idempotent. @throws AppError as `update` does */
+  /** Restores the status that the record had before it was archived. Idempotent. @throws the same errors as `update` */
   restore(id: string, conditions: Conditions) {
     return this.update(id, ({ status }) => ({ status }), conditions)
   }

@@ -217,7 +217,8 @@ function derivedWrites({ before, after }: DerivedChange): Write[] {
     const known = old.get(name)
     if (known && isSame(known.item, item)) return []
     const Item = { ...key, ...item }
-    // If the sequence was reset, it returns numbers of existing records. Do not overwrite the entries of these records.
+    // If the sequence counter was reset, it returns the numbers of existing records again. Do not overwrite the entries of
+    // these records.
     const as = isUnique ? EXTERNAL_ID : before === undefined && list !== undefined ? SEQ : undefined
     return as ? [{ as, Put: { Item, ConditionExpression: 'attribute_not_exists(pk)' } }] : [{ Put: { Item } }]
   })

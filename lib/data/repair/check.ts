@@ -51,8 +51,8 @@ type CheckOptions = {
 /**
  * Checks a whole table from a checkpoint on, in one scan:
  *
- *     page of a segment --> records:       read the items that they require, compare them
- *                       --> derived items: read their records, compare the items with what these records require
+ *     page of a segment --> records:       read the items that the records require, compare them
+ *                       --> derived items: read their records, compare the items with what the records require
  *                       --> list entries:  count the entries, compare the result with the count vectors
  *       --> `recheck`: reads differing items again, because they may have changed during the scan. Repairs confirmed faults
  *

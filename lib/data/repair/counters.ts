@@ -26,10 +26,10 @@ type Part = { key: Key; value: unknown }
  * `raiseReferrers`. So if no part has changed, the number of counted items has not changed.
  *
  *     read the parts                              their values are P
- *     count the items, read the parts again       start again if the values are not P
+ *     count the items, read the parts again       start again if the values are not P. Done if the count is the sum of P
  *     count the items and read the parts again    start again if the values are not P, or if the two counts differ:
  *                                                 an addition and a removal together leave P unchanged, but rarely
- *                                                 both counts
+ *                                                 cause the same error in both counts
  *     correct one part by the difference          on condition that the values are still P
  *     repeat until there is no difference         the next check corrects an error that both counts had
  */

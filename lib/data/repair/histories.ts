@@ -27,8 +27,9 @@ const Recorded = v.looseObject({
 })
 
 /**
- * Compares a record with its history. All entries must exist, and a replay of them must produce the fields of the record. An
- * erased record, and its entries from before the erasure, must contain no personal data.
+ * Compares a record with its history. The newest entry must exist unless it has expired. A replay of the entries must produce
+ * the fields of the record, as far as the entries contain these fields. An erased record, and its entries from before the
+ * erasure, must contain no personal data.
  */
 export async function historyFaults(record: Item): Promise<HistoryFault[]> {
   const { version, data, history } = v.parse(Recorded, record)

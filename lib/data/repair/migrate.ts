@@ -25,7 +25,7 @@ type MigrationOptions = {
 
 /**
  * The result of a migration: the number of checked items, and the number of repaired faults (`written`). `hindrance` is the
- * reason why the table was not marked as migrated, if it was not.
+ * reason why the table was not marked as migrated. It is `undefined` if the table was marked.
  */
 export type Migration = { items: number; written: number; hindrance: 'faults' | 'older_writes' | undefined }
 

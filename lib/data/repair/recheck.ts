@@ -58,8 +58,8 @@ async function inParallel(work: readonly (() => Promise<Finding[]>)[]): Promise<
 }
 
 /**
- * Finds the owner of a derived item. If a record requires the item, that record is the owner. Otherwise, the owner is the
- * record whose id the item or the entry in the list of all records contains.
+ * Finds the owner of a derived item. If a record requires the item, that record is the owner. Otherwise, the id of the owner
+ * is read from the item, or from the entry with its sequence number in the list of all records.
  */
 async function withOwner(fault: EntryFault): Promise<EntryFault> {
   if (fault.owner !== undefined) return fault

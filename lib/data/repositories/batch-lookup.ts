@@ -101,7 +101,7 @@ async function withReplays(batch: readonly (Sent | Settled)[]): Promise<(Sent | 
 }
 
 async function replayOf({ id, effect }: Made, isStored: boolean): Promise<BatchResult> {
-  // The outcome may be visible before the record of the same transaction.
+  // A read may return the outcome before another read returns the record of the same transaction.
   if (!isStored && !(await getCommittedItem(recordKey(id))))
     return new AppError('not_found', { replayed: true })
   return { id, effect, replayed: true }

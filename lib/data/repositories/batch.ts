@@ -133,7 +133,7 @@ async function openRecords(references: readonly Reference[]): Promise<Set<string
   )
 }
 
-/** Groups the records into transactions, each with as many creations as fit. */
+/** Groups the records into transactions. A transaction contains as many creations as fit, or one other record. */
 function tasksOf(repository: AnyRepository, records: readonly (Sent | Creation | Settled)[]): Task[] {
   const tasks: Task[] = []
   let together: Positioned<Creation>[] = []
@@ -241,7 +241,8 @@ async function savedAlone(
 }
 
 /**
- * Returns the `patchOf` for `update`, which checks that the record still has the external id. @throws AppError `not_found`
+ * Returns the function `patchOf` for `update`. It checks that the record still has the external id. @throws AppError
+ * `not_found`
  */
 function patchFor(patch: JsonObject, externalId: string | undefined) {
   return (before: AnyRecord): JsonObject => {

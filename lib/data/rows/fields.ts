@@ -49,7 +49,7 @@ export function decimal<Kept>(of: (record: Kept) => number | undefined): Field<K
   }
 }
 
-/** A field with a time in ISO 8601, stored as 6 bytes of milliseconds since the epoch. */
+/** A field with a time in ISO 8601, stored in 6 bytes as milliseconds since the epoch. */
 export function time<Kept>(of: (record: Kept) => string): Field<Kept, number> {
   return {
     longest: TIME_BYTES,

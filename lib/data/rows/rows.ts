@@ -8,7 +8,7 @@ import { byte, delay, type Field, type RowReader, time } from './fields.ts'
  * contains the rows of 64 records. So a request reads the values of 100,000 records for about 250 read units.
  */
 
-/** The value of a record in one column. Numbers are sorted by size, texts by UTF-16 code units. */
+/** The value of a record in one column. Numbers are sorted by size, and texts by UTF-16 code units. */
 export type Value = number | string | undefined
 
 /**

@@ -31,7 +31,7 @@ export async function requireMigrated(layout: number): Promise<void> {
 }
 
 /**
- * Stores that every record has the layout of this release. Later checks search only for older releases' writes after
+ * Stores that every record has the layout of this release. The next check for writes of older releases starts at
  * `checked_until`.
  */
 export async function markMigrated(checked_until: string): Promise<void> {
@@ -127,7 +127,9 @@ async function isEmpty(): Promise<boolean> {
   return sequences.every((sequence) => sequence === undefined)
 }
 
-/** Writes the LAYOUT item. Never lowers `layout` and `readable_from`, because items of a newer release stay in the table. */
+/**
+ * Writes the LAYOUT item. Never lowers `layout` and `readable_from`, because the table may contain items of a newer release.
+ */
 async function writeLayout(before: TableLayout, known: Partial<TableLayout>): Promise<TableLayout> {
   const layout = {
     ...before,

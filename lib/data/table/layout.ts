@@ -22,7 +22,7 @@ const OLDEST = { layout: OLDEST_LAYOUT, readable_from: OLDEST_LAYOUT, migrated_t
  * - `layout`: the newest layout that was written.
  * - `readable_from`: the oldest layout whose release can read the whole table.
  * - `migrated_to`: the layout that every record has.
- * - `checked_until`: `migrated_to` takes into account all writes of older releases before this time.
+ * - `checked_until`: the next check for writes of older releases starts at this time.
  * - `served`: the newest layout that the last deployed release can read (`npm run deploy`). Absent for releases before 0.5.0.
  * - `table`: the name of the table. Until `npm run deploy`, a restored table contains the name of the original table.
  * - `versions_from`: the minimum version of a change since the table was restored.

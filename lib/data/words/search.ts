@@ -44,9 +44,9 @@ const FEW = 3_000
 const ESTIMATED = 8
 
 /**
- * Finds the records on a list that match each word of the query. A record matches a query word if one of its words begins
- * with it. Returns their sequence numbers, newest first. Estimates from samples which word of the query is the rarest, and
- * reads only the postings of that word.
+ * Finds the records on a list that match each word of the query. A record matches a query word if one of the record's words
+ * begins with the query word. Returns their sequence numbers, newest first. Estimates from samples which word of the query is
+ * the rarest, and reads only the postings of that word.
  * @param list `all`, `live` or `archived`
  * @param words the words of the query as `askedWords` returns them. At least one word must meet `isFindable`.
  * @throws AppError `search_too_broad` if the rarest word is in too many records, or `migrating`
