@@ -51,7 +51,7 @@ export async function readBefore(list: List, seq: number, limit: number): Promis
   return { items, total: totalOf(top), ...(last && { next: seqIn(String(last.sk)) }) }
 }
 
-/** Shards are read one by one. So the sum may include the removal of an entry without its addition. Clamp at 0. */
+/** A query reads the shards one by one. So the sum may include the removal of an entry without its addition. Clamp at 0. */
 const totalOf = (top: Counts) => Math.max(0, total(top))
 
 /** Returns the number of entries of a list. Sends one request. */

@@ -176,10 +176,12 @@ const LIVE = 'live'
  *     status=archived                   archived         yes
  *     one other status                  status=…         yes
  *     several statuses                  live or all      no
- *     id of a prospect or property      that id          yes, unless both ids or a status are given
+ *     id of a prospect or property      that id          yes, unless both ids or a status other than all are given
  *     words                             live, all, …     yes, unless a status other than all or archived is given
  *     type, user, range or order        as without it    no
  *     external id                       not used         no
+ *
+ * Transactions cannot be archived, so they have no list `live`. Their queries use `all` instead.
  *
  * @param read the columns that the caller reads, besides the columns of conditions and order
  * @throws AppError `validation_failed` if the lower end of a range is above the upper end

@@ -102,7 +102,8 @@ function checksOf(writes: readonly Write[]): Write[] {
 /**
  * Returns the shard of the list counters for an attempt. The first attempt to create one or several records uses a shard
  * computed from the first sequence number. Concurrent creates have consecutive numbers, so they rarely share a shard. At 300
- * creates per second, a create takes 1.7 attempts on average, but 2.4 with random shards (`npm run bench -- contention`).
+ * creates per second, a create takes 1.9 attempts on average. With random shards, it takes 2.5 attempts (`npm run bench --
+ * contention`).
  */
 function shardOf(changes: readonly Change[], tries: number): number {
   const [change] = changes

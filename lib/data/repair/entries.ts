@@ -74,8 +74,8 @@ function changeOf(
 
 /**
  * Checks a derived item whose record is unknown, and deletes the item if `repair` is set. The delete requires that the item
- * is unchanged. For postings and rows, it also requires that the list of all records has no entry with the same sequence
- * number, because a new record would have such an entry.
+ * is unchanged. For postings and rows, the delete also requires that the list of all records has no entry with the same
+ * sequence number. A new record would have such an entry.
  * @returns the fault, an empty list if there is no fault, or `undefined` if the item changed during every attempt
  */
 export function checkOwnerless(location: Location, repair: boolean): Promise<EntryFault[] | undefined> {

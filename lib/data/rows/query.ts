@@ -29,7 +29,7 @@ const UNIT_BYTES = 4_096
  */
 export const UNITS_MAX = 880
 
-/** Returns the families of some columns, each once. */
+/** Returns the row families that contain the given columns, without duplicates. */
 export function familiesOf(columns: readonly Column[]): FamilySize[] {
   return [...new Map(columns.map(({ family }) => [family.name, family])).values()]
 }

@@ -5,7 +5,8 @@ import { byte, delay, type Field, type RowReader, time } from './fields.ts'
 
 /**
  * Packed rows: the values by which records of one type are filtered and sorted. A record takes a few bytes, and an item
- * contains the rows of 64 records. So a request reads the values of 100,000 records for about 250 read units.
+ * contains the rows of 64 records. So a request reads the rows of 100,000 records in one family for about 200 to 400 read
+ * units.
  */
 
 /** The value of a record in one column. Numbers are sorted by size, and texts by UTF-16 code units. */
@@ -205,8 +206,8 @@ function monthOf(ms: number): string {
 const ARCHIVED_BIT = 128
 
 /**
- * Whether the rows of a record belong to different versions: a row is missing, or the checksum in `times` does not match
- * `values`. Other families have no checksum, but the records of a page are checked again when they are read.
+ * Whether the rows of a record belong to different versions: a row is missing, or the checksum in the `times` row does not
+ * match the `values` row. Other families have no checksum, but the records of a page are checked again when they are read.
  */
 export function isTorn(rows: Readonly<Record<string, Uint8Array>>, families: readonly string[]): boolean {
   if (families.some((family) => !rows[family])) return true

@@ -26,8 +26,8 @@ import { backOff, isUnavailable, storeUnavailable } from './retries.ts'
 let connection: DynamoDBDocumentClient | undefined
 
 /**
- * Returns the client that the whole process shares. Its timeouts are shorter than the timeout of every function. The SDK's
- * environment variables (`AWS_…`) set the region, the credentials and, in local use, the endpoint.
+ * Returns the client that the whole process shares. Its timeouts are shorter than the timeout of every function that reads
+ * the table. The SDK's environment variables (`AWS_…`) set the region, the credentials and, in local use, the endpoint.
  */
 export function client(): DynamoDBDocumentClient {
   if (connection) return connection

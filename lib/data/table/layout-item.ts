@@ -66,8 +66,9 @@ export async function markServed(): Promise<void> {
 }
 
 /**
- * Reads the layout before this release serves a table, and corrects `migrated_to`. An empty table gets the layout of this
- * release. If an older release has written since the migration, the table gets the layout of that release.
+ * Reads the layout before this release serves a table, and corrects `migrated_to`. For an empty table, `migrated_to` becomes
+ * the layout of this release. If an older release has written after the migration, `migrated_to` becomes the layout of that
+ * release.
  * @throws AppError `migrating` if only a newer release can read the table
  */
 export async function settleLayout(now: Date): Promise<TableLayout> {

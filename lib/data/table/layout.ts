@@ -21,7 +21,7 @@ const OLDEST = { layout: OLDEST_LAYOUT, readable_from: OLDEST_LAYOUT, migrated_t
  * The LAYOUT item.
  * - `layout`: the newest layout that was written.
  * - `readable_from`: the oldest layout whose release can read the whole table.
- * - `migrated_to`: the layout that every record has.
+ * - `migrated_to`: the oldest layout that a record may still have.
  * - `checked_until`: the next check for writes of older releases starts at this time.
  * - `served`: the newest layout that the last deployed release can read (`npm run deploy`). Absent for releases before 0.5.0.
  * - `table`: the name of the table. Until `npm run deploy`, a restored table contains the name of the original table.
