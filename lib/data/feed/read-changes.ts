@@ -75,7 +75,10 @@ function between(cursor: string, stable: string) {
   }
 }
 
-/** The version of the cursor format. Raise it if old cursors become unusable. Clients then load all records again. */
+/**
+ * The version of the cursor format. Raise the version if a change makes old cursors unusable. Clients then load all records
+ * again.
+ */
 const VERSION = '1'
 
 const DIGEST_LENGTH = 8

@@ -58,8 +58,8 @@ export function referringKinds(kind: unknown): string[] {
 
 /**
  * Whether an item is a record with derived items.
- * @throws Error if this release does not know the record type, because the check would report the derived items of the record
- * as stray
+ * @throws Error if this release does not know the record type, because the check would otherwise report derived items of this
+ * type as stray
  */
 export function isRecord({ sk, kind, seq }: Item): boolean {
   if (sk !== 'record') return false
