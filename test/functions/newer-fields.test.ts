@@ -68,7 +68,7 @@ describe.each(made)('a %s with fields of a newer version', (_, list, made, edit)
     ({ method, path }) => method === 'GET' && (path === list || path.startsWith(`${list}/`)),
   )
 
-  test.each(reading)('GET $path does not return the newer fields', async ({ path }) => {
+  test.each(reading)('GET $path does not return fields of a newer version', async ({ path }) => {
     const { status, body, text } = await get(path.replace('{id}', made().record.id), { as: 'viewer' })
     expect(status).toBe(200)
     // A history has entries instead of records, a summary has counts, and matches are records of the other type.
@@ -84,7 +84,7 @@ describe.each(made)('a %s with fields of a newer version', (_, list, made, edit)
       expect({ body, etag: headers.etag }).toEqual({ body: made().record, etag: made().etag })
   })
 
-  test('an edit keeps the newer fields in the stored record, and does not return them', async () => {
+  test('an edit keeps fields of a newer version in the stored record, and does not return them', async () => {
     const sent = { as: 'agent', headers: { 'Idempotency-Key': 'again' } } as const
     const { status, body } = await put(made().at, edit, sent)
     expect(status).toBe(200)
@@ -94,7 +94,7 @@ describe.each(made)('a %s with fields of a newer version', (_, list, made, edit)
     await expectInvariants()
   })
 
-  test('a delete removes all items of the record', async () => {
+  test('a delete removes all items of a record with fields of a newer version', async () => {
     if (made() !== offer) await del(offer.at, { as: 'admin' })
     expect((await del(made().at, { as: 'admin' })).status).toBe(204)
     expect((await get(list, { as: 'viewer' })).body.data).toEqual([])
@@ -105,7 +105,7 @@ describe.each(made)('a %s with fields of a newer version', (_, list, made, edit)
 describe.each(made.slice(0, 2))('a %s with fields of a newer version', (_, list, made) => {
   beforeEach(() => rewriteItems(newer))
 
-  test('search returns the record without the newer fields, and archive and restore keep them', async () => {
+  test('search does not return fields of a newer version, and archive and restore keep them', async () => {
     const word = list === PROSPECTS ? 'hopper' : 'alcala'
     expect((await get(`${list}?search=${word}`, { as: 'viewer' })).body.data).toEqual([made().record])
     const archived = await call('POST', `${made().at}/archive`, agent)
@@ -146,7 +146,7 @@ describe.each([
 ] as const)('a %s whose %s breaks a rule that older versions did not have', (_, field, made, edit) => {
   beforeEach(() => rewriteItems(older))
 
-  test('archive, restore and edits of other fields keep the invalid text', async () => {
+  test('archive, restore and edits of other fields keep a text that is no longer valid', async () => {
     expect((await call('POST', `${made().at}/archive`, agent)).body).toMatchObject({ status: 'archived' })
     expect((await call('POST', `${made().at}/restore`, agent)).status).toBe(200)
     const { body: read } = await get(made().at, agent)
@@ -158,7 +158,7 @@ describe.each([
     await expectInvariants()
   })
 
-  test('an edit can replace the invalid text with a valid text only', async () => {
+  test('an edit can replace a text that is no longer valid only with a valid text', async () => {
     const refused = await put(made().at, { ...edit, [field]: bad('Other') }, agent)
     expect(refused.body.errors).toMatchObject([{ field, code: 'format' }])
     expect((await put(made().at, { [field]: 'Right' }, agent)).body).toMatchObject({ [field]: 'Right' })

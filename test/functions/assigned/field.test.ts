@@ -38,7 +38,7 @@ describe.each(assignable)('assigned_to of a $type', ({ path, body, aNew, edit })
     await expectInvariants()
   })
 
-  test('a response has no assigned_to if the create sent none or null', async () => {
+  test('a record has no assigned_to if its create sent none or null', async () => {
     for (const fields of [{}, { assigned_to: null }])
       expect((await aNew(fields)).record).not.toHaveProperty('assigned_to')
   })
@@ -106,7 +106,7 @@ describe.each(assignable)('assigned_to of a $type', ({ path, body, aNew, edit })
     expectProblem(again, 400, 'validation_failed')
   })
 
-  test('an assignment costs 2 more read units, and the first assignment of a user costs 3 more write units', async () => {
+  test('an assignment costs 2 more read units, and the first assignment to a user costs 3 more write units', async () => {
     const { at } = await aNew({ assigned_to: user.id })
     const { at: unassigned } = await aNew()
     const change = (to: string, json: object) => measured(() => put(to, json, agent))
@@ -131,7 +131,7 @@ describe.each(assignable)('assigned_to of a $type', ({ path, body, aNew, edit })
     })
   })
 
-  test('a user gets one assignee number if the first two assignments run in parallel', async () => {
+  test('two parallel first assignments to a user store one assignee number', async () => {
     const fresh = await aUser()
     const [one, other] = [await aNew(), await aNew()]
     beforeRequest({ command: 'TransactWrite', mention: 'ASSIGNEES' }, () => assign(one.at, fresh.id))
@@ -142,7 +142,7 @@ describe.each(assignable)('assigned_to of a $type', ({ path, body, aNew, edit })
     await expectInvariants()
   })
 
-  test('a user gets one assignee number if the first eight assignments are parallel creates', async () => {
+  test('eight parallel creates with a new assignee store one assignee number', async () => {
     const fresh = await aUser()
     const made = await Promise.all(Array.from({ length: 8 }, () => aNew({ assigned_to: fresh.id })))
     const found = await get(`${path}?assigned_to=${fresh.id}`, agent)

@@ -45,7 +45,7 @@ describe.each(assignable)('the filter assigned_to of a list of the type $type', 
     }
   })
 
-  test('assigned_to returns the records of the caller, of another user, or without a user, with the exact total', async () => {
+  test('the filter assigned_to lists the records of the caller, another user or no user, with the exact total', async () => {
     const cases = [
       [await asUser(ada.id, `${path}?assigned_to=me`), ofAda],
       [await asUser(bob.id, `${path}?assigned_to=me`), ofBob],
@@ -63,7 +63,7 @@ describe.each(assignable)('the filter assigned_to of a list of the type $type', 
     const { next } = (await asUser(ada.id, first)).body.pagination
     expect(idsOf(await asUser(ada.id, first + next))).toEqual(ofAda.slice(2, 4))
     expectProblem(await asUser(bob.id, first + next), 400, 'validation_failed')
-    // A cursor of "me" is also valid for the id of the same user.
+    // A cursor of assigned_to=me is also valid with the id of the same user.
     const named = await asUser(bob.id, `${path}?assigned_to=${ada.id}&limit=2&cursor=${next}`)
     expect(idsOf(named)).toEqual(ofAda.slice(2, 4))
   })
@@ -85,7 +85,7 @@ describe.each(assignable)('the filter assigned_to of a list of the type $type', 
     },
   )
 
-  test('assigned_to costs one more request and unit for a user, and nothing more for "none"', async () => {
+  test('the filter assigned_to costs one more request and one more unit for a user, and nothing more for "none"', async () => {
     const cost = async (query: string) => {
       const { requests, units } = await measured(() => get(`${path}?${query}`, agent))
       return { requests, units }
@@ -100,7 +100,7 @@ describe.each(assignable)('the filter assigned_to of a list of the type $type', 
     })
   })
 
-  test('assigned_to finds a record whose row an older release wrote, after verify has repaired the row', async () => {
+  test('the filter assigned_to finds a record after verify has repaired a row that an older release wrote', async () => {
     const { recordType, rows = [] } = mappings[type]
     const { record, at } = await aNew()
     const read = async () => parseStored(storedRecord(recordType), await getItem(recordKey(record.id)))

@@ -50,7 +50,7 @@ test.each([
   ['a common password', 'Password123', 'password'],
   ['a short password', 'short', 'password'],
   ['an empty password', '', 'length'],
-])('a password change to %s returns 400 and counts as no failed sign-in', async (_, next, code) => {
+])('a password change to %s returns 400 and does not count as a failed sign-in', async (_, next, code) => {
   const { user, token } = await signedIn()
   expectRefusedField(await change(token, { current: PASSWORD, new: next }), 'new', code)
   expectRefusedField(await change(token, { current: PASSWORD, new: user.email }), 'new', 'password')

@@ -11,7 +11,7 @@ const SLOW = 100
 
 let isFrozen = false
 
-/** Simulates Lambda, which freezes a function after its response. Then requests that it did not await are not sent. */
+/** Simulates Lambda, which freezes a function after its response. A frozen function sends no more store requests. */
 beforeEach(() => {
   isFrozen = false
   client().middlewareStack.add(
@@ -35,7 +35,7 @@ async function signInOnce(email: string) {
   return answer.status
 }
 
-test('a sign-in releases its counters before it returns the response', async () => {
+test('a successful sign-in removes its attempt from the counters before it returns the response', async () => {
   const { email } = await aUser()
   expect(await signInOnce(email)).toBe(200)
   const counters = (await everyItem()).filter(({ pk }) => String(pk).startsWith('SIGNIN#'))

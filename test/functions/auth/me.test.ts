@@ -16,7 +16,7 @@ test('GET /me returns the caller with the role, and costs 1 store request of 1 u
   expect({ requests, units }).toEqual({ requests: 1, units: 1 })
 })
 
-test('GET /me returns the current name, and the role in the token', async () => {
+test('GET /me returns the current name of the user, and the role in the token', async () => {
   const user = await aUser('agent')
   const token = await signedIn(user)
   await changeUser(user, { name: 'Renamed', role: 'viewer' })

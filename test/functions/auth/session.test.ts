@@ -82,7 +82,7 @@ describe('a session', () => {
   })
 })
 
-test('the next refresh returns a token with the changed role', async () => {
+test('after the role of a user changes, the next refresh returns a token with the new role', async () => {
   const user = await aUser('admin')
   const token = await signedIn(user)
   await changeUser(user, { role: 'viewer' })
@@ -98,19 +98,22 @@ describe('a password hash with weaker parameters', () => {
     { memory: 1_024, passes: 2, parallelism: 1 },
     { memory: 19_456, passes: 1, parallelism: 1 },
     { memory: 19_456, passes: 2, parallelism: 2 },
-  ])('the next sign-in replaces a hash with %j once, and sessions stay valid', async (parameters) => {
-    const user = await aUser()
-    const before = await signedIn(user)
-    await changeUser(user, { password: hashedWith(parameters) })
-    expectProblem(await signIn(user.email, 'wrong'), 401, 'wrong_credentials')
-    expect((await findUser(user.id))?.password).toBe(hashedWith(parameters))
+  ])(
+    'the next sign-in replaces a password hash with the parameters %j once, and sessions stay valid',
+    async (parameters) => {
+      const user = await aUser()
+      const before = await signedIn(user)
+      await changeUser(user, { password: hashedWith(parameters) })
+      expectProblem(await signIn(user.email, 'wrong'), 401, 'wrong_credentials')
+      expect((await findUser(user.id))?.password).toBe(hashedWith(parameters))
 
-    await signedIn(user)
-    const upgraded = await findUser(user.id)
-    expect(isOutdated(upgraded?.password ?? '')).toBe(false)
-    expect(upgraded?.credential).toBe(user.credential)
-    expect((await refresh(before)).status).toBe(200)
-    await signedIn(user)
-    expect((await findUser(user.id))?.password).toBe(upgraded?.password)
-  })
+      await signedIn(user)
+      const upgraded = await findUser(user.id)
+      expect(isOutdated(upgraded?.password ?? '')).toBe(false)
+      expect(upgraded?.credential).toBe(user.credential)
+      expect((await refresh(before)).status).toBe(200)
+      await signedIn(user)
+      expect((await findUser(user.id))?.password).toBe(upgraded?.password)
+    },
+  )
 })

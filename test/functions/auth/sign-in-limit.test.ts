@@ -22,7 +22,7 @@ import { storeError, withFaults } from '../../support/store/store-faults.ts'
 atTheBeginningOfAWindow()
 
 describe('sign-ins for one e-mail from one address', () => {
-  test('the first 10 failed sign-ins return 401, and the next one returns 429 with Retry-After', async () => {
+  test('for one e-mail and address, 10 failed sign-ins return 401, and the next one returns 429 with Retry-After', async () => {
     const { email } = await aUser()
     const sourceIp = newAddress()
     expect(new Set(await fail(email, 10, sourceIp))).toEqual(new Set([401]))
@@ -155,7 +155,7 @@ describe('successful sign-ins do not count', () => {
   })
 })
 
-test('of 40 parallel guesses only 10 passwords are checked, and 30 return 429', async () => {
+test('of 40 parallel sign-ins with a wrong password, 10 return 401 and 30 return 429', async () => {
   const { email } = await aUser()
   const sourceIp = newAddress()
   const answers = await Promise.all(Array.from({ length: 40 }, () => signIn(email, 'wrong', { sourceIp })))

@@ -104,7 +104,7 @@ describe.each(eachRecordType)('a batch of $plural', ({ path, body, edits, aNew, 
     await expectInvariants()
   })
 
-  test('a batch that is repeated with its idempotency key creates no record again', async () => {
+  test('a batch that is repeated with its idempotency key creates no record twice', async () => {
     const { record } = await aNew({ external_id: `${crm}-1` })
     const [first, second] = edits
     const records = [
@@ -142,7 +142,7 @@ describe.each(eachRecordType)('a batch of $plural', ({ path, body, edits, aNew, 
     await expectInvariants()
   })
 
-  test('a batch creates each record once despite conflicts, lost responses and parallel batches', async () => {
+  test('two parallel batches and their repeats create no record twice, despite conflicts and lost responses', async () => {
     const base = await body()
     const records = times(24, (n) => ({ ...base, ...(n % 2 === 0 && { external_id: `${crm}-${n}` }) }))
     const before = await count()
@@ -157,7 +157,7 @@ describe.each(eachRecordType)('a batch of $plural', ({ path, body, edits, aNew, 
     await expectInvariants()
   })
 
-  test('a batch of 20 new records costs at least a fifth fewer write units than single requests', async () => {
+  test('a batch of 20 new records costs at least 20% fewer write units than single requests', async () => {
     const base = await body()
     await saved(path, [base])
     const single = await measured(() => post(path, base, agent))
@@ -183,7 +183,7 @@ test('a batch that needs several transactions keeps the order of its records in 
   await expectInvariants()
 })
 
-test('a refused record does not affect the other records of its transaction', async () => {
+test('a refused record of a batch does not affect the other records of its transaction', async () => {
   const { record } = await aProspect({ external_id: crm })
   const { property_id } = await aPair()
   const gone = 'prs_01ARZ3NDEKTSV4RRFFQ69G5FAV'
@@ -230,7 +230,7 @@ test('a batch can refer to the prospect and the property of an offer by external
   await expectInvariants()
 })
 
-test('a batch creates or updates a record by external id even if another request deletes or creates the record first', async () => {
+test('a batch saves a record by external id even if another request deletes or creates the record meanwhile', async () => {
   const { at } = await aProspect({ external_id: `${crm}-a` })
   beforeRequest({ command: 'GetItem', mention: at.slice(PROSPECTS.length + 1) }, () =>
     del(at, { as: 'admin' }),
@@ -254,7 +254,7 @@ test('a dry run stores no assignee number for a user', async () => {
   expect(await everyItem()).toEqual(before)
 })
 
-test('records for which the request has no time left return 503, and a repeated batch creates these records', async () => {
+test('a batch returns 503 for records that it has no time to write, and a repeated batch creates these records', async () => {
   const stop = holdTransactions(400)
   const options = withKey()
   const records = times(100, (n) => ({ ...ADA, name: `${crm} ${n}` }))
@@ -271,7 +271,7 @@ test('records for which the request has no time left return 503, and a repeated 
   await expectInvariants()
 })
 
-test('an internal error with one record returns 500 for this record only', async () => {
+test('an internal error with one record of a batch returns 500 for this record only', async () => {
   const { record } = await aProspect()
   const stop = interceptRequests(async ({ command, input }, send) => {
     if (command.startsWith('Get') && JSON.stringify(input).includes(record.id))

@@ -49,7 +49,7 @@ test('a repeated batch returns the first result of an offer even after the exter
   expect(await saved(TRANSACTIONS, records, options)).toEqual([{ ...first, replayed: true }])
 })
 
-test('a repeated batch sends at most 2 transactions because all its records are stored', async () => {
+test('a repeated batch whose records are all stored sends at most 2 transactions', async () => {
   const options = withKey()
   const records = times(20, (n) => ({ ...ADA, name: `Person ${n}` }))
   await saved(PROSPECTS, records, options)
@@ -101,7 +101,7 @@ test('a batch accepts an external id that equals the id of another record', asyn
   expect(results.map(({ status }) => status)).toEqual([200, 201])
 })
 
-test('if a batch changes the external id of a record, a later record cannot update it by the new external id', async () => {
+test('a batch refuses a record with an external id that an earlier record of the batch sets', async () => {
   const { record, at } = await aProspect()
   const others = await Promise.all(times(8, () => aProspect()))
   const results = await saved(PROSPECTS, [
@@ -141,7 +141,7 @@ test('a batch that assigns 50 records to a new assignee reads the user once and 
   expect(counted).toEqual({ reads: 1, numbers: 1 })
 })
 
-test('a batch with records that return 503 writes a log line that an alarm can match', async () => {
+test('if records of a batch return 503, the log contains 503 or store_unavailable', async () => {
   const lines: unknown[] = []
   for (const level of ['info', 'warn', 'error'] as const)
     vi.spyOn(console, level).mockImplementation((line) => {
@@ -169,7 +169,7 @@ test('a dry run with a used idempotency key returns the first results as replaye
   await expectInvariants()
 })
 
-test('if another request changes the external id of a record first, a batch creates a new record', async () => {
+test('a batch creates a new record if another request takes the external id from the record meanwhile', async () => {
   const { record, at } = await aProspect({ external_id: crm })
   beforeRequest({ command: 'GetItem', mention: record.id }, () =>
     put(at, { external_id: `${crm}-other` }, agent),
@@ -179,7 +179,7 @@ test('if another request changes the external id of a record first, a batch crea
   expect(result).toMatchObject({ status: 201 })
 })
 
-test('if another request moves an external id to a second record first, a batch changes the second record', async () => {
+test('if another request moves an external id to a second record meanwhile, a batch updates the second record', async () => {
   const { record, at } = await aProspect({ external_id: crm })
   const other = await aProspect()
   beforeRequest({ command: 'GetItem', mention: record.id }, async () => {
@@ -204,7 +204,7 @@ test('a batch writes at most BATCH_WRITE_UNITS a second, which leaves write unit
   const begun = performance.now()
   const { written } = await measured(() => saved(PROPERTIES, records))
   const seconds = (performance.now() - begun) / 1_000
-  // The tolerance of a fifth is for the last transaction, after which the batch does not wait.
+  // Allow 20% more, because the batch does not wait after its last transaction.
   expect(written / seconds).toBeLessThan(3_000 * 1.2)
 })
 
@@ -216,17 +216,17 @@ test('serverless.yml sets a separate throttling limit and a reserved concurrency
   expect(part.slice(0, part.indexOf('getProspect'))).toContain('reservedConcurrency')
 })
 
-test('the other records still share transactions after a record is refused', async () => {
+test('after a record is refused, the other records of the batch still share transactions', async () => {
   const { prospect_id, property_id } = await aPair()
   const offers = times(20, (n) => ({
     ...{ property_id, offer_amount: n + 1 },
     prospect_id: n % 10 === 0 ? 'prs_01ARZ3NDEKTSV4RRFFQ69G5FAV' : prospect_id,
   }))
-  // Two groups fail. Then the batch sends both groups without their refused records, and each refused record alone.
+  // Two groups fail. Then the batch sends each group without its refused record, and each refused record alone.
   expect(await transactionsOf(() => saved(TRANSACTIONS, offers))).toBeLessThanOrEqual(6)
 })
 
-test('created_at is the time when a record is written, even if its batch started earlier', async () => {
+test('created_at is the time when a batch writes the record, even if the batch started earlier', async () => {
   const sentAt = new Map<string, number>()
   const stop = interceptRequests(async ({ command, input }, send) => {
     if (!command.startsWith('TransactWrite') || !('TransactItems' in input)) return send()

@@ -11,13 +11,13 @@ import { CHANGES, changes, currentCursor, DAY, pass, SECOND, useFrozenClock } fr
 
 useFrozenClock()
 
-test('a request without a cursor returns the current cursor and no changes', async () => {
+test('a feed request without a cursor returns the current cursor and no changes', async () => {
   await aProspect()
   const answer = await changes()
   expect(answer).toEqual({ data: [], next: expect.any(String), more: false })
 })
 
-test('a client that follows the cursors gets every change once, and more: false on the last page', async () => {
+test('a client that follows the feed cursors gets every change once, and more: false on the last page', async () => {
   let since = await currentCursor()
   const made: string[] = []
   for (let n = 0; n < 6; n++) made.push((await aProspect()).record.id)
@@ -36,7 +36,7 @@ test('a client that follows the cursors gets every change once, and more: false 
   expect((await changes(since)).data).toEqual([])
 })
 
-test('the cursor advances even if there are no changes, and never goes back', async () => {
+test('the feed cursor advances even if there are no changes, and never goes back', async () => {
   const since = await currentCursor()
   pass(SECOND)
   const { next } = await changes(since)
@@ -45,7 +45,7 @@ test('the cursor advances even if there are no changes, and never goes back', as
   expect(await changes(next)).toEqual({ data: [], next, more: false })
 })
 
-test('a cursor is valid for 90 days, and then returns 410', async () => {
+test('a feed cursor is valid for 90 days, and then returns 410', async () => {
   const since = await currentCursor()
   const { record } = await aProspect()
   pass(90 * DAY - 16 * SECOND)
@@ -66,7 +66,7 @@ test.each(['1', '2', '2-AbCd_-12'])(
   },
 )
 
-test('a cursor returns 410 for another table, such as a restored table, and stays valid for its own table', async () => {
+test('a feed cursor returns 410 for another table, such as a restored table, and stays valid for its own table', async () => {
   const { TABLE_NAME } = config()
   const since = await currentCursor()
   const read = () => get(`${CHANGES}?since=${since}`, { as: 'viewer' })
@@ -100,7 +100,7 @@ test.each(['limit=0', 'limit=101', 'page=1'])('the feed returns 400 for ?%s', as
   expectProblem(await get(`${CHANGES}?${query}`, { as: 'viewer' }), 400, 'validation_failed')
 })
 
-test('an empty page costs 1 store request and 1 unit, and 100 changes cost 2 requests and at most 108 units', async () => {
+test('an empty feed page costs 1 request and 1 unit, and 100 changes cost 2 requests and at most 108 units', async () => {
   const since = await currentCursor()
   const read = () => get(`${CHANGES}?since=${since}&limit=100`, { as: 'viewer' })
   pass(SECOND)

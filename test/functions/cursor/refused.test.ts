@@ -22,7 +22,7 @@ async function cursorOf(list: string, filter = ''): Promise<string> {
 const encoded = (text: string) => Buffer.from(text).toString('base64url')
 
 describe.each(LISTS)('%s', (target) => {
-  test('a list returns 400 if a request has a cursor and a page', async () => {
+  test('a list returns 400 if a request has both a cursor and a page', async () => {
     for (const cursor of ['', await cursorOf(target)])
       expectRefusedField(await list(`${target}?cursor=${cursor}&page=1`), 'cursor', 'conflict')
   })

@@ -8,7 +8,7 @@ describe.each(eachRecordType)('$plural', ({ path }) => {
   const list = (query: string) => get(`${path}?${query}`, { as: 'viewer' })
 
   describe.each(['page', 'limit'])('the parameter %s', (parameter) => {
-    test.each(['1', '100'])('a list accepts the value %s', async (value) => {
+    test.each(['1', '100'])(`a list accepts ${parameter}=%s`, async (value) => {
       const { status, body } = await list(`${parameter}=${value}`)
       expect(status).toBe(200)
       expect(body.pagination[parameter]).toBe(Number(value))
@@ -17,11 +17,11 @@ describe.each(eachRecordType)('$plural', ({ path }) => {
     test.each([
       ...['0', '-1', '1.0', '1e1', '0x1', '01', '+1', '%2B1', 'abc', '', '%20', '1%20', '%201'],
       ...['1,2', 'Infinity', '%EF%BC%91', '%00'],
-    ])('a list returns 400 for the value "%s"', async (value) => {
+    ])(`a list returns 400 for ${parameter}="%s"`, async (value) => {
       expectRefusedField(await list(`${parameter}=${value}`), parameter, 'format')
     })
 
-    test('a list returns 400 if the parameter is repeated or empty', async () => {
+    test(`a list returns 400 if ${parameter} is repeated or has no value`, async () => {
       expectRefusedField(await list(`${parameter}=1&${parameter}=1`), parameter, 'repeated')
       expectRefusedField(await list(parameter), parameter, 'format')
     })
@@ -49,14 +49,14 @@ const ids = { prospect_id: `prs_${ULID}`, property_id: `prp_${ULID}` }
 describe.each(Object.entries(ids))('the filter %s of transactions', (name, id) => {
   const list = (query: string) => get(`/api/v1/transactions?${query}`, { as: 'viewer' })
 
-  test('the filter returns an empty list for the id of a record that does not exist', async () => {
+  test('a list of transactions is empty if a filter has the id of a record that does not exist', async () => {
     const { status, body } = await list(`${name}=${id}`)
     expect({ status, data: body.data }).toEqual({ status: 200, data: [] })
   })
 
   const others = Object.values(ids).filter((other) => other !== id)
   test.each([...others, '', 'x', 'all', '%00', '__proto__', `${id}0`, id.toLowerCase()])(
-    'the filter returns 400 for the value "%s"',
+    `a list of transactions returns 400 for ${name}="%s"`,
     async (value) => {
       expectRefusedField(await list(`${name}=${value}`), name, 'format')
       expectRefusedField(await list(`${name}=${value}&status=pending`), name, 'format')

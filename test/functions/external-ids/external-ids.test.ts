@@ -17,7 +17,7 @@ const found = async (path: string, query: string) =>
   (await get(`${path}?${query}`, agent)).body.data.map(({ id }: { id: string }) => id)
 
 describe.each(eachRecordType)('an external_id of $plural', ({ path, body, aNew }) => {
-  test('an external id finds its record, and only records of other types can have the same external id', async () => {
+  test('an external id finds its record, and is unique among the records of one type', async () => {
     const external_id = `crm ${crypto.randomUUID()}`
     const query = `external_id=${encodeURIComponent(external_id)}`
     expect(await found(path, query)).toEqual([])
@@ -53,7 +53,7 @@ describe.each(eachRecordType)('an external_id of $plural', ({ path, body, aNew }
     await expectInvariants()
   })
 
-  test('one of three parallel creates with the same external id succeeds, and replays return the same statuses', async () => {
+  test('of three parallel creates with the same external id, one succeeds, and replays return the same statuses', async () => {
     const external_id = crypto.randomUUID()
     const sent = await Promise.all([1, 2, 3].map(async () => ({ ...(await body()), external_id })))
     const keys = sent.map(() => crypto.randomUUID())
@@ -107,7 +107,7 @@ test('the filter external_id can be combined with other filters, search, a curso
   expect(await found(PROSPECTS, `${query}&status=archived`)).toEqual([record.id])
 })
 
-test('a list by external_id costs 2 store requests and 2 units, and half of that if no record has the external id', async () => {
+test('a list by external_id costs 2 store requests and 2 units, or 1 request and 1 unit if it is empty', async () => {
   const external_id = crypto.randomUUID()
   await aProperty({ external_id })
   const cost = async (id: string) => {

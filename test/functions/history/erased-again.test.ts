@@ -31,7 +31,7 @@ async function fillHistory(id: string, from: number, to: number): Promise<void> 
 }
 
 /**
- * Simulates the time while DynamoDB applies a transaction: queries do not return the new history entry yet, but
+ * Simulates a transaction that DynamoDB is still applying. Queries do not return the new history entry yet, but
  * GetItem does.
  */
 function hideFromQueries(id: string, ordinal: number): void {
@@ -49,7 +49,7 @@ function hideFromQueries(id: string, ordinal: number): void {
 }
 
 describe('a prospect that an older release edited after its erasure', () => {
-  test('another erase request erases the prospect again', async () => {
+  test('a second erase request erases what an older release has written since the erasure', async () => {
     const { record, at } = await aProspect()
     await erase(at)
     await editByOlderRelease(record.id, { name: 'Xavier Zzyzx', phone: '+33600000000' })
@@ -59,7 +59,7 @@ describe('a prospect that an older release edited after its erasure', () => {
     expect((await erase(at)).body.version).toBe(4)
   })
 
-  test('verify reports the prospect and erases it again', async () => {
+  test('verify reports an erased prospect that an older release has edited, and erases it again', async () => {
     const { record, at } = await aProspect()
     await erase(at)
     await editByOlderRelease(record.id, { email: 'xaverine@example.com' })
@@ -69,7 +69,7 @@ describe('a prospect that an older release edited after its erasure', () => {
     await expectInvariants()
   })
 
-  test('an erase request also erases the history after the prospect was deleted', async () => {
+  test('an erase request erases the history again after the erased prospect was edited and deleted', async () => {
     const { record, at } = await aProspect()
     await erase(at)
     await editByOlderRelease(record.id, { name: 'Xaver Qqqqq' })
@@ -81,7 +81,7 @@ describe('a prospect that an older release edited after its erasure', () => {
 })
 
 describe('an erasure while queries do not return the newest history entry yet', () => {
-  test('an erasure erases the history entry of an edit that queries do not return yet', async () => {
+  test('an erasure erases the history entry of an edit even if queries do not return the entry yet', async () => {
     const { record, at } = await aProspect()
     await put(at, { name: 'Hidden Dddddd' }, agent)
     hideFromQueries(record.id, 2)
@@ -89,7 +89,7 @@ describe('an erasure while queries do not return the newest history entry yet', 
     expect(await getItem(historyKey(record.id, 2))).toMatchObject({ changes: [{ field: 'name' }] })
   })
 
-  test('an erasure erases the history entry of a delete that queries do not return yet', async () => {
+  test('an erasure erases the history entry of a delete even if queries do not return the entry yet', async () => {
     const { record, at } = await aProspect({ name: 'Deleted Ffffff' })
     await del(at, admin)
     hideFromQueries(record.id, 2)
@@ -98,7 +98,7 @@ describe('an erasure while queries do not return the newest history entry yet', 
   })
 })
 
-test('an erase request reads only entries that it erases, and verify erases a history of 2,500 entries', async () => {
+test('an erasure of 2,500 history entries returns 503 after fewer than 300 read units, and verify completes it', async () => {
   const { record, at } = await aProspect({ name: 'é'.repeat(200) })
   await put(at, { name: 'à'.repeat(200) }, agent)
   await fillHistory(record.id, 2, 2_500)

@@ -197,7 +197,7 @@ describe('a record that a release without histories wrote', () => {
         await putItem({ Item: { ...each, version, data: { ...Object(each.data), ...data } } })
   }
 
-  test('the history is empty until the next change of the record', async () => {
+  test('the history of a record without history entries is empty until the next change', async () => {
     const { record, at } = await aProspect()
     for (const { history: _, ...item } of await everyItem()) {
       const { created_by: __, ...data } = Object(item.data)
@@ -213,7 +213,7 @@ describe('a record that a release without histories wrote', () => {
     await expectInvariants()
   })
 
-  test('the history has no entry for the version of that release, but an entry for the next version', async () => {
+  test('a history has no entry for a version that an older release wrote, but an entry for the next version', async () => {
     const { record, at } = await aProspect({ name: 'Ada Byron' })
     await put(at, { status: 'active' }, { as: 'admin' })
     await writtenByOlder(record.id, { note: 'unknown' })

@@ -91,7 +91,7 @@ describe.each(lists.flatMap((each) => [each, { ...each, path: `${each.path}/summ
         expect((await ask(`${name}=${value}`)).status).toBe(200)
     })
 
-    test('a list returns 400 and names the parameter of the beginning if a range ends before it begins', async () => {
+    test('a list returns 400 and names the _min or _since parameter if a range ends before it begins', async () => {
       const ranges = [...numbers, ...times].filter((name) => /_(min|since)$/.test(name))
       for (const first of ranges) {
         const last = first.replace('_min', '_max').replace('_since', '_until')

@@ -42,7 +42,7 @@ test.each([
   ['values', 'times'],
   ['times', 'values'],
 ])(
-  'a list has the new values of a record that changes between the reads of %s and %s',
+  'a list has the new values of a record that changes between the reads of the row families %s and %s',
   async (first, second) => {
     const { at } = await aProperty({ price: 100_000 })
     await aProperty({ price: 120_000 })
@@ -63,7 +63,7 @@ test.each([
   ['values', 'times'],
   ['times', 'values'],
 ])(
-  'a list includes a created record and omits a deleted record if the write is between the reads of %s and %s',
+  'a list shows a create and a delete that happen between the reads of the row families %s and %s',
   async (first, second) => {
     const { at } = await aProperty({ price: 100_000 })
     const create = () => aProperty({ price: 110_000 })

@@ -55,7 +55,7 @@ const isAsking = (query: string) =>
 
 const fate = fc.constantFrom('kept', 'kept', 'kept', 'rewritten', 'archived', 'deleted')
 
-/** A query is the text `own`. Without `own`, it is a part of a record's text, which is more likely to have results. */
+/** A query is the text `own`. If `own` is undefined, the query is a part of a record's text, so it finds records more often. */
 type Asked = { own: string | undefined; of: number; from: number; length: number }
 
 function queryOf({ own, of, from, length }: Asked, texts: string[]): string {

@@ -30,7 +30,7 @@ test('a page of search results contains the next records in place of deleted rec
   expect(warned).not.toHaveBeenCalled()
 })
 
-test('if too many records of a page of search results were deleted, the page is short and the log has a warning', async () => {
+test('a page of search results is short, and the service logs a warning, if too many of its records were deleted', async () => {
   const warned = vi.spyOn(console, 'warn').mockReturnValue()
   const ids = await tenWithout([10, 9, 8, 7, 6])
   expect(await found(1)).toEqual({ ids: [ids[5]], total: 10 })

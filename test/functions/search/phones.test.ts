@@ -48,7 +48,7 @@ describe.each(numbers)('a search for a phone number of %s', (country, code, nati
 
 describe('phone numbers with other separators', () => {
   test.each(['+33\u00a0750\u202f60\u202f71', '+33 750–60–72', '+33‑750‑60‑73', '+33[750]6074'])(
-    'a search finds the prospect by the phone text of its create: %s',
+    'a search finds a prospect by its phone number with the same separators as in the create: %s',
     async (phone) => {
       const { record } = await aProspect({ name: 'Nobody', phone })
       expect(await searched(PROSPECTS, phone)).toEqual([record.id])
@@ -62,7 +62,7 @@ test('a search can contain a single digit of a phone number besides a longer wor
   expect(await searched(PROSPECTS, 'onedigit 9')).toEqual([])
 })
 
-test('a search for 0, with which national numbers begin, finds no prospect without a phone number', async () => {
+test('a search for a name and 0 does not find a prospect of this name without a phone number', async () => {
   await aProspect({ name: 'Nophone' })
   expect(await searched(PROSPECTS, 'nophone 0')).toEqual([])
 })

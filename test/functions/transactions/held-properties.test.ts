@@ -20,7 +20,7 @@ describe('a second offer on a property with an accepted offer', () => {
     await expectInvariants()
   })
 
-  test('a second offer can be rejected or withdrawn', async () => {
+  test('a second offer can be rejected or withdrawn while the first offer is accepted', async () => {
     const first = await anOfferThatIs('accepted')
     for (const status of ['rejected', 'withdrawn'] as const)
       await anOfferThatIs(status, { property_id: first.record.property_id })
@@ -49,7 +49,7 @@ describe('the property of an accepted offer', () => {
   ]
 
   test.each(byHand)(
-    'a change of the status to %s returns 409 with the id of the offer',
+    'a change of the property status to %s returns 409 with the id of the accepted offer',
     async (_, change) => {
       const { record } = await anOfferThatIs('accepted')
       const before = await read(propertyAt(record))
@@ -60,7 +60,7 @@ describe('the property of an accepted offer', () => {
     },
   )
 
-  test('other fields of the property can be edited', async () => {
+  test('other fields of a property with an accepted offer can be edited', async () => {
     const { record, at } = await anOfferThatIs('accepted')
     const before = await read(propertyAt(record))
     const { status, body } = await put(propertyAt(record), { ...before, price: 7 }, as)

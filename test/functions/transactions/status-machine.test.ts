@@ -42,7 +42,7 @@ describe('illegal transitions', () => {
   const illegal = pairs.filter((pair) => pair.from !== pair.to && !isLegal(pair))
 
   test.each(illegal)(
-    'a change from $from to $to returns 409 with the allowed statuses',
+    'a change of an offer from $from to $to returns 409 with the allowed statuses',
     async ({ from, to }) => {
       const { record, at, etag } = await anOfferThatIs(from)
       const answer = await put(at, { status: to }, { as: 'agent' })
@@ -55,10 +55,13 @@ describe('illegal transitions', () => {
 })
 
 describe('unknown statuses', () => {
-  test.each(['archived', 'Accepted', 1])('a change to %j returns 400 with all statuses', async (status) => {
-    const { at } = await anOfferThatIs('pending')
-    const answer = await put(at, { status }, { as: 'agent' })
-    expectRefusedField(answer, 'status', 'enum')
-    for (const each of STATUSES) expect(answer.body.errors[0].message).toContain(each)
-  })
+  test.each(['archived', 'Accepted', 1])(
+    'a change of an offer to the status %j returns 400 with all statuses',
+    async (status) => {
+      const { at } = await anOfferThatIs('pending')
+      const answer = await put(at, { status }, { as: 'agent' })
+      expectRefusedField(answer, 'status', 'enum')
+      for (const each of STATUSES) expect(answer.body.errors[0].message).toContain(each)
+    },
+  )
 })

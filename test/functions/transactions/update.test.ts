@@ -40,13 +40,16 @@ describe('offer_amount', () => {
   )
 })
 
-test.each(['prospect_id', 'property_id'] as const)('a change of %s returns 400', async (field) => {
-  const offer = await anOffer()
-  const others = await aPair()
-  for (const id of [others[field], 'x'])
-    expectRefusedField(await change(offer.at, { [field]: id, offer_amount: 2 }), field, 'immutable')
-  await expectUnchanged(offer)
-})
+test.each(['prospect_id', 'property_id'] as const)(
+  'a change of the %s of an offer returns 400',
+  async (field) => {
+    const offer = await anOffer()
+    const others = await aPair()
+    for (const id of [others[field], 'x'])
+      expectRefusedField(await change(offer.at, { [field]: id, offer_amount: 2 }), field, 'immutable')
+    await expectUnchanged(offer)
+  },
+)
 
 test('a 400 response names both references if an update changes both', async () => {
   const { at } = await anOffer()
