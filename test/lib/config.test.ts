@@ -46,7 +46,7 @@ describe('wrong settings', () => {
     ['TOKEN_PUBLIC_KEYS', '{"secret-value":1}'],
     ['TOKEN_SIGNING_KEY', 'secret-value'],
     ['LOG_FORMAT', 'secret-value'],
-  ])('the error for %s=%j contains the name but not the value', (name, value) => {
+  ])('the error for the setting %s=%j contains its name but not its value', (name, value) => {
     const wrong = () => service({ ...good, [name]: value })
     expect(wrong).toThrow(ConfigError)
     expect(wrong).toThrow(name)

@@ -80,7 +80,7 @@ describe('a password hash', () => {
     },
   )
 
-  test('a password hash does not match a password that differs after 200 characters of several bytes, or after a byte 0', async () => {
+  test('a password hash does not match a password that differs only after 200 multi-byte characters or after U+0000', async () => {
     const hash = await hashPassword(`${CLEF.repeat(200)}a`)
     expect(await isPassword(`${CLEF.repeat(200)}b`, hash)).toBe(false)
     expect(await isPassword('secret\u0000a', await hashPassword('secret\u0000b'))).toBe(false)

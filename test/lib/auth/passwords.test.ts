@@ -43,7 +43,7 @@ test('a new hash is up to date, and a hash with other parameters is outdated', a
     expect(isOutdated(hash.replace('m=19456,t=2,p=1', other)), other).toBe(true)
 })
 
-test('for an unknown user, every password is refused after computing one hash, as for a known user', async () => {
+test('isPassword computes one hash for a wrong password and for an unknown user, and refuses both', async () => {
   for (const each of [await hashed, undefined]) {
     const { result, hashes } = await withHashes(() => isPassword('wrong', each))
     expect({ result, hashes }).toEqual({ result: false, hashes: oneHash })

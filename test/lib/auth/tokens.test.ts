@@ -85,7 +85,7 @@ test('verifyToken throws an internal error instead of a 401 if a public key is i
   await expect(verified).rejects.not.toHaveProperty('code', 'unauthenticated')
 })
 
-test('a 401 error has the reason as its cause, which is logged, and not in its details, which are returned', async () => {
+test('the reason of a 401 error is in its cause, which is logged, but not in its details, which are returned', async () => {
   const expired = signedToken({ claims: { exp: NOW - 1 } })
   await expect(verifyToken(expired)).rejects.toMatchObject({
     code: 'unauthenticated',

@@ -59,7 +59,7 @@ describe('the JSON log of a scheduled function', () => {
 describe('the text log of a scheduled function', () => {
   beforeEach(() => useServiceEnvironment({ LOG_FORMAT: 'text' }))
 
-  test('a run with a change logs a line with its duration', async () => {
+  test('a scheduled run with a change logs a text line with its duration', async () => {
     vi.useFakeTimers({ toFake: ['performance'] })
     onTestFinished(() => void vi.useRealTimers())
     vi.advanceTimersByTime(7_000)
@@ -71,12 +71,12 @@ describe('the text log of a scheduled function', () => {
     expect(written).toEqual([['info', 'a-job done 1500 ms']])
   })
 
-  test('a run without a change logs nothing', async () => {
+  test('a scheduled run without a change logs no text line', async () => {
     expect(await runScheduled(done(false))).toEqual({ outcome: 'done' })
     expect(written).toEqual([])
   })
 
-  test('a failed run logs the stacks of the error and of its causes', async () => {
+  test('a failed scheduled run logs the stacks of the error and of its causes as text', async () => {
     await expect(runScheduled(failing(new Error('no token', { cause: laden })))).rejects.toThrow()
     const [[level, line] = []] = written
     expect(level).toBe('error')

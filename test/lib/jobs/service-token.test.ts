@@ -89,13 +89,13 @@ const unusable: [string, string][] = [
   ['ends with a line break', `${full}\n`],
 ]
 
-test('a run sends no request and writes nothing if more than half of the token lifetime is left', async () => {
+test('the token job sends no request and writes nothing if more than half of the token lifetime is left', async () => {
   const account = accountOf({ token: left(12 * HOUR + 1) })
   expect(await keepServiceToken(account)).toEqual({ outcome: 'fresh', changed: false })
   expect([account.asked, account.token.written]).toEqual([[], []])
 })
 
-test('a run does nothing and succeeds if the parameters of the account are deleted', async () => {
+test('the token job does nothing and succeeds if the parameters of the account are deleted', async () => {
   const account = accountOf({})
   expect(await keepServiceToken(account)).toEqual({ outcome: 'no service account', changed: false })
   expect([account.asked, account.token.written]).toEqual([[], []])
@@ -103,7 +103,7 @@ test('a run does nothing and succeeds if the parameters of the account are delet
 
 describe('a token with at most half of its lifetime left', () => {
   test.each([12 * HOUR, 1])(
-    'a run refreshes the token without the credentials if %i seconds are left',
+    'the token job refreshes the token without the credentials if %i seconds are left',
     async (seconds) => {
       const token = left(seconds)
       const account = accountOf({ token }, { refresh: async () => full })
@@ -113,7 +113,7 @@ describe('a token with at most half of its lifetime left', () => {
     },
   )
 
-  test('a run does not sign in if the refresh fails with a 503', async () => {
+  test('the token job does not sign in if the refresh fails with a 503', async () => {
     const account = accountOf(
       { token: half, credentials },
       { refresh: () => Promise.reject(new Error('answered 503')) },
@@ -123,7 +123,7 @@ describe('a token with at most half of its lifetime left', () => {
   })
 })
 
-test.each(unusable)('a run replaces a token that %s by a sign-in', async (_, token) => {
+test.each(unusable)('the token job signs in if the stored token %s', async (_, token) => {
   const account = accountOf({ token, credentials }, { signIn: async () => full })
   expect(await keepServiceToken(account)).toEqual({ outcome: 'signed in', changed: true })
   expect([account.asked, account.token.written]).toEqual([[SIGN_IN], [[full, true]]])
@@ -134,37 +134,40 @@ describe('missing or invalid credentials', () => {
     ['are missing and the session has ended', { token: half }, 'has a token and no credentials'],
     ['are not JSON', { credentials: CREDENTIALS.password }, 'cannot be read'],
     ['have an extra field', { credentials: JSON.stringify({ ...CREDENTIALS, x: 1 }) }, 'cannot be read'],
-  ])('a run fails with instructions for the operator if the credentials %s', async (_, kept, message) => {
-    const account = accountOf(kept, { refresh: async () => undefined })
-    const error = await keepServiceToken(account).catch((thrown: unknown) => thrown)
-    expect(error).toBeInstanceOf(Error)
-    expect(String(error)).toContain(message)
-    expect(String(error)).toContain(REPLACE)
-    expect(String(error)).not.toContain(CREDENTIALS.password)
-    expect(account.token.written).toEqual([])
-  })
+  ])(
+    'the token job fails with instructions for the operator if the credentials %s',
+    async (_, kept, message) => {
+      const account = accountOf(kept, { refresh: async () => undefined })
+      const error = await keepServiceToken(account).catch((thrown: unknown) => thrown)
+      expect(error).toBeInstanceOf(Error)
+      expect(String(error)).toContain(message)
+      expect(String(error)).toContain(REPLACE)
+      expect(String(error)).not.toContain(CREDENTIALS.password)
+      expect(account.token.written).toEqual([])
+    },
+  )
 })
 
 describe('an invalid new token', () => {
-  test.each(unusable)('a run does not store a new token that %s', async (_, renewed) => {
+  test.each(unusable)('the token job does not store a new token that %s', async (_, renewed) => {
     const account = accountOf({ token: half }, { refresh: async () => renewed })
     await expect(keepServiceToken(account)).rejects.toThrow('do not verify')
     expect(account.token.written).toEqual([])
   })
 
-  test('a run does not store a new token that expires no later than the stored token', async () => {
+  test('the token job does not store a new token that expires no later than the stored token', async () => {
     const account = accountOf({ token: half }, { refresh: async () => left(12 * HOUR) })
     await expect(keepServiceToken(account)).rejects.toThrow('expires no later')
     expect(account.token.written).toEqual([])
   })
 })
 
-test('a run that refreshes one of two tokens reports a change', async () => {
+test('the token job reports a change if it refreshes one of two tokens', async () => {
   const accounts = [accountOf({ token: full }), accountOf({ token: half }, { refresh: async () => full })]
   expect(await keepServiceTokens(accounts)).toEqual({ outcome: 'fresh, refreshed', changed: true })
 })
 
-test('a run does not overwrite a token that another run stored during the refresh', async () => {
+test('the token job does not overwrite a token that another run stored during the refresh', async () => {
   const account = accountOf(
     { token: half },
     {
@@ -178,7 +181,7 @@ test('a run does not overwrite a token that another run stored during the refres
   expect(account.token).toMatchObject({ value: full, written: [] })
 })
 
-test('a run fails if the parameter store cannot be read, or if TOKEN_ISSUER is not set', async () => {
+test('the token job fails if the parameter store cannot be read, or if TOKEN_ISSUER is not set', async () => {
   const account = accountOf({ token: half })
   account.token.read = () => Promise.reject(new Error('AccessDenied'))
   await expect(keepServiceToken(account)).rejects.toThrow('AccessDenied')

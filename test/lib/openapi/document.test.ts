@@ -125,7 +125,7 @@ describe('the schemas of openapi.json', () => {
     expect(silent).toEqual([])
   })
 
-  test('nested objects have names and unions have discriminators, for client generators', () => {
+  test('every nested object has a name and every union a discriminator, for client generators', () => {
     const unnamed = Object.entries(schemas)
       .flatMap(([name, schema]) => within(schema, name))
       .filter(([path, object]) => path.includes('/') && 'properties' in object)

@@ -101,7 +101,7 @@ describe('a page inside the list', () => {
     expect(console.warn).not.toHaveBeenCalled()
   })
 
-  test('a page stays full if a superblock loses so many entries that the offset is in the next superblock', async () => {
+  test('a page stays full if a superblock loses so many entries that the page starts in the next superblock', async () => {
     const gone = seqs.slice(0, BLOCK)
     const read = await betweenReads(
       1,
@@ -116,7 +116,7 @@ describe('a page inside the list', () => {
     ['newest', BLOCK + 2],
     ['oldest', BLOCK + 18],
   ])(
-    'a page stays full if its entries are removed before a read that starts at the %s entry of the block',
+    'a page stays full if some of its entries are removed before a read that starts at the %s entry of the block',
     async (_, offset) => {
       const gone = seqs.slice(offset, offset + 5)
       const read = await betweenReads(
@@ -130,7 +130,7 @@ describe('a page inside the list', () => {
   )
 })
 
-test('readPage returns a page with fewer entries than the counts promise, and logs a warning', async () => {
+test('if the counts are too high, readPage returns a page with fewer entries and logs a warning', async () => {
   await put(1, 2, 3)
   const removal = { Delete: { Key: listEntryKey('thing', 'all', 2) } }
   await commit(newOperation(), [removal])

@@ -66,7 +66,7 @@ beforeEach(async () => {
 })
 
 test.each([1, -1] as const)(
-  'if entries are only added (1) or only removed (-1) during a read, the total was correct at some moment: %i',
+  'if each write during a read changes the count by %i, the total was correct at some moment of the read',
   async (delta) => {
     const seed = Date.now()
     const random = seededRandom(seed)
@@ -75,7 +75,7 @@ test.each([1, -1] as const)(
   },
 )
 
-test('if entries are added and removed during a read, the total is wrong by at most the smaller of both numbers', async () => {
+test('if entries are added and removed during a read, the error of the total is at most the smaller number', async () => {
   const seed = Date.now()
   const random = seededRandom(seed)
   for (let read = 0; read < 12; read++) {

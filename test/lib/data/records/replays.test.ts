@@ -33,14 +33,14 @@ function showOldState(id: string, old: Item | undefined, nth: number): void {
   })
 }
 
-test('a repeated create returns its record even if GetItem does not return the record yet', async () => {
+test('a repeated create returns the created record even if GetItem does not return the record yet', async () => {
   const sent = keyed()
   const first = await post(PROSPECTS, ADA, sent)
   showOldState(first.body.id, undefined, 1)
   expect(await post(PROSPECTS, ADA, sent)).toMatchObject({ status: 201, body: first.body })
 })
 
-test('a repeated create returns its record even if another transaction locks the record for a moment', async () => {
+test('a repeated create returns the created record even if another transaction locks the record for a moment', async () => {
   const sent = keyed()
   const first = await post(PROSPECTS, ADA, sent)
   const { result, requests } = await withFaults(
@@ -54,7 +54,7 @@ test('a repeated create returns its record even if another transaction locks the
   expect(requests.filter(({ command }) => command.startsWith('TransactGet'))).toHaveLength(2)
 })
 
-test('a repeated update returns its record even if GetItem still returns the old state', async () => {
+test('a repeated update returns the updated record even if GetItem still returns the old state', async () => {
   const { at, record } = await aProspect()
   const before = await getItem(recordKey(record.id))
   const sent = keyed()
@@ -63,7 +63,7 @@ test('a repeated update returns its record even if GetItem still returns the old
   expect(await put(at, { name: 'Edited' }, sent)).toMatchObject({ status: 200, body: first.body })
 })
 
-test('a repeated create returns its offer even if the property was sold and the stored outcome is locked', async () => {
+test('a repeated create returns the first offer even if the property was sold and the stored outcome is locked', async () => {
   const sent = keyed()
   const pair = await aPair()
   const offer = { ...pair, offer_amount: 185_000 }

@@ -100,7 +100,7 @@ test('currentLayout does not write the layout item', async () => {
   expect(await readLayout()).toMatchObject({ migrated_to: OLDEST_LAYOUT })
 })
 
-test('each restored table gets a higher first version once, even if it is served several times', async () => {
+test('each restored table gets one minimum version for changes, even if it is served several times', async () => {
   const versionsAfter = async (isCopy: boolean) => {
     await announceLayout(isCopy)
     return (await readLayout()).versions_from
@@ -119,7 +119,7 @@ test('each restored table gets a higher first version once, even if it is served
   vi.useRealTimers()
 })
 
-test('a table without a table name in its layout item counts as restored if it may be a copy', async () => {
+test('a table counts as restored if it may be a copy and its layout item has no table name', async () => {
   await markServed()
   await announceLayout(true)
   expect(await readLayout()).not.toHaveProperty('versions_from')

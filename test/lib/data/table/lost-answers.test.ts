@@ -34,8 +34,8 @@ async function under(faults: Fault[], work: () => Promise<Answered>): Promise<An
   return (await withFaults(transactionFaults(...faults), work)).result
 }
 
-describe.each(troubles)('a request with %s', (_, faults) => {
-  test('a create with an idempotency key creates one record, and its repeat is a replay', async () => {
+describe.each(troubles)('a write with %s', (_, faults) => {
+  test('a create with an idempotency key creates one record despite store faults, and its repeat is a replay', async () => {
     const before = await prospectCount()
     const sent = { as: 'agent', headers: { 'Idempotency-Key': randomUUID() } } as const
     const first = await under(faults, () => post(PROSPECTS, ADA, sent))
@@ -46,7 +46,7 @@ describe.each(troubles)('a request with %s', (_, faults) => {
     expect(await prospectCount()).toBe(before + 1)
   })
 
-  test('an edit with an idempotency key is applied once, and its repeat is a replay', async () => {
+  test('an edit with an idempotency key is applied once despite store faults, and its repeat is a replay', async () => {
     const { at, etag } = await aProspect()
     const headers = { 'If-Match': etag, 'Idempotency-Key': randomUUID() }
     const edit = () => put(at, { name: 'Edited' }, { as: 'agent', headers })
@@ -58,7 +58,7 @@ describe.each(troubles)('a request with %s', (_, faults) => {
     expect((await get(at, { as: 'viewer' })).text).toBe(first.text)
   })
 
-  test('a delete removes the record once and returns 204', async () => {
+  test('a delete removes the record once despite store faults, and returns 204', async () => {
     const { at } = await aProspect()
     const before = await prospectCount()
     expect((await under(faults, () => del(at, { as: 'admin' }))).status).toBe(204)
@@ -69,14 +69,14 @@ describe.each(troubles)('a request with %s', (_, faults) => {
 describe('a write whose response is lost and whose token the store no longer knows', () => {
   beforeEach(forgetTokens)
 
-  test('an update with If-Match is applied once', async () => {
+  test('an update with If-Match is applied once if its response is lost', async () => {
     const { at, etag } = await aProspect()
     const sent = { as: 'agent', headers: { 'If-Match': etag } } as const
     const edited = await under([answerLost], () => put(at, { name: 'Edited' }, sent))
     expect(edited).toMatchObject({ status: 200, body: { version: 2 } })
   })
 
-  test('an update with linked updates is applied once', async () => {
+  test('an update with linked updates is applied once if its response is lost', async () => {
     const { at, record } = await anOffer(await aPair())
     const accepted = await under([answerLost], () => put(at, { status: 'accepted' }, { as: 'agent' }))
     expect(accepted).toMatchObject({ status: 200, body: { status: 'accepted', version: 2 } })
@@ -84,7 +84,7 @@ describe('a write whose response is lost and whose token the store no longer kno
     expect(body).toMatchObject({ status: 'under_offer', version: 2 })
   })
 
-  test('a delete returns 204', async () => {
+  test('a delete returns 204 if its response is lost', async () => {
     const { at } = await aProspect()
     expect((await under([answerLost], () => del(at, { as: 'admin' }))).status).toBe(204)
     expect((await get(at, { as: 'viewer' })).status).toBe(404)

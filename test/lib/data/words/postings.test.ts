@@ -6,7 +6,7 @@ const facets = 'live'
 const wordsIn = (texts: string[]) => postingsOf('kind', texts, 7, false).map(({ key }) => key)
 
 describe('the postings of a record', () => {
-  test('there is one posting for each word, and it contains all words of the record and the facet live or archived', () => {
+  test('a record has one posting for each word, with all words of the record and the facet live', () => {
     const words = 'zoe ruiz x es'
     expect(postingsOf('kind', ['Zoé Ruiz', 'x@zoe.es'], 7, false)).toEqual([
       { key: { pk: 'WORD#kind#zo', sk: 'zoe#000000000007' }, item: { facets, words } },
@@ -15,7 +15,7 @@ describe('the postings of a record', () => {
     ])
   })
 
-  test('there is no posting for single letters or for words that are the beginning of another word', () => {
+  test('single letters and words that are the beginning of another word have no posting', () => {
     expect(wordsIn(['Ana Anabel A', 'b'])).toEqual([{ pk: 'WORD#kind#an', sk: 'anabel#000000000007' }])
   })
 
@@ -29,7 +29,7 @@ describe('the postings of a record', () => {
     ])
   })
 
-  test('only the first distinct words of all texts have postings', () => {
+  test('only the first 32 distinct words of a record have postings', () => {
     const many = Array.from({ length: 100 }, (_, n) => `w${100 + n}`)
     const found = wordsIn([many.slice(0, 20).join(' '), many.join(' ')])
     expect(found.map(({ sk }) => sk.split('#')[0])).toEqual(many.slice(0, INDEXED_WORDS))

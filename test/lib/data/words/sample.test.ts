@@ -3,7 +3,7 @@ import { EVERY, sampledOf } from '../../../../lib/data/words/search.ts'
 
 const words = ['ab', 'cd', 'ef']
 
-/** Returns the sampled words of records. Their sequence numbers are multiples of `period`. */
+/** Returns the sampled words of records whose sequence numbers are multiples of `period`. */
 const sampled = (records: number, period = 1) =>
   Array.from({ length: records }, (_, n) => sampledOf(words, n * period)).filter((word) => word !== undefined)
 

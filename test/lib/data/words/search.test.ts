@@ -37,7 +37,7 @@ describe('a search', () => {
     expect({ requests, units }).toEqual({ requests: 9, units: 5 })
   })
 
-  test('a search returns 9,999 matches, even of records with 24 words', async () => {
+  test('a search can return 9,999 matches, even if each record has 24 words', async () => {
     const text = Array.from({ length: 24 }, (_, n) => `word${n + 1_000}`).join(' ')
     await putAll(postings('long', 'zoe', text, 9_999))
     const { result, requests, units } = await measured(() => found('long', 'zoe', 'word1023'))

@@ -39,7 +39,7 @@ describe('the score of a match', () => {
     )
   })
 
-  test('the score does not decrease with a higher rent, and does not increase with a smaller budget or a higher min_yield', () => {
+  test('a higher rent never lowers the score, and a smaller budget_max or a higher min_yield never raises it', () => {
     const smaller = fc.double({ min: 0.9, max: 1, noNaN: true })
     fc.assert(
       fc.property(aWanted, aForSale, smaller, (wanted, property, by) => {

@@ -8,7 +8,7 @@ const dynoxide = () => standIn('dynoxide', 'exit 0')
 const npx = () => standIn('npx', 'exit 0')
 const found = (...commands: string[]) => engineCandidates({ commands, packages: [] })
 
-test('the order of engines is the binary of the npm package, the binary on the PATH, and the binary of npx', () => {
+test('the order of engine candidates is the npm package, the binary on the PATH, and npx', () => {
   const bundled = standIn('@dynoxide/linux-x64/dynoxide', 'exit 0')
   const commands = [dynoxide(), npx()]
   const candidates = engineCandidates({ commands, packages: [bundled] })
@@ -19,7 +19,7 @@ test('the order of engines is the binary of the npm package, the binary on the P
   ])
 })
 
-test('npx fetches the same release as the npm package for Linux x64, after an announcement', () => {
+test('npx fetches the same release as the npm package for Linux x64, after a message with the command', () => {
   const [candidate] = found(npx())
   const spec = `dynoxide@${platform.optionalDependencies['@dynoxide/linux-x64']}`
   expect(candidate?.args(8000).slice(0, 3)).toEqual(['--yes', spec, 'serve'])

@@ -129,7 +129,7 @@ describe('the port that invokes functions by name', () => {
       request.on('error', () => resolve('refused')).end()
     })
 
-  test('the port accepts command line tools and refuses web pages', async () => {
+  test('the port that invokes functions accepts command line tools and refuses web pages', async () => {
     const [guarded, other] = [await listening(), await listening()]
     refusePages(guarded)
     expect(await statusOf(guarded, {})).toBe(200)

@@ -29,7 +29,7 @@ test('completeEvent throws an error with the record type if there is no record f
 })
 
 describe('sample events, in an order in which each function finds a record', { shuffle: false }, () => {
-  test.for(names)('%s succeeds with its sample event', async (name) => {
+  test.for(names)('the function %s succeeds with its sample event', async (name) => {
     const handler = await handlerOf(name)
     const { statusCode, body } = await handler(await completeEvent(sampleEvent(name)), lambdaContext())
     const expected = name === 'unknownRoute' ? [404] : [200, 201, 204]
@@ -38,7 +38,7 @@ describe('sample events, in an order in which each function finds a record', { s
 })
 
 test.for(names)(
-  '%s without an event throws an error that names the folder of sample events',
+  'the function %s without an event throws an error that names the folder of sample events',
   async (name) => {
     const handler = await handlerOf(name)
     for (const event of ['', {}, undefined])
