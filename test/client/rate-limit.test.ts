@@ -32,7 +32,7 @@ test.each([
   ['a sign-in', signIn],
   ['a batch', importBatch],
 ])(
-  'after a 429 of the gateway, retries %s with growing delays and the same idempotency key',
+  'after a 429 of the gateway, the client retries %s with growing delays and the same idempotency key',
   async (_, run) => {
     const { result, ms, sent } = await refusedFirst(3, gateway, run)
     expect(result.status).toBe('fulfilled')
@@ -46,14 +46,14 @@ test.each([
   ['a sign-in', signIn, 5],
   ['a batch', importBatch, 5],
   ['a delete, which is sent once', remove, 1],
-])('throws status 429 without a code when the gateway keeps throttling %s', async (_, run, attempts) => {
+])('the client throws a 429 without a code if the gateway keeps throttling %s', async (_, run, attempts) => {
   const { result, requests } = await refusedFirst(Number.POSITIVE_INFINITY, gateway, run)
   const reason = { name: 'ServiceError', status: 429, code: undefined, problem: undefined }
   expect(result).toMatchObject({ status: 'rejected', reason })
   expect(requests).toHaveLength(attempts)
 })
 
-test('throws too_many_sign_ins without a retry when Retry-After is 14 minutes', async () => {
+test('a sign-in throws too_many_sign_ins without a retry if Retry-After is 14 minutes', async () => {
   const locked = problem(429, 'too_many_sign_ins', { 'retry-after': '840' })
   const { result, ms, requests } = await refusedFirst(Number.POSITIVE_INFINITY, locked, signIn)
   expect(result).toMatchObject({ reason: { status: 429, code: 'too_many_sign_ins' } })
@@ -61,7 +61,7 @@ test('throws too_many_sign_ins without a retry when Retry-After is 14 minutes', 
   expect([requests.length, ms]).toEqual([1, 0])
 })
 
-test('signs in after a lock whose Retry-After is 12 seconds', async () => {
+test('a sign-in is retried and succeeds after a 429 with a Retry-After of 12 seconds', async () => {
   const locked = problem(429, 'too_many_sign_ins', { 'retry-after': '12' })
   const { result, ms } = await refusedFirst(1, locked, signIn)
   expect([result.status, ms]).toEqual(['fulfilled', 12_000])

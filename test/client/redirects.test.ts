@@ -10,21 +10,24 @@ async function serve(listener: RequestListener): Promise<string> {
   return url
 }
 
-test.each([302, 307])('rejects a redirect (%i) and sends no request to its target', async (status) => {
-  // Sets the delay between attempts to 0.
-  vi.spyOn(Math, 'random').mockReturnValue(0)
-  let reached = 0
-  const target = await serve((_, answer) => {
-    reached += 1
-    answer.setHeader('content-type', 'application/json').end('{}')
-  })
-  const baseUrl = await serve((request, answer) => {
-    answer.writeHead(status, { location: `${target}${request.url}` }).end()
-  })
-  const api = connect({ baseUrl, session: sessionOf('token', 1e12) })
-  const body = { name: 'Zoé', email: 'zoe@example.com' }
-  await expect(api.signIn({ email: 'agent@demo.test', password: 'secret' })).rejects.toThrow(TypeError)
-  await expect(api.POST('/api/v1/prospects', { body })).rejects.toThrow(TypeError)
-  await expect(api.GET('/api/v1/prospects', { redirect: 'follow' })).rejects.toThrow(TypeError)
-  expect(reached).toBe(0)
-})
+test.each([302, 307])(
+  'the client rejects a redirect (%i) and sends no request to its target',
+  async (status) => {
+    // Sets the delay between attempts to 0.
+    vi.spyOn(Math, 'random').mockReturnValue(0)
+    let reached = 0
+    const target = await serve((_, answer) => {
+      reached += 1
+      answer.setHeader('content-type', 'application/json').end('{}')
+    })
+    const baseUrl = await serve((request, answer) => {
+      answer.writeHead(status, { location: `${target}${request.url}` }).end()
+    })
+    const api = connect({ baseUrl, session: sessionOf('token', 1e12) })
+    const body = { name: 'Zoé', email: 'zoe@example.com' }
+    await expect(api.signIn({ email: 'agent@demo.test', password: 'secret' })).rejects.toThrow(TypeError)
+    await expect(api.POST('/api/v1/prospects', { body })).rejects.toThrow(TypeError)
+    await expect(api.GET('/api/v1/prospects', { redirect: 'follow' })).rejects.toThrow(TypeError)
+    expect(reached).toBe(0)
+  },
+)

@@ -55,7 +55,7 @@ test('the role is undefined if the token cannot be decoded', () => {
   expect(connect({ baseUrl, session: old }).role).toBeUndefined()
 })
 
-test('parallel calls shortly before a token expires renew it once', async () => {
+test('parallel calls shortly before a token expires renew the token once', async () => {
   const { fetch, paths, sent } = renewing()
   const api = connect({ baseUrl, fetch, session: old })
   await api.GET(one, id)

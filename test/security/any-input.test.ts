@@ -76,14 +76,14 @@ function always<T>(input: fc.Arbitrary<T>, answered: (value: T) => Promise<Answe
 const bodied = named(routes.filter(takesBody))
 
 describe.each(bodied)('%s', (_, route) => {
-  test('never returns a 5xx for a body of any JSON or any text', async () => {
+  test('a route never returns a 5xx for a body of any JSON or any text', async () => {
     await always(json, (value) => send(route, { json: value }))
     await always(text, (body) => send(route, { body }))
     await always(text, (body) => send(route, { body, base64: true }))
   })
 
   test.each(fields[kindOf(route)] ?? [])(
-    'never returns a 5xx for any JSON value in the field %s',
+    'a route never returns a 5xx for any JSON value in the field %s',
     async (field) => {
       await always(json, async (value) => {
         const answer = await send(route, { json: { ...good.bodies[kindOf(route)], [field]: value } })
@@ -96,7 +96,7 @@ describe.each(bodied)('%s', (_, route) => {
     },
   )
 
-  test('returns 400 for a body with an unknown field', async () => {
+  test('a route returns 400 for a body with an unknown field', async () => {
     const own = [...(fields[kindOf(route)] ?? []), 'created_at', 'updated_at', 'archived_at', 'gross_yield']
     const strange = text.filter((field) => ![...own, 'version', 'allowed_transitions'].includes(field))
     await always(fc.tuple(strange, json), async ([field, value]) => {
@@ -108,7 +108,7 @@ describe.each(bodied)('%s', (_, route) => {
 })
 
 test.each(named(routes.filter(({ path }) => path.includes('{id}'))))(
-  '%s never returns a 5xx for any id',
+  '%s returns 404 for any text that is not the id of a record',
   async (_, route) => {
     const sent: Sent = { as: 'admin', ...(takesBody(route) && { json: {} }) }
     // Excludes encoded slashes and question marks. Paths are decoded before they are matched to a route (see `requests/routes.ts`),
@@ -125,7 +125,7 @@ test.each(named(routes.filter(({ path }) => path.includes('{id}'))))(
 describe.each(named(routes.filter(({ method }) => method === 'GET')))('%s', (_, route) => {
   const names = ['page', 'limit', 'status', 'search', 'type', 'property_id', 'cursor', 'include']
 
-  test('never returns a 5xx for query parameters with any names and values', async () => {
+  test('a route never returns a 5xx for query parameters with any names and values', async () => {
     const known = fc.tuple(fc.constantFrom(...names), encoded)
     const parameters = fc.array(fc.oneof(known, fc.tuple(encoded, encoded)), { minLength: 1, maxLength: 3 })
     await always(parameters, (pairs) => send(route, {}, `?${pairs.map((pair) => pair.join('=')).join('&')}`))

@@ -9,9 +9,12 @@ const token = freshToken()
 const admin = freshToken({ claims: { role: 'admin', sub: 'usr_other' } })
 
 /** Scheme names are case-insensitive (RFC 9110, section 11.1). */
-test.each(['Bearer', 'bearer', 'BEARER', 'bEaReR'])('accepts a token after the scheme %s', async (scheme) => {
-  expect((await ask(`${scheme} ${token}`)).status).toBe(200)
-})
+test.each(['Bearer', 'bearer', 'BEARER', 'bEaReR'])(
+  'a request with a token after the scheme %s succeeds',
+  async (scheme) => {
+    expect((await ask(`${scheme} ${token}`)).status).toBe(200)
+  },
+)
 
 const rows: [string, string][] = [
   ['nothing', ''],
@@ -42,32 +45,32 @@ const rows: [string, string][] = [
 ]
 
 describe('the Authorization header', () => {
-  test.each(rows)('returns 401 for an Authorization header with %s', async (_, authorization) => {
+  test.each(rows)('a request returns 401 if its Authorization header has %s', async (_, authorization) => {
     await expectRefused(await ask(authorization))
   })
 })
 
 describe('a token outside the Authorization header', () => {
   test.each(['proxy-authorization', 'x-amzn-remapped-authorization'])(
-    'returns 401 for a token in the header %s',
+    'a request returns 401 if its token is in the header %s',
     async (name) => {
       await expectRefused(await get(PROSPECTS, { headers: { [name]: `Bearer ${token}` } }))
     },
   )
 
-  test('returns 401 for a token in a cookie', async () => {
+  test('a request returns 401 if its token is in a cookie', async () => {
     await expectRefused(await get(PROSPECTS, { headers: { cookie: `authorization=Bearer ${token}` } }))
   })
 
   test.each(['access_token', 'authorization'])(
-    'returns 401 for a token in the query parameter %s',
+    'a request returns 401 if its token is in the query parameter %s',
     async (name) => {
       await expectRefused(await get(`${PROSPECTS}?${name}=${token}`))
     },
   )
 
   test.each(['access_token', 'authorization'])(
-    'returns 401 for a token in the body field %s',
+    'a request returns 401 if its token is in the body field %s',
     async (name) => {
       await expectRefused(await call('POST', PROSPECTS, { json: { [name]: token } }))
     },

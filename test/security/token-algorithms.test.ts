@@ -95,7 +95,7 @@ const hollow: Row[] = [
   ['RS256 with the modulus as the signature', () => signedBy({}, () => Buffer.from(jwk.n, 'base64url'))],
 ]
 
-test('accepts a token that is signed with RS256 and the key of the service', async () => {
+test('the service accepts a token that is signed with RS256 and the key of the service', async () => {
   expect((await ask(`Bearer ${signedBy({}, (input) => sign('sha256', input, ourKey))}`)).status).toBe(200)
 })
 
@@ -106,7 +106,7 @@ describe.each([
   ['signed with another algorithm', foreign],
   ['with a meaningless signature', hollow],
 ])('a token %s', (_, rows) => {
-  test.each(rows)('returns 401 for a token with %s', async (_name, token) => {
+  test.each(rows)('the service returns 401 for a token with %s', async (_name, token) => {
     await expectRefused(await ask(`Bearer ${token()}`))
   })
 })

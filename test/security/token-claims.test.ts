@@ -71,11 +71,14 @@ const types: [string, unknown][] = [
 ]
 
 describe('a token with a valid signature and wrong claims', () => {
-  test.each([...whose, ...when])('returns 401 for a signed token with the claim %s', async (_, claims) => {
-    await expectRefused(await ask(`Bearer ${freshToken({ claims })}`))
-  })
+  test.each([...whose, ...when])(
+    'the service returns 401 for a signed token with the claim %s',
+    async (_, claims) => {
+      await expectRefused(await ask(`Bearer ${freshToken({ claims })}`))
+    },
+  )
 
-  test.each(types)('returns 401 for a signed token with the header typ: %s', async (_, typ) => {
+  test.each(types)('the service returns 401 for a signed token with the header typ: %s', async (_, typ) => {
     await expectRefused(await ask(`Bearer ${freshToken({ header: { typ } })}`))
   })
 })
@@ -89,16 +92,16 @@ describe('a valid token', () => {
     ['issued in the future, within the clock tolerance', { iat: NOW + TOLERANCE, nbf: NOW + TOLERANCE }],
     ['issued a day ago', { iat: NOW - DAY, exp: NOW + 1 }],
     ['with unknown claims', { admin: true, scope: 'all' }],
-  ])('accepts a token %s', async (_, claims) => {
+  ])('the service accepts a token %s', async (_, claims) => {
     expect((await ask(`Bearer ${freshToken({ claims })}`)).status).toBe(200)
   })
 
-  test('accepts a token whose typ is the full media type application/at+jwt', async () => {
+  test('the service accepts a token whose typ is the full media type application/at+jwt', async () => {
     expect((await ask(`Bearer ${freshToken({ header: { typ: 'application/at+jwt' } })}`)).status).toBe(200)
   })
 })
 
-test('an unknown claim gives no permission', async () => {
+test('an unknown claim in a token gives no permission', async () => {
   const token = freshToken({ claims: { role: 'viewer', admin: true, roles: ['admin'], scope: 'admin' } })
   expect((await call('DELETE', '/api/v1/prospects/none', { token })).status).toBe(403)
 })

@@ -46,26 +46,29 @@ const critical: Row[] = [
 ]
 
 describe('a token that is signed by an attacker', () => {
-  test.each(embedded)('returns 401 for a token of an attacker with the header %s', async (_, header) => {
-    const fetched = vi.spyOn(globalThis, 'fetch')
-    await expectRefused(await ask(`Bearer ${freshToken({ header, key: attacker })}`))
-    await expectRefused(
-      await ask(`Bearer ${freshToken({ header: { kid: 'theirs', ...header }, key: attacker })}`),
-    )
-    expect(fetched).not.toHaveBeenCalled()
-  })
+  test.each(embedded)(
+    'the service returns 401 for a token of an attacker with the header %s',
+    async (_, header) => {
+      const fetched = vi.spyOn(globalThis, 'fetch')
+      await expectRefused(await ask(`Bearer ${freshToken({ header, key: attacker })}`))
+      await expectRefused(
+        await ask(`Bearer ${freshToken({ header: { kid: 'theirs', ...header }, key: attacker })}`),
+      )
+      expect(fetched).not.toHaveBeenCalled()
+    },
+  )
 })
 
 describe('a token with another kid', () => {
   test.each(kids)(
-    'returns 401 for a token that is signed by the service if its kid is %s',
+    'the service returns 401 for a token with the right signature if its kid is %s',
     async (_, kid) => {
       await expectRefused(await ask(`Bearer ${freshToken({ header: { kid } })}`))
     },
   )
 
   test.each(kids)(
-    "returns 401 for a token with the attacker's key in its header if its kid is %s",
+    "the service returns 401 for a token with the attacker's key in its header if its kid is %s",
     async (_, kid) => {
       await expectRefused(await ask(`Bearer ${freshToken({ header: { kid, jwk }, key: attacker })}`))
     },
@@ -74,7 +77,7 @@ describe('a token with another kid', () => {
 
 describe('a token with a crit header', () => {
   test.each(critical)(
-    'returns 401 for a token that is signed by the service if crit requires %s',
+    'the service returns 401 for a token with the right signature if crit requires %s',
     async (_, header) => {
       await expectRefused(await ask(`Bearer ${freshToken({ header })}`))
     },
@@ -86,7 +89,7 @@ test.each<Row>([
   ['x5u', { x5u: url }],
   ['jwk', { jwk }],
   ['x5c', { x5c: [der] }],
-])('accepts a token that is signed by the service and ignores its header %s', async (_, header) => {
+])('the service accepts a token with the right signature and ignores its header %s', async (_, header) => {
   const fetched = vi.spyOn(globalThis, 'fetch')
   expect((await ask(`Bearer ${freshToken({ header })}`)).status).toBe(200)
   expect(fetched).not.toHaveBeenCalled()

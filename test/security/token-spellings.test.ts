@@ -33,12 +33,12 @@ async function accepted(spellings: string[]): Promise<string[]> {
 
 const put = (text: string, at: number, length = 1) => token.slice(0, at) + text + token.slice(at + length)
 
-test('accepts the unchanged token', async () => {
+test('the verifier accepts the unchanged token', async () => {
   expect(await accepted([token])).toEqual([token])
 })
 
 describe('a token with a change at any position', () => {
-  test('refuses a token if one bit of any character is flipped', async () => {
+  test('the verifier refuses a token if one bit of any character is flipped', async () => {
     const changed = positions.flatMap(({ character, at }) =>
       [1, 2, 4, 8, 16, 32].map((bit) => put(ALPHABET[ALPHABET.indexOf(character) ^ bit] ?? '.', at)),
     )
@@ -46,23 +46,23 @@ describe('a token with a change at any position', () => {
   })
 
   test.each(['.', '=', '/', '\n', '\u0000', '%41', 'é'])(
-    'refuses a token if %j is inserted at any position',
+    'the verifier refuses a token if %j is inserted at any position',
     async (text) => {
       expect(await accepted(positions.map(({ at }) => put(text, at, 0)))).toEqual([])
     },
   )
 
-  test('refuses a token if any character is missing', async () => {
+  test('the verifier refuses a token if any character is missing', async () => {
     expect(await accepted(positions.map(({ at }) => put('', at)))).toEqual([])
   })
 
-  test('refuses a token that is cut off at any position', async () => {
+  test('the verifier refuses a token that is cut off at any position', async () => {
     expect(await accepted(positions.map(({ at }) => token.slice(0, at)))).toEqual([])
   })
 })
 
 /** A signature has 256 bytes. In base64url its last character encodes two bits, and the other four bits are unused. */
-test('refuses a token whose signature has the same bytes but another last character', async () => {
+test('the verifier refuses a token whose signature has the same bytes but another last character', async () => {
   const bytes = Buffer.from(signature, 'base64url')
   const spellings = [...ALPHABET]
     .map((last) => `${header}.${claims}.${signature.slice(0, -1)}${last}`)
@@ -98,7 +98,7 @@ const rows: [string, string][] = [
 ]
 
 describe('a token with changed parts', () => {
-  test.each(rows)('returns 401 for a token with %s', async (_, spelling) => {
+  test.each(rows)('the service returns 401 for a token with %s', async (_, spelling) => {
     await expectRefused(await ask(`Bearer ${spelling}`))
   })
 })

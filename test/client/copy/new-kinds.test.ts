@@ -49,7 +49,7 @@ async function rolledBack() {
   return { copy, id, upgrade: () => rename('visit', 'prospect') }
 }
 
-test('a change with an unknown record type is handed back, and is sent after an upgrade that knows the type', async () => {
+test('a change with an unknown record type is handed back, and is sent after an upgrade of the app', async () => {
   const { copy, id, upgrade } = await rolledBack()
   expect(await copy.sync()).toMatchObject([{ id, kind: 'visit', refusal: { why: 'failed' } }])
   expect(await serviceRecords('prospect')).toMatchObject([{ name: 'Ana' }])

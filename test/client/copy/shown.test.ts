@@ -84,7 +84,7 @@ test('an edit that was handed back and sent again is saved, and so is a later ed
   expect(await serviceRecords('prospect')).toMatchObject([{ name: 'Mine', phone, version: 4 }])
 })
 
-test('an edit is sent although the app dropped the earlier edit of the form while that edit was being sent', async () => {
+test('an edit is sent even if the app dropped an earlier edit of the same form during the request of that edit', async () => {
   const { id, copy, device } = await begunWithProspect()
   const form = await shownBy(copy, 'prospect', id)
   await copy.update(form, { name: 'Dropped too late' })

@@ -165,7 +165,7 @@ async function play(seed: number): Promise<void> {
 }
 
 test.each([0, 1, 2])(
-  'three devices with failing networks lose no change and make none twice: run %i',
+  'three devices with failing networks lose no change, and the service applies none twice: run %i',
   {
     timeout: 90_000,
   },

@@ -100,7 +100,7 @@ test.each<[string, Network, object]>([
   ['never left the device', offline, { name: 'TypeError' }],
   ['got only a 401', answering('POST', 401, expired), { status: 401 }],
 ])(
-  'a create that %s is still sent a day later, because it cannot have been applied',
+  'a create that %s is still sent a day later, because the service cannot have applied it',
   async (_, network, failure) => {
     const { copy, device } = await creating()
     device.network = network

@@ -44,21 +44,24 @@ test('the local id of a created record still works after the service has returne
   await expectSame(copy)
 })
 
-test.each([429, 503])('after a %i all changes wait, and the sync still reads the feed', async (status) => {
-  const { copy, device } = await begun()
-  await post('/api/v1/prospects', { ...zoe, name: 'Ana' }, admin)
-  later()
-  await copy.create('prospect', zoe)
-  await copy.create('property', flat)
-  let asked = 0
-  device.network = async (request, pass) => {
-    if (request.method !== 'POST') return pass()
-    asked += 1
-    return new Response('{}', { status, headers: { 'retry-after': '60' } })
-  }
-  await expect(copy.sync()).rejects.toMatchObject({ status })
-  expect(asked).toBe(1)
-  expect(await shownRecords(copy, 'prospect')).toMatchObject([{ name: 'Zoé' }, { name: 'Ana' }])
-  expect((await copy.waiting()).map(({ refusal }) => refusal)).toEqual([undefined, undefined])
-  await expectAllSent({ copy, device })
-})
+test.each([429, 503])(
+  'after a response %i, all changes wait, and the sync still reads the feed',
+  async (status) => {
+    const { copy, device } = await begun()
+    await post('/api/v1/prospects', { ...zoe, name: 'Ana' }, admin)
+    later()
+    await copy.create('prospect', zoe)
+    await copy.create('property', flat)
+    let asked = 0
+    device.network = async (request, pass) => {
+      if (request.method !== 'POST') return pass()
+      asked += 1
+      return new Response('{}', { status, headers: { 'retry-after': '60' } })
+    }
+    await expect(copy.sync()).rejects.toMatchObject({ status })
+    expect(asked).toBe(1)
+    expect(await shownRecords(copy, 'prospect')).toMatchObject([{ name: 'Zoé' }, { name: 'Ana' }])
+    expect((await copy.waiting()).map(({ refusal }) => refusal)).toEqual([undefined, undefined])
+    await expectAllSent({ copy, device })
+  },
+)
