@@ -33,7 +33,7 @@ beforeEach(async () => {
   offer = await anOffer({ prospect_id: prospect.record.id, property_id: property.record.id })
 })
 
-/** Changes all records and their list entries like a release without histories. */
+/** Applies `change` to all records and list entries, and removes their attribute `history`. */
 async function rewriteItems(change: (item: Item) => Item) {
   for (const { history: _, ...item } of await everyItem())
     if (item.data !== undefined) await putItem({ Item: change(item) })
@@ -146,7 +146,7 @@ describe.each([
 ] as const)('a %s whose %s breaks a rule that older versions did not have', (_, field, made, edit) => {
   beforeEach(() => rewriteItems(older))
 
-  test('archive, restore and edits of other fields keep a text that is no longer valid', async () => {
+  test('archive, restore and edits of other fields keep a text that only an older version accepted', async () => {
     expect((await call('POST', `${made().at}/archive`, agent)).body).toMatchObject({ status: 'archived' })
     expect((await call('POST', `${made().at}/restore`, agent)).status).toBe(200)
     const { body: read } = await get(made().at, agent)
@@ -158,7 +158,7 @@ describe.each([
     await expectInvariants()
   })
 
-  test('an edit can replace a text that is no longer valid only with a valid text', async () => {
+  test('a new text must be valid, even if it replaces a text that only an older version accepted', async () => {
     const refused = await put(made().at, { ...edit, [field]: bad('Other') }, agent)
     expect(refused.body.errors).toMatchObject([{ field, code: 'format' }])
     expect((await put(made().at, { [field]: 'Right' }, agent)).body).toMatchObject({ [field]: 'Right' })

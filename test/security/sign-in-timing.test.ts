@@ -15,7 +15,7 @@ vi.mock('node:crypto', async (importOriginal) => {
 const PASSWORDS = ['wrong', 'a'.repeat(256)]
 
 /**
- * Signs in with a wrong password from a new IP address. Returns the answer and what its time consists of: the password hashes and
+ * Signs in with a wrong password from a new IP address. Returns the answer, the password hashes that were computed, and
  * the number of requests to the store.
  */
 async function wrong(email: string, password: string) {
@@ -34,8 +34,8 @@ function withoutRequestId(answer: Answered) {
 const unknownEmail = () => `${randomUUID()}@example.com`
 
 /**
- * These tests do not measure time. The time of a sign-in consists of its password hash and its requests to the store. If both are
- * equal, a sign-in takes the same time for an unknown e-mail as for a known one.
+ * These tests do not measure time. The time of a sign-in consists of its password hash and its requests to the store. So if hash
+ * and requests are equal, a sign-in takes the same time for an unknown e-mail as for a known e-mail.
  */
 describe.each(PASSWORDS)('a sign-in with the wrong password %.12s', (password) => {
   test.each<[string, () => Promise<string>]>([

@@ -8,7 +8,7 @@ import { edit, expectAllSent, handedBack, shownBy } from './steps.ts'
 
 useFrozenService()
 
-/** A device with a waiting edit of a prospect that another user has edited since. */
+/** A device with a waiting edit of a prospect that another user has edited in the meantime. */
 async function bothEdited(mine: object, theirs: object) {
   const scene = await begunWithProspect()
   await edit(scene.copy, 'prospect', scene.id, mine)

@@ -190,7 +190,7 @@ test('reading the copy again removes the personal values of a pending edit of an
   expect(left()).toEqual([])
 })
 
-test('a response from before an erasure leaves no personal values if another tab has received the erasure since', async () => {
+test('a response from before an erasure leaves no personal values if another tab has already received the erasure', async () => {
   const { id, copy, device, left, rename } = await withProspect()
   await rename(MINE)
   await put(`/api/v1/prospects/${id}`, { name: THEIRS }, admin)

@@ -33,7 +33,7 @@ describe('a list of the copy', () => {
     const { path, orders } = list
     const kind = ownKind(list)
 
-    test('a copy returns the same records in the same order as the service for every query', async () => {
+    test('for every query, a copy returns the same records as the service, ordered by the same values', async () => {
       const records = await everyRecord(path)
       await fc.assert(
         fc.asyncProperty(queriesOf(list, records), async (query) => {

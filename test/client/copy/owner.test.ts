@@ -63,7 +63,7 @@ describe('another user on the same store', () => {
   })
 })
 
-test('a create before the first sync belongs to the user who was signed in when it was made', async () => {
+test('a create before the first sync belongs to the user who made it', async () => {
   const anna = newDevice({ user: 'usr_anna' })
   await (await started(anna)).create('prospect', zoe)
   const ofBert = await started(newDevice({ store: anna.store, user: 'usr_bert' }))

@@ -27,7 +27,7 @@ export function sqliteStore(path = ':memory:'): Store {
       database.exec('DELETE FROM kept')
     },
   }
-  // A connection has one transaction at a time, so each transaction waits for the one before.
+  // A connection has one transaction at a time, so each transaction waits for the previous transaction.
   let last: Promise<unknown> = Promise.resolve()
   return {
     transaction(work) {

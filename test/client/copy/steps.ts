@@ -35,7 +35,7 @@ export async function edit<K extends Kind>(copy: Copy, kind: K, id: string, body
   await copy.update(await shownBy(copy, kind, id), body)
 }
 
-/** Creates an offer with the amount 9. Creates a property for it if `property_id` is undefined. */
+/** Creates an offer with the amount 9. Creates a property for the offer if `property_id` is undefined. */
 export async function createOffer(copy: Copy, prospect_id: string, property_id?: string): Promise<string> {
   return copy.create('transaction', {
     prospect_id,

@@ -113,7 +113,7 @@ test('a late feed page does not replace a record by an older version', async () 
   await expectSame(one)
 })
 
-test('a late feed page does not restore a record that was deleted since', async () => {
+test('a late feed page does not restore a record that was deleted in the meantime', async () => {
   const { id, one, other, otherDevice } = await twoTabs()
   await put(`/api/v1/prospects/${id}`, { phone }, admin)
   later()

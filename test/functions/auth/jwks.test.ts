@@ -54,7 +54,7 @@ describe('GET /.well-known/jwks.json', () => {
     expectProblem(await call('GET', JWKS), 500, 'internal')
   })
 
-  test('a client can verify a token with the key of its kid', async () => {
+  test('a client can verify a token with the public key that has the kid of the token', async () => {
     const [header = '', claims = '', signature = ''] = (await signIn((await aUser()).email)).body.token.split(
       '.',
     )

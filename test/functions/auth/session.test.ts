@@ -74,7 +74,7 @@ describe('a session', () => {
     },
   )
 
-  test('a session ends at once when SESSION_DAYS is set below its age', async () => {
+  test('a refresh returns 401 after SESSION_DAYS is set below the age of the session', async () => {
     const token = await keptAlive(await signedIn(await aUser()), 3 * DAY)
     expect((await refresh(token)).status).toBe(200)
     useServiceEnvironment({ SESSION_DAYS: '2' })

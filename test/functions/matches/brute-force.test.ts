@@ -63,7 +63,7 @@ async function changeSome(path: string, change: (n: number) => object): Promise<
   }
 }
 
-/** Returns the matches of a record by applying the rule to every record of the other type. */
+/** Returns the matches of a record by calling `match` for every record of the other type. */
 function matchesOf(record: Prospect | Property, tolerance: number) {
   const isProspect = 'email' in record
   const found = isProspect

@@ -39,7 +39,7 @@ function* spaced<T>(inputs: Iterable<T>): Generator<T> {
   }
 }
 
-/** Names that lists are sorted by. Several names have the same first 16 letters, which a packed row contains. */
+/** Names that lists are sorted by. A packed row contains the first 16 letters, which several names have in common. */
 const names = [
   ...['Zoé Martin', 'zoe martin', 'Élodie Martin', 'ELODIE', 'Maximiliane Vogelsang Arndt'],
   ...['maximiliané vogelsang Berg', 'Maximiliane Vogelsäng', 'Adam', '王小明', '😀 Ann', 'Éva Ångström'],

@@ -12,7 +12,7 @@ beforeEach(() => {
   vi.spyOn(Math, 'random').mockReturnValue(0)
 })
 
-/** Starts a server that sends these replies in order. After the last reply, it repeats this reply. */
+/** Starts a server that sends these replies in order, and then repeats the last reply. */
 const serverWith = (...replies: Reply[]) =>
   apiServer((_, nth) => replies[nth - 1] ?? replies.at(-1) ?? session)
 

@@ -16,7 +16,7 @@ import { expectInvariants } from '../../../support/store/invariants.ts'
 import { countedRate } from '../../../support/store/steady-writers.ts'
 
 const ROUNDS = 3
-/** The test continues until the check has suspected this many faults that only concurrent writes caused. */
+/** The test repeats the check until it has suspected this many faults, which are all caused by concurrent writes. */
 const SUSPICIONS = 20
 const SCAN_PAGE = 50
 /** The number of records of one writer. A small number makes writes to records under repair likely. */
@@ -75,7 +75,7 @@ async function writeOn(random: Random, acknowledged: Acknowledged, isOver: () =>
   }
 }
 
-/** Damages items that the writers change: the newest entries and the vectors of the first block. */
+/** Damages items that the writers change: list entries, postings and counts of the first blocks. */
 async function damage(random: Random): Promise<void> {
   const seq = random.whole(1, 40)
   const shard = random.whole(0, 7)

@@ -37,7 +37,7 @@ test('backOff throws an error if the wait ends at the deadline, because no time 
   await expect(withDeadline(CAP_MS / 2, () => backOff(MANY, 'a conflict'))).rejects.toThrow()
 })
 
-test('backOff throws store_unavailable with the last error as cause at once if the wait ends after the deadline', async () => {
+test('backOff throws store_unavailable without a wait if the wait would end after the deadline', async () => {
   drawn(NEAR_ONE)
   const sleeping = vi.spyOn(globalThis, 'setTimeout')
   const tried = withDeadline(CAP_MS - 1, () => backOff(MANY, 'a conflict'))

@@ -13,7 +13,7 @@ import { allOf, aService, counted } from './scene.ts'
 const SEED = 20261123
 const asAgent = { as: 'agent' } as const
 
-/** Texts that an export to CSV could change, such as formulas, quotes, delimiters and other scripts. */
+/** Texts that an export to CSV could change, such as formulas, quotes, delimiters and letters outside ASCII. */
 const text = fc
   .tuple(
     fc.constantFrom(

@@ -26,7 +26,7 @@ import { everyItem, expectInvariants } from '../../../support/store/invariants.t
 import { removeItem, setAttribute } from '../../../support/store/raw-writes.ts'
 import { withFaults } from '../../../support/store/store-faults.ts'
 
-/** With this name, a prospect has more than sixteen words. Up to layout 4, its postings then store no facets. */
+/** A prospect with this name has more than sixteen words. Up to layout 4, the postings of such a prospect store no facets. */
 const LONG_NAME = 'Ada Brun Cros Duro Egli Frey Gaul Hess Igel Jung Koch Lutz Mohr Nied'
 
 /**

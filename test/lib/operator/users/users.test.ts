@@ -24,7 +24,7 @@ async function emailOf(role: Role = 'agent'): Promise<string> {
   return (await aUser(role)).email
 }
 
-/** The first command creates the table, because it does not exist yet. */
+/** The first command creates the table, because the table does not exist yet. */
 beforeAll(async () => {
   const { code, out, err } = await shell('list --json')
   expect({ code, err }).toEqual({ code: 0, err: '' })

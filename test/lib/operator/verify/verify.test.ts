@@ -159,7 +159,7 @@ describe('verify of the data folder of npm start', () => {
 
   test('verify uses the engine of a running service', async () => {
     const folder = temporaryFolder()
-    // Use an engine in memory, because only this engine can read its table.
+    // Only this engine has the table, because the engine keeps its data in memory.
     await engineWithTable({}, folder)
     expect(await verify([], { DATA_DIR: folder })).toEqual(sound)
     expect(readdirSync(folder)).toEqual(['running.json'])
