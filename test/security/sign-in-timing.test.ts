@@ -42,7 +42,7 @@ describe.each(PASSWORDS)('a sign-in with the wrong password %.12s', (password) =
     ['a known e-mail', async () => (await aUser()).email],
     ['a disabled user', disabledUser],
   ])(
-    'a wrong password for %s needs the same hash and requests as one for an unknown e-mail',
+    'a wrong password for %s needs the same hash and requests as a password for an unknown e-mail',
     async (_, newEmail) => {
       const email = await newEmail()
       const other = await wrong(unknownEmail(), password)
@@ -53,7 +53,7 @@ describe.each(PASSWORDS)('a sign-in with the wrong password %.12s', (password) =
   )
 })
 
-test('the right password of a disabled user needs the same hash and requests as one for an unknown e-mail', async () => {
+test('the right password of a disabled user needs the same hash and requests as a password for an unknown e-mail', async () => {
   expect(await wrong(await disabledUser(), PASSWORD)).toEqual(await wrong(unknownEmail(), PASSWORD))
 })
 

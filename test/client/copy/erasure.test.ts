@@ -76,7 +76,7 @@ test('an erasure in the feed removes all personal values from records, pending c
   await expectDropped(copy)
 })
 
-test('a delete that was handed back contains only the erased record after the erasure', async () => {
+test('after an erasure, a delete that was handed back contains only the erased record', async () => {
   const { id, copy, left } = await withProspect()
   await copy.remove(await shownBy(copy, 'prospect', id))
   await put(`/api/v1/prospects/${id}`, { name: THEIRS }, admin)
@@ -150,7 +150,7 @@ test('an edit that the service refuses with 409 erased is handed back without pe
   expect(left()).not.toContain(MINE)
 })
 
-test('a create whose answer was lost and its later edits leave no personal values after an erasure', async () => {
+test('after an erasure, a create whose answer was lost leaves no personal values in the store', async () => {
   const kept = new Map<string, string>()
   const { copy, device } = await begun({ store: memoryStore(kept) })
   const id = await copy.create('prospect', { ...person, phone })

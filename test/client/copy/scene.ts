@@ -19,7 +19,7 @@ export async function begun(made: Partial<Device> = {}): Promise<Scene> {
   return { device, copy }
 }
 
-/** A device with a copy of one prospect of the service, whose id is `id`. */
+/** A device with a copy of one prospect, whose id is `id`. */
 export async function begunWithProspect(made: Partial<Device> = {}): Promise<Scene & { id: string }> {
   const { body } = await post('/api/v1/prospects', zoe, admin)
   return { id: body.id, ...(await begun(made)) }

@@ -45,7 +45,7 @@ test('a sign-in and two refreshes within one second give three different tokens'
   for (const token of tokens) expect((await get(PROSPECTS, { token })).status).toBe(200)
 })
 
-test('a refresh accepts a token without a jti, which older versions issued', async () => {
+test('a refresh accepts a token of an older version, which has no jti', async () => {
   const { id, credential } = await aUser()
   const token = signedToken({ claims: { sub: id, credential, jti: undefined } })
   expect(claimsOf(token)).not.toHaveProperty('jti')

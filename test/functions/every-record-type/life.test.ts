@@ -78,7 +78,7 @@ describe.each(eachRecordType)('$plural', ({ name, prefix, path, body, whole, edi
     expect({ same, etag: headers.etag }).toEqual({ same: record, etag })
   })
 
-  test('create and update return 400 and name the field for unknown fields and for the id of another record', async () => {
+  test('create returns 400 for unknown and read-only fields, and update returns 400 for unknown fields and another id', async () => {
     const { record, at } = await aNew()
     expectRefusedField(await put(at, { nmae: 'x' }, { as: 'agent' }), 'nmae', 'unknown')
     expectRefusedField(await put(at, { id: `${prefix}_${ULID}` }, { as: 'agent' }), 'id', 'immutable')
@@ -90,7 +90,7 @@ describe.each(eachRecordType)('$plural', ({ name, prefix, path, body, whole, edi
     }
   })
 
-  test('a request that is repeated with its idempotency key is executed once, and another body returns 409', async () => {
+  test('a repeated request with an idempotency key is executed once, and a request with another body returns 409', async () => {
     const sent = await body()
     const key = { as: 'agent', headers: { 'Idempotency-Key': crypto.randomUUID() } } as const
     const first = await post(path, sent, key)

@@ -53,7 +53,7 @@ describe('matches of one record among 400', () => {
     },
   )
 
-  test('a page of matches costs one more unit for each further record', async () => {
+  test('a page of matches costs one more unit for each record after the first', async () => {
     const { at } = await aProperty({ price: 200_500, status: 'available' })
     expect(await costOf(at, 'limit=20')).toMatchObject({ requests: 7, units: 26 })
   })

@@ -37,7 +37,7 @@ describe.each<[string, (url: string) => Promise<string | undefined>]>([
   ['a refresh', (url) => sessionClient(url).refresh('a.b.c')],
   ['a sign-in', (url) => sessionClient(url).signIn(credentials)],
 ])('the session client for %s', (_, ask) => {
-  test('the session client returns undefined for a 401 without a retry', async () => {
+  test('the session client does not retry after a 401, and returns undefined', async () => {
     const { url, requests } = await serverWith({ status: 401, text: '{}' })
     expect(await ask(url)).toBeUndefined()
     expect(requests).toHaveLength(1)
@@ -82,7 +82,7 @@ describe.each<[string, (url: string) => Promise<string | undefined>]>([
   })
 })
 
-test('the session client waits for the seconds of Retry-After and a random time', async () => {
+test('the session client waits for the time of Retry-After plus a random time', async () => {
   vi.spyOn(Math, 'random').mockReturnValue(0.5)
   const { url } = await serverWith({ status: 503, headers: { 'retry-after': '1' } }, session)
   const startedAt = performance.now()

@@ -47,7 +47,7 @@ test('one of several parallel starts gets the data folder', async () => {
   expect(outcomes.filter(({ status }) => status === 'fulfilled')).toHaveLength(1)
 })
 
-test('a start can use the data folder of a killed process, or with a damaged running.json', async () => {
+test('a start can use the data folder of a killed process, and a data folder with a damaged running.json', async () => {
   const folder = temporaryFolder()
   await claim(folder)
   change(folder, { pid: await endedProcess() })

@@ -25,7 +25,7 @@ export async function deleteAtTheDesk(random: Random, said: Said): Promise<void>
   if (status === 204) forgetRecord(said, name?.slice(1) ?? String(offer_amount))
 }
 
-/** Loses 15% of the requests and about 20% of the answers. */
+/** Loses 15% of the requests, and the answers to another 20%. */
 export function bad(random: Random): Network {
   return async (_, pass) => {
     const fate = random.next()

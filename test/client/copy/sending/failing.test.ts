@@ -8,7 +8,7 @@ import { createOffer, edit, expectAllSent, shownBy } from '../steps.ts'
 
 useFrozenService()
 
-/** Answers a create whose body contains `text` with 500 and passes all other requests on. */
+/** Answers with 500 if the body of a create contains `text`, and passes all other requests on. */
 function failingToCreate(text: string): Network {
   return async (request, pass) => {
     const body = await request.clone().text()

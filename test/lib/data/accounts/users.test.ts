@@ -19,7 +19,7 @@ test('a user is found by id, and by e-mail in upper or lower case', async () => 
   expect(await findUserByEmail(` ${user.email.toUpperCase()} `)).toEqual(user)
 })
 
-test('one of three parallel creates with the same e-mail succeeds, even if the case differs', async () => {
+test('of three parallel creates with one e-mail in lower or upper case, one succeeds', async () => {
   const email = `${randomUUID()}@example.com`
   const users = await Promise.all([add(email), add(email.toUpperCase()), add(email)])
   const [added, ...others] = users.filter((user) => user !== undefined)
@@ -49,7 +49,7 @@ test('after an e-mail changes, the user is found by the new e-mail, and the old 
   expect(await add(user.email)).toMatchObject({ email: user.email })
 })
 
-test('a change to the e-mail of another user is refused and changes no user', async () => {
+test('a user cannot get the e-mail of another user, even in another case', async () => {
   const [user, other] = [await aUser(), await aUser()]
   const taken = changeUser(user.id, (before) => ({ ...before, email: other.email.toUpperCase() }))
   await expect(taken).rejects.toMatchObject({ code: 'validation_failed' })

@@ -55,7 +55,7 @@ describe('the recheck of list entries', () => {
     expect((await prospects.get(id)).record.status).toBe('archived')
   })
 
-  test('the repair does not delete a stray entry that another record gets before the repair', async () => {
+  test('the repair does not delete a stray entry if the entry of another record replaces it before the repair', async () => {
     const key = listEntryKey('prospect', 'archived', 1)
     await putItem({ Item: { ...key, version: 1, data: { id } } })
     const another = { ...key, version: 1, data: { id: 'prs_another' } }

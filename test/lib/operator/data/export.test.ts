@@ -78,7 +78,7 @@ const property = fc.record({
 /** Returns a record without the fields that every update changes. */
 const withoutVersion = ({ version, updated_at, updated_by, ...data }: Record<string, unknown>) => data
 
-test('an import of an exported file changes nothing, and undoes later changes of the records', {
+test('an import of an exported file undoes changes since the export, and changes nothing else', {
   timeout: 240_000,
 }, async () => {
   const service = await aService()

@@ -87,7 +87,7 @@ describe('several named service accounts', () => {
     expect(await command('revoke exports')).toMatchObject({ code: 1 })
   })
 
-  test('two service accounts cannot have the same user, and replace changes one password only', async () => {
+  test('two service accounts cannot have the same user, and "replace" changes the password of one account only', async () => {
     await make('crm')
     await make('backup')
     const before = stored('crm')
