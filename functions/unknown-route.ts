@@ -25,7 +25,7 @@ const refuse = publicEndpoint(
   async ({ method, rawPath }) => {
     const allow = methodsOf(openapi.paths, rawPath)
     // The route `$default` receives the CORS preflight requests of browsers. Without this route, API Gateway would respond to
-    // them.
+    // these requests itself.
     if (method === 'OPTIONS') return allow
     throw unknownRoute(allow)
   },

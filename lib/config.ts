@@ -80,7 +80,10 @@ function parseEnvironment<S extends v.GenericSchema>(schema: S, environment: Env
   throw new ConfigError(`Settings are missing or not valid: ${faults.join('; ')}`)
 }
 
-/** Returns why a setting is invalid. Omits the messages of valibot, because they contain the value, which may be a secret. */
+/**
+ * Returns why a setting is invalid. Omits the messages of valibot, because they contain the invalid value, which may be a
+ * secret.
+ */
 function reason(issue: v.BaseIssue<unknown>): string {
   if (issue.input === undefined) return 'is not set'
   return /^(Invalid|Expected)/.test(issue.message) ? 'is not valid' : issue.message
@@ -107,8 +110,8 @@ export function useServiceEnvironment(environment: Record<string, string>): void
 }
 
 /**
- * Gives this process the settings of the stage `local`. Removes every variable that begins with `AWS_`, so that the process
- * ignores the AWS settings of the shell.
+ * Sets the environment variables of the stage `local` in this process. Removes every variable that begins with `AWS_`, so that
+ * the process ignores the AWS settings of the shell.
  */
 export function useLocalEnvironment(environment: Record<string, string>): void {
   for (const name of Object.keys(process.env)) if (name.startsWith('AWS_')) delete process.env[name]

@@ -32,7 +32,7 @@ export const catalogue = {
   wrong_credentials: {
     status: 401,
     title: 'The e-mail or the password is wrong',
-    detail: 'Check both and try again. An operator can set a new password.',
+    detail: 'Check the e-mail and the password, then try again. An operator can set a new password.',
   },
   forbidden: {
     status: 403,
@@ -103,7 +103,7 @@ export const catalogue = {
   precondition_failed: {
     status: 412,
     title: 'The record has changed since you read it',
-    detail: 'Read the record again, then repeat the change with its current `ETag`.',
+    detail: 'Read the record again, then send the change with the current `ETag`.',
   },
   body_too_large: {
     status: 413,
@@ -147,7 +147,7 @@ export const catalogue = {
 
 export type ProblemCode = keyof typeof catalogue
 
-/** The codes of invalid fields. These codes are stable too. docs/api.md explains them. */
+/** The codes of invalid fields. These codes are stable. docs/api.md explains them. */
 // biome-ignore format: a list reads better as a list
 export const fieldCodes = [
   'required', 'unknown', 'repeated', 'conflict', 'type', 'enum', 'format', 'length', 'range',
@@ -182,7 +182,7 @@ export type ProblemDetails = {
   retryAfter?: number
 }
 
-/** The only error that callers see. Every other thrown error becomes `internal`. */
+/** A response contains the code and the details of an AppError. Every other thrown error becomes `internal`. */
 export class AppError extends Error {
   readonly code: ProblemCode
   readonly details: ProblemDetails
@@ -195,14 +195,17 @@ export class AppError extends Error {
   }
 }
 
-/** The limits of an error response. Without them, a response could be many times larger than its request. */
+/**
+ * The maximum number of faults in an error response, and the maximum length of a field name. Without these limits, a response
+ * could be many times larger than its request.
+ */
 const ERRORS_MAX = 20
 const NAME_MAX = 100
 
 /** The invalid part of a request: a field of the body, a query parameter, or a header. */
 export type Noun = 'field' | 'parameter' | 'header'
 
-/** Returns the error for invalid fields. `errors` has the first 20 faults, and `detail` has the total number. */
+/** Returns the error for invalid fields. `errors` contains the first 20 faults. `detail` contains the number of all faults. */
 export function invalid(faults: FieldError[], noun: Noun = 'field'): AppError {
   const errors = faults
     .slice(0, ERRORS_MAX)

@@ -7,8 +7,8 @@ const DEFAULT_MS = 10_000
 const deadlines = new AsyncLocalStorage<number>()
 
 /**
- * Runs `work` with a deadline, which ends the retries of all functions that `work` calls. If there already is a deadline, the
- * earlier of the two applies.
+ * Runs `work` with a deadline, which ends the retries of all functions that `work` calls. If a deadline already exists, the
+ * earlier deadline applies.
  * @param ms milliseconds from now, on the monotonic clock
  */
 export function withDeadline<T>(ms: number, work: () => Promise<T>): Promise<T> {
@@ -16,7 +16,7 @@ export function withDeadline<T>(ms: number, work: () => Promise<T>): Promise<T> 
   return deadlines.run(Math.min(outer, performance.now() + ms), work)
 }
 
-/** Runs `work`, such as a retry loop, with the current deadline. If there is no deadline, sets one of 10 s. */
+/** Runs `work`, such as a retry loop, with the current deadline. If there is no deadline, sets a deadline of 10 s. */
 export function untilDeadline<T>(work: () => Promise<T>): Promise<T> {
   return deadlines.getStore() === undefined ? withDeadline(DEFAULT_MS, work) : work()
 }
@@ -51,8 +51,8 @@ export type Use = {
 }
 
 /**
- * What the service read to find the records of a list (docs/lists.md). `words` stands for the postings of the search words
- * and then the list entries of the records. `words and rows` stands for the postings and then the packed rows.
+ * What the service read to find the records of a list (docs/lists.md). `words` means that it read the postings of the search
+ * words, and then the list entries of the records. `words and rows` means that it read the postings, and then the packed rows.
  */
 export type Access = 'list' | 'rows' | 'words' | 'words and rows' | 'external id'
 
@@ -85,13 +85,13 @@ export function countUse({ requests, readUnits, writeUnits }: Use): void {
   use.writeUnits += writeUnits
 }
 
-/** Records how the records of a list were found, for the log line of the request. */
+/** Stores how the records of a list were found, for the log line of the request. */
 export function noteAccess(access: Access): void {
   const use = meters.getStore()
   if (use) use.access = access
 }
 
-/** Counts the failed records of a batch by their error codes, for the log line of the request. */
+/** Stores the number of failed records of a batch for each error code, for the log line of the request. */
 export function noteFailed(codes: readonly string[]): void {
   const use = meters.getStore()
   if (!use || codes.length === 0) return
@@ -110,8 +110,8 @@ const MAX_PARTS = 8
 const WORD = /^[a-z][a-z0-9-]{0,19}$/
 
 /**
- * Returns the path of an unknown route for the log. Keeps ids and short lower-case words. Replaces any other part by `…`,
- * because it may be personal data or a secret.
+ * Returns the path of an unknown route for the log. Keeps ids and short lower-case words. Replaces any other part of the path
+ * by `…`, because the part may be personal data or a secret.
  */
 export function loggedPath(path: string): string {
   const parts = path.split('/', MAX_PARTS)
@@ -138,9 +138,9 @@ export function logError(level: 'warn' | 'error', message: string, error: unknow
 }
 
 /**
- * Writes one log line: JSON on Lambda, readable text on a developer's machine. On Lambda it writes to stdout, because
- * `console` would nest the line in a member `message`. CloudWatch extracts metrics only from top-level members. Lambda reads
- * `timestamp` and `level` of a line in stdout (Lambda Developer Guide, "Log-level filtering").
+ * Writes one log line: JSON on Lambda, readable text on a developer's machine. On Lambda, the line is written to stdout.
+ * `console` would nest the line in a member `message`, but CloudWatch extracts metrics only from top-level members. Lambda
+ * reads `timestamp` and `level` of a line in stdout (Lambda Developer Guide, "Log-level filtering").
  * @param readable returns the readable text, or `undefined` to omit the line on a developer's machine
  */
 export function writeLog<Line extends object>(
@@ -159,7 +159,8 @@ export function writeLog<Line extends object>(
 }
 
 /**
- * Returns the wait before a retry, with full jitter (Brooker, "Exponential Backoff And Jitter", AWS Architecture Blog 2015).
+ * Returns how long to wait before a retry, with full jitter (Brooker, "Exponential Backoff And Jitter", AWS Architecture Blog
+ * 2015).
  * @param tries the number of attempts so far
  * @returns milliseconds
  */
@@ -167,7 +168,7 @@ export function fullJitter(tries: number, baseMs: number, capMs: number): number
   return Math.random() * Math.min(capMs, baseMs * 2 ** tries)
 }
 
-/** `traceparent` of W3C Trace Context, level 1. Later versions may add parts. An id of only zeros is invalid. */
+/** The header `traceparent` of W3C Trace Context, level 1. Later versions may add parts. An id of only zeros is invalid. */
 const TRACEPARENT = /^(?!ff)([\da-f]{2})-(?!0{32})([\da-f]{32})-(?!0{16})([\da-f]{16})-[\da-f]{2}(-.*)?$/
 
 /**

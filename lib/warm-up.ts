@@ -1,14 +1,14 @@
 import { startsInLambda } from './config.ts'
 import { logError, withDeadline } from './request-context.ts'
 
-/** The maximum time of the work. Lambda allows 10 s for init. */
+/** The maximum duration of the work. Lambda allows 10 s for init. */
 const MAX_MS = 1_000
 
 /**
- * Runs `work` during Lambda's init phase, before the first request. Does nothing outside Lambda. The work is faster during
- * init: a function with 512 MB then has more than one processor, but only a third of a processor afterwards. If the work uses
- * the network, await the returned promise, because Lambda freezes pending network work after init. An error is only logged.
- * The first request then repeats the work and reports the error.
+ * Runs `work` during Lambda's init phase, before the first request. Does nothing outside Lambda. During init, a function with
+ * 512 MB has more than one processor. After init, it has only a third of a processor. If `work` uses the network, await the
+ * returned promise, because Lambda freezes pending network work after init. An error is only logged. The first request then
+ * repeats the work and reports the error.
  * @param what the name of the work, for the log
  */
 export async function warmUp(what: string, work: () => Promise<unknown>): Promise<void> {

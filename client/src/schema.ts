@@ -1,6 +1,6 @@
 // Written by `npm run openapi`.
-// 875c8d4a8331f1cc358f4f30399b88ab6b60fed335ffb87f4e686c772490cb16
-// 0f7a8ec3b3a94f86c9f3662da80169d09a75bf265ef14e2fd96d40c9a63b8aa2
+// 0501995b0741d8149fd66e9dea3ea4fa2c553835304c79e340bfcc3990228b19
+// 990b574fbca6dfb96781a5bd0b705d85ce50ec3bd3f1cbac3ccd9153340bfe6e
 export interface paths {
     "/api/auth/login": {
         parameters: {
@@ -150,8 +150,8 @@ export interface paths {
             cookie?: never;
         };
         /**
-         * Retrieve this reference as OpenAPI 3.1
-         * @description Returns this reference as an OpenAPI document.
+         * Retrieve the OpenAPI 3.1 document of the API
+         * @description Returns the OpenAPI 3.1 document that describes this API.
          */
         get: operations["getOpenapi"];
         put?: never;
@@ -170,8 +170,8 @@ export interface paths {
             cookie?: never;
         };
         /**
-         * Open this reference in a browser
-         * @description Returns this reference as a web page.
+         * Open the API reference in a browser
+         * @description Returns the API reference as a web page.
          */
         get: operations["getDocs"];
         put?: never;
@@ -190,8 +190,8 @@ export interface paths {
             cookie?: never;
         };
         /**
-         * Retrieve a file of the reference page
-         * @description Returns a script or style sheet of the reference page.
+         * Retrieve a script or style sheet of the API reference
+         * @description Returns a script or style sheet that the web page of the API reference loads.
          */
         get: operations["getDocsFile"];
         put?: never;
@@ -958,7 +958,7 @@ export interface components {
             min_yield?: number | null;
         } | null;
         /**
-         * @description A changed field. After an erasure both values are absent.
+         * @description A changed field. After an erasure, `from` and `to` are absent.
          * @example {
          *       "field": "price",
          *       "from": 250000,
@@ -972,12 +972,12 @@ export interface components {
              */
             field: string;
             /**
-             * @description The value before the change. Absent if there was none.
+             * @description The value before the change. Absent if the field had no value.
              * @example 250000
              */
             from?: string | number | Record<string, never>;
             /**
-             * @description The value after the change. Absent if there is none.
+             * @description The value after the change. Absent if the field has no value.
              * @example 240000
              */
             to?: string | number | Record<string, never>;
@@ -1017,7 +1017,7 @@ export interface components {
          */
         GatewayMessage: {
             /**
-             * @description The error, in words.
+             * @description The error text.
              * @example Too Many Requests
              */
             message: string;
@@ -2515,7 +2515,7 @@ export interface components {
             token: string;
             /**
              * Format: date-time
-             * @description When the token expires. Refresh it before then.
+             * @description When the token expires. Refresh the token before this time.
              * @example 2026-11-22T09:30:00.000Z
              */
             expires_at: string;
@@ -2924,7 +2924,7 @@ export interface components {
     };
     responses: never;
     parameters: {
-        /** @description The `ETag` of the version you want to change, such as `"7"`. Returns 412 if the record has changed since. */
+        /** @description The `ETag` of the version you want to change, such as `"7"`. Returns 412 if the record has a newer version. */
         IfMatch: string;
         /** @description The `ETag` of the version you have, such as `"7"`. Returns 304 without a body if this version is still current. */
         IfNoneMatch: string;
@@ -3904,7 +3904,7 @@ export interface operations {
             query?: {
                 /** @description The page number, starting at 1. */
                 page?: number;
-                /** @description Use `cursor` instead of `page` to read a whole list. Send an empty `cursor` for the first page. Then send the `next` of the previous page, with the same filters and order. Records that are added or deleted in between do not shift the pages. */
+                /** @description Use `cursor` instead of `page` to read a whole list. Send an empty `cursor` for the first page. Then send the `next` of the previous page, with the same filters and order. Records that are added or deleted between two requests do not shift the pages. */
                 cursor?: string;
                 /** @description The maximum number of records in a page. */
                 limit?: number;
@@ -3916,7 +3916,7 @@ export interface operations {
                 assigned_to?: string;
                 /** @description Returns only the record with this external id. */
                 external_id?: string;
-                /** @description The words to search for. Each of them must be the beginning of a word in the record. Case and accents are ignored. At least one word must have 2 or more letters or digits. At most 16 words are allowed. */
+                /** @description The words to search for. Each word must be the beginning of a word in the record. Case and accents are ignored. At least one word must have 2 or more letters or digits. At most 16 words are allowed. */
                 search?: string;
                 /** @description Returns only records created at or after this time. A date means the start of the day in UTC. */
                 created_since?: string;
@@ -4166,7 +4166,7 @@ export interface operations {
                 assigned_to?: string;
                 /** @description Returns only the record with this external id. */
                 external_id?: string;
-                /** @description The words to search for. Each of them must be the beginning of a word in the record. Case and accents are ignored. At least one word must have 2 or more letters or digits. At most 16 words are allowed. */
+                /** @description The words to search for. Each word must be the beginning of a word in the record. Case and accents are ignored. At least one word must have 2 or more letters or digits. At most 16 words are allowed. */
                 search?: string;
                 /** @description Returns only records created at or after this time. A date means the start of the day in UTC. */
                 created_since?: string;
@@ -4496,7 +4496,7 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /** @description The `ETag` of the version you want to change, such as `"7"`. Returns 412 if the record has changed since. */
+                /** @description The `ETag` of the version you want to change, such as `"7"`. Returns 412 if the record has a newer version. */
                 "If-Match"?: components["parameters"]["IfMatch"];
                 /** @description A unique key that you generate. For 24 hours, a repeated request with the same key has no further effect. */
                 "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
@@ -4671,7 +4671,7 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /** @description The `ETag` of the version you want to change, such as `"7"`. Returns 412 if the record has changed since. */
+                /** @description The `ETag` of the version you want to change, such as `"7"`. Returns 412 if the record has a newer version. */
                 "If-Match"?: components["parameters"]["IfMatch"];
             };
             path: {
@@ -4799,7 +4799,7 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /** @description The `ETag` of the version you want to change, such as `"7"`. Returns 412 if the record has changed since. */
+                /** @description The `ETag` of the version you want to change, such as `"7"`. Returns 412 if the record has a newer version. */
                 "If-Match"?: components["parameters"]["IfMatch"];
                 /** @description A unique key that you generate. For 24 hours, a repeated request with the same key has no further effect. */
                 "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
@@ -4975,7 +4975,7 @@ export interface operations {
             query?: {
                 /** @description The page number, starting at 1. */
                 page?: number;
-                /** @description Use `cursor` instead of `page` to read a whole list. Send an empty `cursor` for the first page. Then send the `next` of the previous page, with the same filters and order. Records that are added or deleted in between do not shift the pages. */
+                /** @description Use `cursor` instead of `page` to read a whole list. Send an empty `cursor` for the first page. Then send the `next` of the previous page, with the same filters and order. Records that are added or deleted between two requests do not shift the pages. */
                 cursor?: string;
                 /** @description The maximum number of records in a page. */
                 limit?: number;
@@ -5077,7 +5077,7 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /** @description The `ETag` of the version you want to change, such as `"7"`. Returns 412 if the record has changed since. */
+                /** @description The `ETag` of the version you want to change, such as `"7"`. Returns 412 if the record has a newer version. */
                 "If-Match"?: components["parameters"]["IfMatch"];
                 /** @description A unique key that you generate. For 24 hours, a repeated request with the same key has no further effect. */
                 "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
@@ -5214,7 +5214,7 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /** @description The `ETag` of the version you want to change, such as `"7"`. Returns 412 if the record has changed since. */
+                /** @description The `ETag` of the version you want to change, such as `"7"`. Returns 412 if the record has a newer version. */
                 "If-Match"?: components["parameters"]["IfMatch"];
                 /** @description A unique key that you generate. For 24 hours, a repeated request with the same key has no further effect. */
                 "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
@@ -5351,7 +5351,7 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /** @description The `ETag` of the version you want to change, such as `"7"`. Returns 412 if the record has changed since. */
+                /** @description The `ETag` of the version you want to change, such as `"7"`. Returns 412 if the record has a newer version. */
                 "If-Match"?: components["parameters"]["IfMatch"];
             };
             path: {
@@ -5474,7 +5474,7 @@ export interface operations {
             query?: {
                 /** @description The page number, starting at 1. */
                 page?: number;
-                /** @description Use `cursor` instead of `page` to read a whole list. Send an empty `cursor` for the first page. Then send the `next` of the previous page, with the same filters and order. Records that are added or deleted in between do not shift the pages. */
+                /** @description Use `cursor` instead of `page` to read a whole list. Send an empty `cursor` for the first page. Then send the `next` of the previous page, with the same filters and order. Records that are added or deleted between two requests do not shift the pages. */
                 cursor?: string;
                 /** @description The maximum number of records in a page. */
                 limit?: number;
@@ -5486,7 +5486,7 @@ export interface operations {
                 assigned_to?: string;
                 /** @description Returns only the record with this external id. */
                 external_id?: string;
-                /** @description The words to search for. Each of them must be the beginning of a word in the record. Case and accents are ignored. At least one word must have 2 or more letters or digits. At most 16 words are allowed. */
+                /** @description The words to search for. Each word must be the beginning of a word in the record. Case and accents are ignored. At least one word must have 2 or more letters or digits. At most 16 words are allowed. */
                 search?: string;
                 /** @description Minimum price, inclusive. */
                 price_min?: number;
@@ -5752,7 +5752,7 @@ export interface operations {
                 assigned_to?: string;
                 /** @description Returns only the record with this external id. */
                 external_id?: string;
-                /** @description The words to search for. Each of them must be the beginning of a word in the record. Case and accents are ignored. At least one word must have 2 or more letters or digits. At most 16 words are allowed. */
+                /** @description The words to search for. Each word must be the beginning of a word in the record. Case and accents are ignored. At least one word must have 2 or more letters or digits. At most 16 words are allowed. */
                 search?: string;
                 /** @description Minimum price, inclusive. */
                 price_min?: number;
@@ -6098,7 +6098,7 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /** @description The `ETag` of the version you want to change, such as `"7"`. Returns 412 if the record has changed since. */
+                /** @description The `ETag` of the version you want to change, such as `"7"`. Returns 412 if the record has a newer version. */
                 "If-Match"?: components["parameters"]["IfMatch"];
                 /** @description A unique key that you generate. For 24 hours, a repeated request with the same key has no further effect. */
                 "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
@@ -6273,7 +6273,7 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /** @description The `ETag` of the version you want to change, such as `"7"`. Returns 412 if the record has changed since. */
+                /** @description The `ETag` of the version you want to change, such as `"7"`. Returns 412 if the record has a newer version. */
                 "If-Match"?: components["parameters"]["IfMatch"];
             };
             path: {
@@ -6401,7 +6401,7 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /** @description The `ETag` of the version you want to change, such as `"7"`. Returns 412 if the record has changed since. */
+                /** @description The `ETag` of the version you want to change, such as `"7"`. Returns 412 if the record has a newer version. */
                 "If-Match"?: components["parameters"]["IfMatch"];
                 /** @description A unique key that you generate. For 24 hours, a repeated request with the same key has no further effect. */
                 "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
@@ -6577,7 +6577,7 @@ export interface operations {
             query?: {
                 /** @description The page number, starting at 1. */
                 page?: number;
-                /** @description Use `cursor` instead of `page` to read a whole list. Send an empty `cursor` for the first page. Then send the `next` of the previous page, with the same filters and order. Records that are added or deleted in between do not shift the pages. */
+                /** @description Use `cursor` instead of `page` to read a whole list. Send an empty `cursor` for the first page. Then send the `next` of the previous page, with the same filters and order. Records that are added or deleted between two requests do not shift the pages. */
                 cursor?: string;
                 /** @description The maximum number of records in a page. */
                 limit?: number;
@@ -6679,7 +6679,7 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /** @description The `ETag` of the version you want to change, such as `"7"`. Returns 412 if the record has changed since. */
+                /** @description The `ETag` of the version you want to change, such as `"7"`. Returns 412 if the record has a newer version. */
                 "If-Match"?: components["parameters"]["IfMatch"];
                 /** @description A unique key that you generate. For 24 hours, a repeated request with the same key has no further effect. */
                 "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
@@ -6816,7 +6816,7 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /** @description The `ETag` of the version you want to change, such as `"7"`. Returns 412 if the record has changed since. */
+                /** @description The `ETag` of the version you want to change, such as `"7"`. Returns 412 if the record has a newer version. */
                 "If-Match"?: components["parameters"]["IfMatch"];
                 /** @description A unique key that you generate. For 24 hours, a repeated request with the same key has no further effect. */
                 "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
@@ -7160,7 +7160,7 @@ export interface operations {
             query?: {
                 /** @description The page number, starting at 1. */
                 page?: number;
-                /** @description Use `cursor` instead of `page` to read a whole list. Send an empty `cursor` for the first page. Then send the `next` of the previous page, with the same filters and order. Records that are added or deleted in between do not shift the pages. */
+                /** @description Use `cursor` instead of `page` to read a whole list. Send an empty `cursor` for the first page. Then send the `next` of the previous page, with the same filters and order. Records that are added or deleted between two requests do not shift the pages. */
                 cursor?: string;
                 /** @description The maximum number of records in a page. */
                 limit?: number;
@@ -7761,7 +7761,7 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /** @description The `ETag` of the version you want to change, such as `"7"`. Returns 412 if the record has changed since. */
+                /** @description The `ETag` of the version you want to change, such as `"7"`. Returns 412 if the record has a newer version. */
                 "If-Match"?: components["parameters"]["IfMatch"];
                 /** @description A unique key that you generate. For 24 hours, a repeated request with the same key has no further effect. */
                 "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
@@ -7936,7 +7936,7 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /** @description The `ETag` of the version you want to change, such as `"7"`. Returns 412 if the record has changed since. */
+                /** @description The `ETag` of the version you want to change, such as `"7"`. Returns 412 if the record has a newer version. */
                 "If-Match"?: components["parameters"]["IfMatch"];
             };
             path: {
@@ -8053,7 +8053,7 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /** @description The `ETag` of the version you want to change, such as `"7"`. Returns 412 if the record has changed since. */
+                /** @description The `ETag` of the version you want to change, such as `"7"`. Returns 412 if the record has a newer version. */
                 "If-Match"?: components["parameters"]["IfMatch"];
                 /** @description A unique key that you generate. For 24 hours, a repeated request with the same key has no further effect. */
                 "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
@@ -8229,7 +8229,7 @@ export interface operations {
             query?: {
                 /** @description The page number, starting at 1. */
                 page?: number;
-                /** @description Use `cursor` instead of `page` to read a whole list. Send an empty `cursor` for the first page. Then send the `next` of the previous page, with the same filters and order. Records that are added or deleted in between do not shift the pages. */
+                /** @description Use `cursor` instead of `page` to read a whole list. Send an empty `cursor` for the first page. Then send the `next` of the previous page, with the same filters and order. Records that are added or deleted between two requests do not shift the pages. */
                 cursor?: string;
                 /** @description The maximum number of records in a page. */
                 limit?: number;
@@ -8330,7 +8330,7 @@ export interface operations {
     listChanges: {
         parameters: {
             query?: {
-                /** @description The `next` of the previous response. If you omit it, the response has no changes, only the current `next`. */
+                /** @description The `next` of the previous response. If you omit `since`, the response has no changes, only the current `next`. */
                 since?: string;
                 /** @description The maximum number of records in a page. */
                 limit?: number;

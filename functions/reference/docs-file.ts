@@ -7,7 +7,7 @@ const FilePath = v.object({ file: v.pipe(v.string(), v.description('The name of 
 
 export const handler = publicEndpoint(
   {
-    summary: 'Retrieve a file of the reference page',
+    summary: 'Retrieve a script or style sheet of the API reference',
     path: FilePath,
     answer: file(['text/css', 'text/javascript']),
   },

@@ -5,7 +5,7 @@ const html = browserFile('text/html; charset=utf-8', page)
 
 export const handler = publicEndpoint(
   {
-    summary: 'Open this reference in a browser',
+    summary: 'Open the API reference in a browser',
     answer: file(['text/html']),
     problems: ['not_found'],
   },

@@ -11,9 +11,9 @@ const OpenApi = v.pipe(
 
 export const handler = publicEndpoint(
   {
-    summary: 'Retrieve this reference as OpenAPI 3.1',
+    summary: 'Retrieve the OpenAPI 3.1 document of the API',
     answer: published(OpenApi),
   },
-  // Import openapi.json on request, because `npm run openapi` also loads this module, possibly before that file exists.
+  // Do not import openapi.json at the top: `npm run openapi` also loads this module, possibly before openapi.json exists.
   async () => (await import('../../openapi.json', { with: { type: 'json' } })).default,
 )

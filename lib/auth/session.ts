@@ -26,8 +26,8 @@ const TypedEmail = v.pipe(
 )
 
 /**
- * A password that a user typed. These limits are not the rules for new passwords. They only keep very long texts away from
- * the hash function.
+ * A password that a user typed. These limits are not the rules for new passwords. They only prevent that very long texts are
+ * hashed.
  */
 const typedPassword = v.pipe(v.string(), wellFormed, v.minLength(1), v.maxLength(1024))
 
@@ -63,7 +63,7 @@ export const Session = v.pipe(
     ),
     expires_at: described(
       Timestamp,
-      'When the token expires. Refresh it before then.',
+      'When the token expires. Refresh the token before this time.',
       '2026-11-22T09:30:00.000Z',
     ),
     user: v.pipe(

@@ -23,7 +23,7 @@ const Claims = v.object({
   exp: v.number(),
   role: v.picklist(roles),
   /**
-   * The user's credential number at sign-in. A change of password raises the number of the user, so that older tokens cannot
+   * The user's credential number at sign-in. A change of password raises this number of the user, so that older tokens cannot
    * be refreshed.
    */
   credential: v.number(),
@@ -178,8 +178,8 @@ function importedKeys(): Promise<Map<unknown, ImportedKey>> {
 const KID_BYTES = 8
 
 /**
- * Creates a signing key: the private JWK and its public key set. The `kid` is the beginning of the thumbprint (RFC 7638). The
- * `kid` is hexadecimal, because base64url may begin with `-`, like an option of a command.
+ * Creates a signing key: the private JWK and its public key set. The `kid` is the beginning of the thumbprint (RFC 7638), in
+ * hexadecimal. In base64url, it could begin with `-`, and a command would read it as an option.
  */
 export async function newKeyPair(): Promise<{ signingKey: JWK; publicKeys: { keys: JWK[] } }> {
   const pair = await generateKeyPair(policy.algorithm, { modulusLength: 2048, extractable: true })
@@ -208,7 +208,7 @@ const verbs: Record<Role, readonly Verb[]> = {
   viewer: ['read', 'refresh'],
 }
 
-/** Returns what a role may do with records, for the documentation. */
+/** Returns the verbs that a role may use on records, for the documentation. */
 export function verbsOf(role: Role): readonly string[] {
   return verbs[role].filter((verb) => verb !== 'refresh')
 }

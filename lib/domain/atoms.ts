@@ -1,6 +1,6 @@
 import * as v from 'valibot'
 
-// Messages have the form `code|text`. validation.ts splits them into a field code and a text.
+// The messages of validation rules have the form `code|text`. validation.ts splits a message into a field code and a text.
 
 /** Adds the description and the example of a field for the OpenAPI document. */
 export function described<Schema extends v.GenericSchema>(
@@ -28,7 +28,9 @@ const DECEPTIVE = /[\p{Cc}\u202a-\u202e\u2066-\u2069]/u
 /** A visible character: not a space, a format character, a filler or a combining mark. */
 const VISIBLE = /[^\p{White_Space}\p{Cc}\p{Cf}\p{M}\p{Default_Ignorable_Code_Point}\u2800]/u
 
-/** Returns the schema of a visible text of 1 to `max` characters (code points). Outer spaces are removed. */
+/**
+ * Returns the schema of a text of 1 to `max` characters (code points), at least one of them visible. Outer spaces are removed.
+ */
 export function text(max: number) {
   return v.pipe(
     v.string(),

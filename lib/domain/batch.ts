@@ -30,9 +30,9 @@ export const BatchQuery = v.strictObject({
 })
 
 /**
- * Returns the schema of the body of a batch. The records are parsed later, one by one, so an invalid record does not stop the
- * others.
- * @param name the name of the record type in the schema names of the OpenAPI document
+ * Returns the schema of the body of a batch. The records are parsed later, one by one, so valid records are saved even if other
+ * records are invalid.
+ * @param name the name of the record type, for the names of schemas in the OpenAPI document
  */
 export function batchOf(name: string, recordType: Pick<RecordType, 'Edited' | 'Shown' | 'references'>) {
   const { Edited, Shown, references } = recordType
@@ -67,14 +67,14 @@ export function batchOf(name: string, recordType: Pick<RecordType, 'Edited' | 'S
 }
 
 /**
- * The result of one record of a batch: the id and the effect, or the error. If a dry run would create the record, there is no
- * id.
+ * The result of one record of a batch: the id and the effect, or the error. The id is absent if a dry run would create the
+ * record.
  */
 export type BatchResult = { id?: string; effect: Effect; replayed: boolean } | AppError
 
 /**
- * A record of a batch. If it has an `id`, the record with that id is updated. If it has an `externalId`, the record with that
- * external id is updated, or created if there is none. If it has neither, a record is created.
+ * A record of a batch. With an `id`, it updates the stored record with that id. With an `externalId`, it updates the stored
+ * record with that external id, or creates the record if none exists. If both are absent, it creates a record.
  */
 export type Identified = { record: JsonObject; id?: string; externalId?: string }
 
@@ -94,7 +94,7 @@ export const repeated = (field: 'id' | 'external_id') =>
 /** A reference that identifies a record by its external id. */
 type ExternalReference = { recordType: { name: string }; externalId: string }
 
-/** Returns the references of a record that use external ids. Invalid values are left out. */
+/** Returns the references of a record that use external ids. Omits references with invalid external ids. */
 export function externalReferences(references: References, record: JsonObject): ExternalReference[] {
   return Object.values(references).flatMap((recordType) => {
     const externalId = externalIdIn(record[externalField(recordType)])
@@ -103,7 +103,7 @@ export function externalReferences(references: References, record: JsonObject): 
 }
 
 /**
- * Replaces references by external id with references by id. For example, `prospect_external_id` becomes `prospect_id`.
+ * Replaces external ids of other records by their ids. For example, `prospect_external_id` becomes `prospect_id`.
  * @param ownerOf returns the id of the record that has the given external id
  * @throws AppError `validation_failed` if no record has the external id, or if the request contains both the id and the
  * external id

@@ -5,8 +5,8 @@ const AnyObject = v.custom<JsonObject>(isJsonObject, 'type|must be an object')
 
 /**
  * Returns the schema of a JSON object that has only these fields. Unlike the object schemas of valibot, this schema refuses
- * arrays. If an optional field is `null`, it counts as absent, because clients with typed models send `null` for a missing
- * value. `entries` contains the schemas of the fields, as in the object schemas of valibot.
+ * arrays. An optional field that is `null` counts as absent, because clients with typed models send `null` for a missing value.
+ * The result has the property `entries` with the schemas of the fields, like the object schemas of valibot.
  * @param title the name of the schema in the OpenAPI document
  */
 export function body<const Entries extends v.ObjectEntries>(title: string, entries: Entries) {
@@ -26,11 +26,11 @@ export function body<const Entries extends v.ObjectEntries>(title: string, entri
 }
 
 /**
- * Returns the schema of the body of an update, which is a JSON Merge Patch. The schema checks only that the body is an
- * object. `patched` in record-type.ts applies the rules to the merged record.
+ * Returns the schema of the body of an update, which is a JSON Merge Patch. The schema checks only that the body is an object.
+ * `patched` in record-type.ts validates the fields that change.
  * @param title the name of the schema in the OpenAPI document
- * @param schemas the schemas for the OpenAPI document. `Edited` has the fields that may change. Clients may send back the
- * other fields of `Shown`, which are ignored.
+ * @param schemas the schemas for the OpenAPI document. `Edited` has the fields that may change. Clients may send back the other
+ * fields of `Shown`, which are ignored.
  */
 export function mergePatchOf(title: string, schemas: { Edited: v.GenericSchema; Shown: v.GenericSchema }) {
   return v.pipe(AnyObject, v.metadata({ title, edits: schemas.Edited, ignores: schemas.Shown }))

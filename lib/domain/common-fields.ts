@@ -43,7 +43,7 @@ export const externalId = v.exactOptional(
   described(ExternalId, 'The id of the record in your own system. Unique within the record type.', EXAMPLE),
 )
 
-/** `external_id` as it is stored and shown. */
+/** `external_id` in stored records and in responses. */
 export const keptExternalId = v.exactOptional(v.string())
 
 /** `external_id` as a filter of lists and summaries. */
@@ -62,8 +62,8 @@ export function externalIdIn(value: unknown): string | undefined {
 const DESCRIPTION = 'The id of the user that the record is assigned to'
 
 /**
- * The schema of `assigned_to` in requests. The schema does not check that the user exists. The service checks this when it
- * stores the record.
+ * The schema of `assigned_to` in requests. The schema does not check that the user exists. The service checks that the user
+ * exists when it stores the record.
  */
 export const assignedTo = v.exactOptional(
   v.pipe(idOf('usr'), v.description(`${DESCRIPTION}. \`GET /api/v1/users\` lists the possible users.`)),

@@ -54,7 +54,7 @@ export const Since = v.pipe(
   v.string(),
   v.metadata({
     description:
-      'The `next` of the previous response. If you omit it, the response has no changes, only the current `next`.',
+      'The `next` of the previous response. If you omit `since`, the response has no changes, only the current `next`.',
   }),
 )
 

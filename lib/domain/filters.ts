@@ -6,7 +6,7 @@ import { ASKED_WORDS_MAX, askedWords, isFindable, joinDigits } from './words.ts'
 
 const NUMBER = /^\d{1,15}(\.\d{1,10})?$/
 
-/** Returns the schema of one end of a range of numbers. The end is part of the range. */
+/** Returns the schema of the minimum or maximum of a range of numbers. The range includes this number. */
 export function bound(description: string, example: number) {
   return v.exactOptional(
     v.pipe(
@@ -68,9 +68,9 @@ export const times = {
 }
 
 /**
- * Returns the schema of one or several values of a picklist, separated by commas or in repeated parameters. For a single
- * value, the result is a string and not an array. A cursor is valid only for the same parsed filter, so cursors from releases
- * that accepted only one value stay valid.
+ * Returns the schema of one or several values of a picklist, separated by commas or in repeated parameters. A single value is
+ * parsed to a string, several values to an array. Releases that accepted only one value also parsed it to a string. A cursor is
+ * valid only for the same parsed filter, so cursors of those releases stay valid.
  */
 export function oneOrMore<const Options extends readonly string[]>(
   Value: v.GenericSchema<unknown, Options[number]> & { options: Options },
@@ -131,7 +131,7 @@ const Typed = v.pipe(
   v.maxLength(QUERY_MAX),
   v.metadata({
     description:
-      'The words to search for. Each of them must be the beginning of a word in the record. Case and accents are ignored. At least one word must have 2 or more letters or digits. At most 16 words are allowed.',
+      'The words to search for. Each word must be the beginning of a word in the record. Case and accents are ignored. At least one word must have 2 or more letters or digits. At most 16 words are allowed.',
     examples: ['zoe lef'],
   }),
 )
@@ -139,7 +139,7 @@ const Typed = v.pipe(
 /** The search parameter, parsed into folded words. */
 export const Search = v.pipe(Typed, v.transform(askedWords), searchWords)
 
-/** The search parameter for records with phone numbers. Digits that are typed in groups become one word. */
+/** The search parameter for records with phone numbers. Digits that the user typed in groups become one word. */
 export const SearchWithPhone = v.pipe(
   Typed,
   v.transform((text) => askedWords(joinDigits(text))),

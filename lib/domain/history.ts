@@ -18,12 +18,12 @@ const fieldValue = (description: string, example: unknown) =>
 const FieldChange = v.pipe(
   v.object({
     field: described(v.string(), 'The name of the field.', 'price'),
-    from: fieldValue('The value before the change. Absent if there was none.', 250_000),
-    to: fieldValue('The value after the change. Absent if there is none.', 240_000),
+    from: fieldValue('The value before the change. Absent if the field had no value.', 250_000),
+    to: fieldValue('The value after the change. Absent if the field has no value.', 240_000),
   }),
   v.metadata({
     title: 'FieldChange',
-    description: 'A changed field. After an erasure both values are absent.',
+    description: 'A changed field. After an erasure, `from` and `to` are absent.',
   }),
 )
 type FieldChange = v.InferOutput<typeof FieldChange>
@@ -79,14 +79,14 @@ export function changedFields(before: object | undefined, after: object | undefi
     }))
 }
 
-/** Returns whether a history entry still contains values. An erasure removes them. */
+/** Returns whether a history entry still contains values. An erasure removes the values. */
 export function hasValues({ changes }: { changes: readonly FieldChange[] }): boolean {
   return changes.some((change) => 'from' in change || 'to' in change)
 }
 
 type Stateful = AnyRecord & { archived_at?: string; erased_at?: string }
 
-/** Returns the action of a change, given the states before and after it. */
+/** Returns the action of a change. `before` and `after` are the states of the record before and after the change. */
 export function actionOf(before: Stateful | undefined, after: Stateful | undefined): Action {
   if (!before) return 'created'
   if (!after) return 'deleted'
@@ -116,7 +116,7 @@ export function replayed(
   known: Replayed = { version: 0, fields: new Map(), isWhole: false },
 ): Replayed {
   for (const { version, action, changes } of entries) {
-    // The versions can be equal, because `npm run verify -- --repair` adds an entry without raising the version.
+    // Two entries can have the same version, because `npm run verify -- --repair` adds an entry without raising the version.
     const isGap = version - known.version > 1 || action === 'erased'
     const fields = isGap ? new Map<string, unknown>() : known.fields
     for (const change of changes)

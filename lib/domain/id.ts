@@ -12,7 +12,7 @@ export function exampleId(prefix: IdPrefix): string {
 
 /**
  * Creates an id that consists of the prefix and a ULID of the given time.
- * @param random returns numbers from 0 to 1. It replaces the secure random numbers, so that the ids are reproducible.
+ * @param random returns numbers from 0 to 1. These numbers replace the secure random numbers, so that the ids are reproducible.
  */
 export function newId(prefix: IdPrefix, at: Date, random?: () => number): string {
   return `${prefix}_${ulid(at.getTime(), random)}`

@@ -32,15 +32,15 @@ export function wantedBy(prospect: WithStatus & { criteria?: Wanted }): Wanted |
   return parseStored(Wanted, prospect.criteria ?? {})
 }
 
-/** Returns the price and the rent of a property, or `undefined` if it is not available. */
+/** Returns the price and the rent of a property, or `undefined` if the property is not available. */
 export function forSale(property: WithStatus & ForSale): ForSale | undefined {
   if (property.archived_at !== undefined || !isForSale(property.status)) return undefined
   return parseStored(ForSale, property)
 }
 
 /**
- * A criterion that is missed by at most this many percent counts as met. Such a small difference is a rounding error, because
- * binary numbers cannot represent all decimals.
+ * A criterion that is missed by at most this many percent counts as met. Such a small miss is a rounding error, because binary
+ * numbers cannot represent all decimals.
  */
 const ROUNDING = 1e-12
 

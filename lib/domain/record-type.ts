@@ -20,8 +20,8 @@ export type Author = { id: string; requestId?: string }
 export type Stamp = { at: Date; by: Author; versionsFrom?: number }
 
 /**
- * The part of a record's item that describes its history. `entries` is the number of history entries that were written so
- * far. `expires_at` is when the newest entry expires, in seconds since the epoch.
+ * The part of a record's item that describes its history. `entries` is the number of history entries that were written so far.
+ * `expires_at` is the time when the newest entry expires, in seconds since the epoch.
  */
 export const HistoryState = v.object({ entries: v.number(), expires_at: v.number() })
 export type HistoryState = v.InferOutput<typeof HistoryState>
@@ -48,8 +48,8 @@ type Definition<Kept extends AnyRecord, Shown extends AnyRecord, New extends obj
   /** The fields that a caller may change, each with its validation rule. */
   readonly Edited: Fields
   /**
-   * The fields that contain ids of other records. A record with a `closed` status cannot be referenced, and a referenced
-   * record cannot be deleted.
+   * The fields that contain ids of other records. New references to a record with a `closed` status are refused. A record
+   * cannot be deleted while other records refer to it.
    */
   readonly references?: References
   /** The statuses in which a record accepts no new references. An archived record never accepts new references. */
@@ -208,7 +208,10 @@ export const archivedAt = v.exactOptional(
   v.pipe(Timestamp, v.description('When the record was archived. Absent if it is not archived.')),
 )
 
-/** The status of an archived record in responses. The stored record keeps its earlier status, which a restore shows again. */
+/**
+ * The status of an archived record in responses. The stored record keeps its earlier status. A restored record has that status
+ * again.
+ */
 export const ARCHIVED = 'archived'
 
 type Archivable = { status: string; archived_at?: string }
@@ -219,8 +222,9 @@ export function showArchived<Record extends Archivable>(record: Record) {
 }
 
 /**
- * Returns the stored `status` and `archived_at` after an edit. The requested status `archived` archives the record and keeps
- * its stored status. If the record is already archived, `archived_at` stays the same. Any other status restores the record.
+ * Returns the stored `status` and `archived_at` after an edit. If the requested status is `archived`, the edit archives the
+ * record and keeps its stored status. An already archived record keeps its `archived_at`. Any other requested status restores
+ * the record.
  */
 export function editArchivable(before: Archivable, edited: Archivable, now: string): Archivable {
   // Stryker disable next-line ObjectLiteral: the caller sets the status in any case
@@ -228,7 +232,7 @@ export function editArchivable(before: Archivable, edited: Archivable, now: stri
   return { status: before.status, archived_at: before.archived_at ?? now }
 }
 
-/** A record type that other records refer to. A record in one of the `closed` statuses accepts no new references. */
+/** A record type whose records other records refer to. A record in one of the `closed` statuses accepts no new references. */
 type Referred = { name: string; prefix: IdPrefix; closed: readonly string[] }
 
 /** The fields that contain ids of other records, each with the record type that it refers to. */
@@ -268,9 +272,8 @@ export function stored<const Entries extends v.ObjectEntries>(
 }
 
 /**
- * Adds to `after` the stored fields of `before` that responses do not contain. Returns the result. These are internal fields
- * such as `deal`, and fields that a newer release wrote. A nested object keeps such fields too, unless the edit removed the
- * object.
+ * Returns `after` with the stored fields of `before` that responses do not contain: internal fields such as `deal`, and fields
+ * that a newer release wrote. A nested object also keeps such fields, unless the edit removed the object.
  */
 export function withUnshown(after: unknown, before: unknown, shownBefore: unknown): unknown {
   if (!isJsonObject(after) || !isJsonObject(before) || !isJsonObject(shownBefore)) return after

@@ -6,7 +6,7 @@ export type GroupName = 'status' | 'type' | 'month'
 
 /**
  * A group of records. A group contains the value that its records share, and the number of records. If the record type has
- * amounts, the group also contains their sum.
+ * amounts, the group also contains the sum of the amounts.
  */
 export type Group = { [name in GroupName]?: string } & { count: number; sum?: number }
 
@@ -67,8 +67,8 @@ function summaryOf(of: string, Group: v.GenericSchema<unknown, Group>, example: 
 const HUNDREDTHS = 100
 const HUNDREDTH_EXPONENT = -2
 /**
- * Integers below this limit have at most 15 digits. Their sums are exact. Two different decimals of 15 digits are never the
- * same double.
+ * Integers below this limit have at most 15 digits, and the sum of two such integers is exact. Two different decimals of at
+ * most 15 digits never have the same double.
  */
 const EXACT_MAX = 1e15
 

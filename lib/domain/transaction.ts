@@ -76,7 +76,8 @@ const KeptTransaction = stored({
 })
 
 /**
- * A transaction in responses. `include` adds the prospect and the property. If one of them was deleted, its value is `null`.
+ * A transaction in responses. With `include`, it also contains the prospect, the property or both. `null` stands for a deleted
+ * record.
  */
 export const Transaction = v.pipe(
   v.object({
@@ -157,7 +158,7 @@ function requireTransition(from: Status, to: Status): void {
 }
 
 /**
- * Returns the property after a step of the offer with this id, or the same object if nothing changes.
+ * Returns the property after a step of the offer with the id `offerId`, or the same object if nothing changes.
  * @throws AppError `reference_closed`, or `property_taken` with the id of the other offer that is accepted
  */
 export function propertyAfter(step: DealStep, offerId: string, property: KeptProperty): KeptProperty {

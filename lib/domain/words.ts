@@ -78,12 +78,12 @@ export function textsOfPerson({
   return [
     ...[name, email],
     ...(phone === undefined ? [] : [phoneWords(phone)]),
-    // Queries join digits in the same way, so numbers in a name are found as users type them.
+    // A query joins digits in the same way, so a number in a name is found even if the user groups its digits differently.
     ...[joinDigits(name), joinDigits(email)],
   ]
 }
 
-/** Names are sorted by this many letters. */
+/** Names are sorted by at most this many letters. */
 export const SORTED_LETTERS = 16
 
 /** Removes each word that is a prefix of another word. Every record that has the longer word also matches its prefix. */
@@ -98,8 +98,8 @@ export function withoutBeginnings(words: readonly string[]): string[] {
 const ONE_LETTER_WORDS = /^[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}]/u
 
 /**
- * Returns the part of a word that selects its partition of the index. This is the first letter if that letter can be a word,
- * else the first two letters.
+ * Returns the part of a word that selects its partition of the index: the first letter if that letter can be a word, otherwise
+ * the first two letters.
  */
 export function partitionOf(word: string): string {
   return [...word].slice(0, ONE_LETTER_WORDS.test(word) ? 1 : 2).join('')
@@ -113,10 +113,7 @@ export function isFindable(word: string): boolean {
 /** The maximum number of words of a query. */
 export const ASKED_WORDS_MAX = 16
 
-/**
- * Whether each word of a query is the beginning of a word of the record. For each word of the query, the time is proportional
- * to the number of letters of the record.
- */
+/** Whether each word of a query is the beginning of a word of the record. */
 export function hasWords(words: readonly string[], asked: readonly string[]): boolean {
   return asked.every((beginning) => words.some((word) => word.startsWith(beginning)))
 }

@@ -13,7 +13,10 @@ type AnswerHeader =
   | 'Vary'
   | 'Content-Encoding'
 
-/** Defines how an endpoint responds: it turns the result of the endpoint's function into a status, headers and a body. */
+/**
+ * Describes the response of an endpoint. `render` turns the result of the endpoint's function into a status, headers and a
+ * body.
+ */
 export type Answer<Result, Query> = {
   readonly status: number
   readonly schema?: v.GenericSchema
@@ -23,7 +26,7 @@ export type Answer<Result, Query> = {
   readonly headers: readonly AnswerHeader[]
   /** Whether a GET with a matching `If-None-Match` returns 304. */
   readonly isConditional?: true
-  /** Whether the response covers several records, each with its own error code in the body. */
+  /** Whether the response contains the results of several records. Each result has its own status or error code. */
   readonly isBatch?: true
   /** The `Cache-Control` header, by default `private, no-cache`. `render` may set another value for a successful response. */
   readonly cacheControl?: string
@@ -31,8 +34,8 @@ export type Answer<Result, Query> = {
 }
 
 /**
- * `hasOthers` means that the response includes other records. A change of an included record does not raise the version of
- * the main record.
+ * `replayed` means that the request repeats an earlier request with the same idempotency key. `hasOthers` means that the
+ * response includes other records. A change of an included record does not raise the version of the main record.
  */
 type Saved<T> = { record: T; replayed?: boolean; hasOthers?: boolean }
 type PageOf<T> = { records: T[]; total: number; next?: string | null }
@@ -43,8 +46,8 @@ export const REPLAYED = { 'idempotent-replayed': 'true' }
 export const JSON_TYPE = 'application/json'
 
 /**
- * 200 with one record and its ETag. For a replayed request, the response has `Idempotent-Replayed`. 304 if the caller already
- * has this version and the response would include no other records.
+ * 200 with one record and its ETag. If the request is a replay, the response has the header `Idempotent-Replayed`. For a GET,
+ * 304 if `If-None-Match` matches the ETag and the response includes no other records.
  */
 export function record<T extends { version: number }>(
   schema: v.GenericSchema<unknown, T>,
@@ -63,7 +66,10 @@ export function record<T extends { version: number }>(
   }
 }
 
-/** 201 with the new record, its ETag and its path. For a replayed request, the response has `Idempotent-Replayed`. */
+/**
+ * 201 with the new record, its ETag and its path. If the request is a replay, the response has the header
+ * `Idempotent-Replayed`.
+ */
 export function created<T extends { id: string; version: number }>(
   schema: v.GenericSchema<unknown, T>,
 ): Answer<Saved<T>, unknown> {
@@ -130,8 +136,8 @@ export function value<T>(schema: v.GenericSchema<unknown, T>, cacheControl = DAT
 }
 
 /**
- * 200 with a value that is the same for every caller. Caches may store the value for five minutes. 304 if the caller already
- * has this value.
+ * 200 with a value that is the same for every caller. Caches may store the value for five minutes. 304 if `If-None-Match`
+ * matches the ETag.
  */
 export function published<T>(schema: v.GenericSchema<unknown, T>): Answer<T, unknown> {
   return {
@@ -157,10 +163,10 @@ export function published<T>(schema: v.GenericSchema<unknown, T>): Answer<T, unk
 const BYTES_MIN = 1_024
 
 /**
- * Compresses a JSON response of 1 KiB or more if the caller accepts gzip. Sets `Vary` on every JSON response and on a 304
- * (RFC 9110, section 15.4.5), because the response depends on `Accept-Encoding`. The ETag stays the same, because `If-Match`
- * compares it with the version of the record. Does not compress responses with `no-store`, because they may contain tokens.
- * If an attacker controls part of a body, the compressed length can reveal a secret in the body (BREACH).
+ * Compresses a JSON response of 1 KiB or more if the caller accepts gzip. Sets `Vary` on JSON responses and on a 304 (RFC 9110,
+ * section 15.4.5), because the response depends on `Accept-Encoding`. A compressed response has the same ETag, because
+ * `If-Match` compares the ETag with the version of the record. Does not change responses with `no-store`, because they may
+ * contain tokens. If an attacker controls part of a body, the compressed length can reveal a secret in the body (BREACH).
  */
 export async function gzipped(result: HttpResult, event: HttpEvent): Promise<HttpResult> {
   const { statusCode, body = '', headers = {} } = result
@@ -201,7 +207,7 @@ function weighted(element: string): [coding: string, weight: number] {
 
 const LIMIT_MAX = 100
 
-/** Returns the schema of a whole number from 1 to `maximum`, in plain decimal digits. */
+/** Returns the schema of a whole number from 1 to `maximum`, written in decimal digits. */
 function ordinal(maximum: number, description: string) {
   return v.pipe(
     v.string(),
@@ -221,7 +227,7 @@ export const pageParameters = {
       v.string(),
       v.metadata({
         description:
-          'Use `cursor` instead of `page` to read a whole list. Send an empty `cursor` for the first page. Then send the `next` of the previous page, with the same filters and order. Records that are added or deleted in between do not shift the pages.',
+          'Use `cursor` instead of `page` to read a whole list. Send an empty `cursor` for the first page. Then send the `next` of the previous page, with the same filters and order. Records that are added or deleted between two requests do not shift the pages.',
         examples: [''],
       }),
     ),

@@ -53,7 +53,7 @@ const Results = v.pipe(
   v.metadata({ title: 'BatchResults', description: 'The results of a batch.' }),
 )
 
-/** 200 with a result for each record. If all results are replays, the response has `Idempotent-Replayed`. */
+/** 200 with a result for each record. If all results are replays, the response has the header `Idempotent-Replayed`. */
 export const batchResults: Answer<BatchResult[], unknown> = {
   ...value(Results),
   isBatch: true,

@@ -54,8 +54,9 @@ export type Call<Path, Query, Body> = {
   query: Query
   body: Body
   /**
-   * Checks whether a stored version satisfies If-Match. Only endpoints that change or delete a record use this function.
-   * `precondition` and `idempotency` are getters that parse their header when an endpoint reads them.
+   * Checks whether a stored version satisfies If-Match. `undefined` without the header. Only endpoints that change or delete a
+   * record use this function. `precondition` and `idempotency` are getters, so a header is parsed only for endpoints that use
+   * it.
    */
   readonly precondition: ReturnType<typeof ifMatch>
   /** The Idempotency-Key, or `undefined` without the header. Only endpoints that create or change a record use this key. */
@@ -185,7 +186,7 @@ function authenticate(action: Action) {
 }
 
 /**
- * Adds `X-Request-Id` with the Lambda request id, which the log line of the request also contains. For an update, also adds
+ * Adds `X-Request-Id` with the Lambda request id. The log line of the request contains the same id. For an update, also adds
  * `Accept-Patch` (RFC 5789, section 3.1).
  */
 function responseHeaders() {
@@ -258,8 +259,8 @@ function namesOf(errors: FieldError[]): string[] {
 }
 
 /**
- * Returns the path of a request, including its ids. Replaces the value of any other path parameter by its name, because the
- * value may be personal data.
+ * Returns the path of a request, including its ids. Replaces the value of any other path parameter by the name of the
+ * parameter, because the value may be personal data.
  */
 function pathOf({ routeKey, pathParameters }: HttpEvent): string {
   const [, template = ''] = routeKey.split(' ')
@@ -272,8 +273,8 @@ function pathOf({ routeKey, pathParameters }: HttpEvent): string {
 type Line = ReturnType<typeof lineOf>
 
 /**
- * Adds the metadata with which CloudWatch extracts the metrics of a route from a log line (embedded metric format). Leaves
- * out metrics with the value 0, because CloudWatch bills each metric of a route that has data.
+ * Adds the metadata (embedded metric format) that CloudWatch needs to extract the metrics of a route from a log line. Omits
+ * metrics with the value 0, because CloudWatch charges for each metric of a route that has data.
  */
 function withMetrics(line: Line) {
   const Namespace = config().METRICS_NAMESPACE
@@ -297,7 +298,8 @@ const count = (Name: string) => ({ Name, Unit: 'Count' })
 function readable(line: Line): string {
   const { method, path, status, code, fields = [], ms, user, error } = line
   const reason = code && [code, ...(fields.length > 0 ? [`(${fields.join(', ')})`] : [])].join(' ')
-  const use = `store: ${line.access ? `${line.access}, ` : ''}${line.store_requests} requests, ${line.read_units} read, ${line.write_units} written`
+  const requests = `${line.store_requests} ${line.store_requests === 1 ? 'request' : 'requests'}`
+  const use = `store: ${line.access ? `${line.access}, ` : ''}${requests}, ${line.read_units} read, ${line.write_units} written`
   const parts = [method, path, status, reason, `${ms} ms`, user, use, line.request_id]
   return `${parts.filter((part) => part !== undefined).join(' ')}${stacks(error)}`
 }

@@ -67,7 +67,9 @@ const ANY = '*'
 /** `entity-tag` of RFC 9110, section 8.8.3: the quoted part may contain a comma, but no space. */
 const ENTITY_TAG = /(?:W\/)?"[!#-~\x80-\xff]*"/g
 
-/** Text before, between and after the elements of a list (RFC 9110, section 5.6.1.2: empty elements are ignored). */
+/**
+ * The text before, between and after the elements of a list. RFC 9110, section 5.6.1.2, allows empty elements and ignores them.
+ */
 const GAP = /^[ \t,]*$/
 
 function entityTags(event: HttpEvent, name: string): readonly string[] | typeof ANY | undefined {
@@ -97,7 +99,7 @@ const PRINTABLE_ASCII = /^[\x20-\x7e]{1,255}$/
 
 /**
  * Returns the Idempotency-Key of a request, scoped to the user, or `undefined` without the header. The fingerprint shows
- * whether the same key was sent with another request.
+ * whether an earlier request with the same key was a different request.
  * @throws AppError `validation_failed`
  */
 export function idempotencyOf(event: HttpEvent, body: unknown) {
@@ -136,8 +138,8 @@ export function validated<Path, Query, Body>(schemas: Schemas<Path, Query, Body>
 }
 
 /**
- * Parses a part of a request, or returns `undefined` if there is no schema for it. In that case, `T` is `undefined`. The
- * overload states this, because TypeScript cannot infer it.
+ * Parses a part of a request, or returns `undefined` if there is no schema for it. The overload states that `T` is `undefined`
+ * in that case, because TypeScript cannot infer this.
  */
 function part<T = undefined>(schema: v.GenericSchema<unknown, T> | undefined, value: unknown, noun?: Noun): T
 function part(schema: v.GenericSchema | undefined, value: unknown, noun?: Noun): unknown {
@@ -148,8 +150,8 @@ function part(schema: v.GenericSchema | undefined, value: unknown, noun?: Noun):
 const SEVERAL = ['status', 'type']
 
 /**
- * Parses the raw query string. The query that API Gateway parsed is ambiguous: it joins repeated values with commas, but a
- * single value may contain a comma too.
+ * Parses the raw query string. The query that API Gateway parsed is ambiguous. API Gateway joins the values of a repeated
+ * parameter with commas, but a single value may also contain a comma.
  */
 function queryParameters(rawQuery: string): Record<string, string> {
   const parameters = new Map<string, string>()
@@ -226,7 +228,10 @@ function utf8(bytes: Buffer): string {
   }
 }
 
-/** Returns whether API Gateway replaced invalid UTF-8 by U+FFFD. The text is then longer than `Content-Length`. */
+/**
+ * Returns whether API Gateway replaced invalid UTF-8 by U+FFFD. The size of the text then usually differs from
+ * `Content-Length`.
+ */
 function isRepaired(text: string, length: number, event: HttpEvent): boolean {
   const sent = header(event, 'content-length')
   return text.includes('\ufffd') && sent !== undefined && Number(sent) !== length
@@ -236,8 +241,8 @@ function isRepaired(text: string, length: number, event: HttpEvent): boolean {
 const ForbiddenMember = v.strictObject({ package: v.string(), data: v.string() })
 
 /**
- * Returns the error for a body that the parser refuses. A member like `__proto__` is an unknown field. Any other fault is
- * invalid JSON.
+ * Returns the error for a body that the parser refuses. A member like `__proto__` is refused as an unknown field. Any other
+ * error of the parser means that the JSON is invalid.
  */
 function refusal(error: unknown): AppError {
   const cause = error instanceof Error ? error.cause : undefined
@@ -256,12 +261,15 @@ function malformed(detail: string, cause?: unknown): AppError {
  */
 const TOKEN = /"(?:[^"\\]|\\.)*"?|[[\]{}]|-?\d[\d.eE+-]*/gs
 
-/** The maximum nesting depth. Valid bodies have a far smaller depth, and recursive functions can process this depth. */
+/**
+ * The maximum nesting depth of a body. Valid bodies are far less nested. Recursive functions can process this depth without a
+ * stack overflow.
+ */
 const NESTING_MAX = 32
 
 /**
- * Checks the nesting depth of a JSON text, and that each number can be stored without loss. Runs before the parser, in one
- * pass and in linear time. The parser then checks the JSON syntax.
+ * Checks the nesting depth of a JSON text, and that each number can be stored without loss. Runs before the parser, in one pass
+ * and in linear time. The parser then checks the JSON syntax.
  * @throws AppError `malformed_json`
  */
 export function requireKeepable(text: string): void {
@@ -277,8 +285,7 @@ export function requireKeepable(text: string): void {
 
 function requireExact(literal: string, index: number): void {
   const written = String(Number(literal))
-  // The cheap comparison comes first and suffices for most numbers. This order makes the check of 64 KiB of numbers three
-  // times as fast.
+  // The first comparison is cheap and suffices for most numbers. It makes the check of 64 KiB of numbers three times as fast.
   // Stryker disable next-line ConditionalExpression: the second comparison gives the same result, only slower
   const isExact = written === literal || decimal(written) === decimal(literal)
   if (!isExact)
@@ -286,8 +293,8 @@ function requireExact(literal: string, index: number): void {
 }
 
 /**
- * Returns a decimal literal as significant digits and an exponent, so 1.50 and 15e-1 give the same result. Returns 0 for
- * other texts, such as `Infinity`.
+ * Returns a decimal literal as significant digits and an exponent, so 1.50 and 15e-1 give the same result. Returns 0 for zeros,
+ * and for other texts such as `Infinity`.
  */
 function decimal(literal: string): string {
   // Stryker disable next-line StringLiteral: `Number('')` is 0 too, and no other default makes two different numbers equal
@@ -295,7 +302,7 @@ function decimal(literal: string): string {
     // Stryker disable next-line ArrayDeclaration: the whole match is not read
     /^(-?)(\d+)(?:\.(\d+))?(?:e([+-]?\d+))?$/i.exec(literal) ?? []
   const digits = (whole + fraction).replace(/^0+/, '')
-  // The lookbehind keeps the time linear: `/0+$/` alone takes seconds for 64 KiB of zeros.
+  // The lookbehind keeps the time linear. `/0+$/` without it takes seconds for 64 KiB of zeros before another digit.
   const significant = digits.replace(/(?<!0)0+$/, '')
   // Stryker disable next-line StringLiteral: any text works, if it is not the result for another number
   if (significant === '') return '0'

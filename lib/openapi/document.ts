@@ -25,7 +25,7 @@ const GatewayMessage = v.pipe(
   v.object({
     message: v.pipe(
       v.string(),
-      v.metadata({ description: 'The error, in words.', examples: ['Too Many Requests'] }),
+      v.metadata({ description: 'The error text.', examples: ['Too Many Requests'] }),
     ),
   }),
   v.metadata({ title: 'GatewayMessage', description: 'The body of an error that API Gateway sends itself.' }),

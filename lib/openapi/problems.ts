@@ -96,7 +96,7 @@ const details: Partial<Record<ProblemCode, ProblemDetails>> = {
   illegal_transition: { allowed: ['accepted', 'rejected', 'withdrawn'] },
 }
 
-/** Returns an example of each used error code, as the service sends it. */
+/** Returns an example response for each of these error codes. */
 export function problemExamples(used: readonly ProblemCode[]): Record<string, object> {
   const request_id = '0b1c2d3e-4f50-6172-8394-a5b6c7d8e9f0'
   return Object.fromEntries(
@@ -118,7 +118,7 @@ export const headerParameters = {
     name: 'If-Match',
     in: 'header',
     description:
-      'The `ETag` of the version you want to change, such as `"7"`. Returns 412 if the record has changed since.',
+      'The `ETag` of the version you want to change, such as `"7"`. Returns 412 if the record has a newer version.',
     schema: { type: 'string' },
   },
   IfNoneMatch: {

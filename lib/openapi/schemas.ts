@@ -84,8 +84,8 @@ export class Components {
   }
 
   /**
-   * Returns a `oneOf` of named schemas. The value of the member `propertyName` tells clients which schema applies
-   * (`discriminator`).
+   * Returns a `oneOf` of named schemas with a `discriminator`. The value of the member `propertyName` decides which schema
+   * applies.
    */
   #choice(options: Schema[], propertyName: string): Schema {
     const oneOf = options.map((each) => this.#hoisted(each))
@@ -140,7 +140,10 @@ function plainSchema(schema: v.GenericSchema, mode: Mode): Schema {
   return JSON.parse(JSON.stringify(rest))
 }
 
-/** A nullable schema: two types as in OpenAPI 3.1, or a choice between a named schema and null. */
+/**
+ * Returns the schema of a value or `null`. A named schema becomes a choice (`anyOf`) of the schema and `null`. Any other type
+ * becomes a list of two types, as OpenAPI 3.1 allows.
+ */
 function orNull({ anyOf = [], ...rest }: JsonSchema): JsonSchema {
   const [of] = anyOf
   if (typeof of !== 'object' || of.title !== undefined || typeof of.type !== 'string')
@@ -192,7 +195,7 @@ function asPatch(edited: Schema, shown: Schema): Schema {
   }
 }
 
-/** Returns the schema of a member that a patch ignores. It has the type of the member, but no rules for its value. */
+/** Returns the schema of a member that a patch ignores. The schema has the type of the member, but no rules for its value. */
 function asIgnored([name, { type, format, items, anyOf }]: [string, Schema]): [string, Schema] {
   return [
     name,
@@ -214,7 +217,7 @@ function nullableMembers(schema: Schema): Schema {
   return { ...schema, properties: Object.fromEntries(properties) }
 }
 
-/** Allows `null`. A nested object becomes a patch too, with its own name. */
+/** Returns a schema that also allows `null`. A nested object becomes a merge patch too, with its own schema name. */
 function nullable(schema: Schema): Schema {
   const patched = schema.properties ? nullableMembers(schema) : schema
   const { type, properties, title, required: _, ...rest } = patched

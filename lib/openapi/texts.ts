@@ -12,7 +12,7 @@ const hours = (seconds: number) => `${seconds / 3600} hours`
 
 const rights = list.format(roles.map((role) => `\`${role}\` may ${list.format(verbsOf(role))}`))
 
-/** The introduction of the document: what all operations have in common. */
+/** The introduction of the document. It describes what all operations have in common. */
 export const introduction = `This API manages prospects, properties and transactions. A prospect is a person or company interested in real estate. A property is
 a piece of real estate. A transaction is an offer that a prospect makes on a property. Requests and responses are JSON.
 
@@ -20,7 +20,7 @@ a piece of real estate. A transaction is an offer that a prospect makes on a pro
 
 Send an e-mail and a password to \`POST /api/auth/login\`. Send the \`token\` of the response with each request:
 \`Authorization: Bearer TOKEN\`. A token is valid for ${hours(policy.lifetimeSeconds)}. Call \`POST /api/auth/refresh\` before \`expires_at\` to get a
-new one. If the refresh returns 401, the user must sign in again.
+new token. If the refresh returns 401, the user must sign in again.
 
 The role decides what a user can do: ${rights}.
 
@@ -41,11 +41,11 @@ A record field without a value is absent, not \`null\`. New fields can be added 
 ## Pagination
 
 List endpoints return \`{ "data": [...], "pagination": { "page": 1, "limit": 20, "total": 44, "pages": 3 } }\`. \`total\` is exact. Use \`page\` and
-\`limit\` to choose a page. A page after the last one has empty \`data\`. The \`Link\` header has the URLs of the other pages.
+\`limit\` to choose a page. A page after the last page has empty \`data\`. The \`Link\` header has the URLs of the other pages.
 
 To read a whole list, use \`cursor\` instead of \`page\`. Send \`cursor=\` first. Then send the \`next\` of each response, until \`next\` is
-\`null\`. Each record appears once, even if records are added or deleted in between. With \`sort\`, a record whose sorted value changes
-in between can appear twice or be left out. Send a cursor only with the filters and the order of the request that returned it.
+\`null\`. Each record appears once, even if records are added or deleted between requests. With \`sort\`, a record whose sorted value
+changes between requests can appear twice or be omitted. Send a cursor only with the filters and the order of the request that returned it.
 
 ## Filtering and sorting
 
@@ -60,7 +60,7 @@ You can combine all filters with each other, and with \`search\` and \`sort\`.
 | \`search=zoe+lef\` | records with words that begin with "zoe" and "lef" |
 | \`sort=-price\` | the highest price first |
 
-A range filter omits records that have no value for its field. The \`/summary\` endpoints take the same filters and return counts and sums.
+A range filter omits records that have no value in the filtered field. The \`/summary\` endpoints take the same filters and return counts and sums.
 
 Results are exact. A query that would read too many records returns 400 \`range_too_broad\` or \`search_too_broad\`. In that case, add a
 filter or a word.
@@ -70,7 +70,7 @@ filter or a word.
 \`PUT\` and \`PATCH\` have the same effect. Both take a JSON Merge Patch (RFC 7396). Fields that you omit keep their values, and \`null\` clears an optional
 field. You can send back a record as you read it, because read-only fields are ignored.
 
-To avoid overwriting the change of another user, send the \`ETag\` of the record as \`If-Match\`. If the record has changed since, the response is 412.
+To avoid overwriting the change of another user, send the \`ETag\` of the record as \`If-Match\`. If the record has a newer version, the response is 412.
 
 ## Retrying requests
 
@@ -103,11 +103,11 @@ export const tags = [
   { name: 'properties', description: 'Real estate on which prospects make offers.' },
   { name: 'transactions', description: 'Offers that prospects make on properties.' },
   { name: 'changes', description: 'The change feed, for copies of the data.' },
-  { name: 'reference', description: 'This reference.' },
+  { name: 'reference', description: 'The API reference and the OpenAPI document.' },
   { name: 'service', description: 'The state of the service.' },
 ]
 
-/** Descriptions that records of all types share. */
+/** The descriptions of the operations that every record type has. */
 const ofRecords = (One: string, Many: string, one: string, many: string) => ({
   [`list${Many}`]: `Returns a page of ${many}, newest first unless you send \`sort\`.`,
   [`summarize${Many}`]: `Groups ${many} by \`group_by\` and returns the number of ${many} in each group. Takes the same filters as the list.`,
@@ -144,9 +144,9 @@ export const descriptions: Readonly<Record<string, string>> = {
   listUsers: 'Returns the users that prospects and properties can be assigned to, ordered by name.',
   jwks: 'Returns the public keys that verify access tokens, as a JSON Web Key Set (RFC 7517).',
   health: 'Returns 200 if the service is running. Does not check the database.',
-  getOpenapi: 'Returns this reference as an OpenAPI document.',
-  getDocs: 'Returns this reference as a web page.',
-  getDocsFile: 'Returns a script or style sheet of the reference page.',
+  getOpenapi: 'Returns the OpenAPI 3.1 document that describes this API.',
+  getDocs: 'Returns the API reference as a web page.',
+  getDocsFile: 'Returns a script or style sheet that the web page of the API reference loads.',
   summarizeProperties:
     'Groups properties by `group_by` and returns the number and the total price of the properties in each group. Takes the same filters as the list.',
   summarizeTransactions:

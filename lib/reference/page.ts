@@ -71,8 +71,8 @@ export function browserFile(type: string, text: string): BrowserFile {
 }
 
 /**
- * The page may load files only from this service, and send requests only to this service. Other pages cannot show the page in
- * a frame.
+ * The Content-Security-Policy of the page. The page may load files only from this service and send requests only to this
+ * service. Other pages cannot show the page in a frame.
  */
 const CONTENT_SECURITY = [
   "default-src 'none'",
@@ -87,7 +87,7 @@ const CONTENT_SECURITY = [
 
 /**
  * 200 with a file for browsers, gzipped if `Accept-Encoding` allows it. Caches may store the file for five minutes. 304 if
- * the caller already has this file.
+ * `If-None-Match` matches the ETag.
  * @param types the media types that the text can have
  */
 export function file(types: readonly string[]): Answer<BrowserFile, unknown> {
@@ -123,7 +123,7 @@ const SCRIPT = 'text/javascript; charset=utf-8'
 
 const require = createRequire(import.meta.url)
 
-/** The files of the page by name. The viewer's files are added on their first request. */
+/** The files of the page by name. The files of the viewer are added when they are first requested. */
 const files = new Map([
   ['page.css', browserFile(CSS, pageStyle)],
   ['page.js', browserFile(SCRIPT, pageScript)],
