@@ -24,8 +24,7 @@ const refuse = publicEndpoint(
   },
   async ({ method, rawPath }) => {
     const allow = methodsOf(openapi.paths, rawPath)
-    // The route `$default` receives the CORS preflight requests of browsers. Without this route, API Gateway would respond to
-    // these requests itself.
+    // The route `OPTIONS /{proxy+}` sends CORS preflight requests to this function. API Gateway adds the CORS headers.
     if (method === 'OPTIONS') return allow
     throw unknownRoute(allow)
   },

@@ -1,6 +1,6 @@
 // Written by `npm run openapi`.
-// 0501995b0741d8149fd66e9dea3ea4fa2c553835304c79e340bfcc3990228b19
-// 990b574fbca6dfb96781a5bd0b705d85ce50ec3bd3f1cbac3ccd9153340bfe6e
+// aa12022e4fca55f57de812a2e91ccb2c9503d4fd836be5bf1de67d328428ad93
+// 7047493a301902a18c8caae3169969906efaf0d2d027923fc5cb79fe709857ce
 export interface paths {
     "/api/auth/login": {
         parameters: {
@@ -543,7 +543,7 @@ export interface paths {
         };
         /**
          * List properties that match a prospect
-         * @description Returns the available properties that meet the criteria of the prospect, best first.
+         * @description Returns the available properties that meet the criteria of the prospect within `tolerance`, best first.
          */
         get: operations["listProspectMatches"];
         put?: never;
@@ -563,7 +563,7 @@ export interface paths {
         };
         /**
          * List prospects that match a property
-         * @description Returns the prospects whose criteria the property meets, best first.
+         * @description Returns the prospects whose criteria the property meets within `tolerance`, best first.
          */
         get: operations["listPropertyMatches"];
         put?: never;
@@ -777,7 +777,7 @@ export interface components {
              * @example prs_01ARZ3NDEKTSV4RRFFQ69G5FAV
              */
             id?: string;
-            /** @description Present if the record already had these values. */
+            /** @description Present if the record already had the values of the request. */
             unchanged?: boolean;
             /** @description Present if an earlier request with this idempotency key saved the record. */
             replayed?: boolean;
@@ -1760,7 +1760,7 @@ export interface components {
              */
             reasons: string[];
             /**
-             * @description The highest price that still meets `min_yield` and `budget_max`. Absent if the prospect has neither of these criteria.
+             * @description The highest price that still meets `min_yield` and `budget_max`. Absent if neither criterion limits the price.
              * @example 250909.09
              */
             max_offer?: number;
@@ -2208,7 +2208,7 @@ export interface components {
             erased_at?: string;
         };
         /**
-         * @description A prospect and how well the property matches it.
+         * @description A prospect and how well the property matches the prospect.
          * @example {
          *       "prospect": {
          *         "id": "prs_01ARZ3NDEKTSV4RRFFQ69G5FAV",
@@ -2252,7 +2252,7 @@ export interface components {
              */
             reasons: string[];
             /**
-             * @description The highest price that still meets `min_yield` and `budget_max`. Absent if the prospect has neither of these criteria.
+             * @description The highest price that still meets `min_yield` and `budget_max`. Absent if neither criterion limits the price.
              * @example 250909.09
              */
             max_offer?: number;

@@ -100,8 +100,8 @@ function fault(password: string, email: string): string | undefined {
 
 /**
  * The most common leaked passwords of 8 characters and more, in lower case. The sources are the 2025 list of the most used
- * passwords and the list of the UK National Cyber Security Centre, both copied from SecLists
- * (github.com/danielmiessler/SecLists, Passwords/Common-Credentials, MIT) on 2026-11-21.
+ * passwords and the list of the UK National Cyber Security Centre. Both lists were copied on 2026-11-21 from SecLists
+ * (github.com/danielmiessler/SecLists, Passwords/Common-Credentials, MIT).
  */
 export const leakedPasswords: ReadonlySet<string> = new Set(
   `

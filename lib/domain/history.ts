@@ -128,8 +128,8 @@ export function replayed(
 }
 
 /**
- * Returns the fields in which a record differs from its history. Returns no fields if an older release wrote the current
- * version, because that version has no history entry.
+ * Returns the fields in which a record differs from its history. Returns no fields if the history has no entry for the current
+ * version, because an older release wrote this version or the entry has expired.
  */
 export function contradictions(
   { version, data }: { version: number; data: object },

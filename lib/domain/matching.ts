@@ -59,7 +59,7 @@ type Miss = { percent: number; reason: string }
  * A property without a rent has no yield, so it misses `min_yield` at any tolerance.
  *
  * `max_offer` is the highest price that meets `min_yield` and `budget_max`, rounded down to the cent. `max_offer` is absent
- * if the prospect has neither of these criteria.
+ * if neither criterion limits the price.
  *
  *     score = 75 + 25 * (1 - price / max_offer)    no criterion is missed: a lower price has a higher score
  *             75                                   no criterion is missed, and there is no highest price
@@ -170,7 +170,7 @@ const found = {
   max_offer: v.exactOptional(
     described(
       v.number(),
-      'The highest price that still meets `min_yield` and `budget_max`. Absent if the prospect has neither of these criteria.',
+      'The highest price that still meets `min_yield` and `budget_max`. Absent if neither criterion limits the price.',
       250_909.09,
     ),
   ),
@@ -184,6 +184,9 @@ export type PropertyMatch = v.InferOutput<typeof PropertyMatch>
 
 export const ProspectMatch = v.pipe(
   v.object({ prospect: Prospect, ...found }),
-  v.metadata({ title: 'ProspectMatch', description: 'A prospect and how well the property matches it.' }),
+  v.metadata({
+    title: 'ProspectMatch',
+    description: 'A prospect and how well the property matches the prospect.',
+  }),
 )
 export type ProspectMatch = v.InferOutput<typeof ProspectMatch>

@@ -39,7 +39,7 @@ function groupName(name: GroupName, values: readonly string[]) {
 
 /**
  * Returns the schema of a summary in responses.
- * @param of the name of the record type, for the OpenAPI document
+ * @param of the record type's name, for the OpenAPI document
  */
 export function summary(of: string, values: Values): SummarySchema {
   return summaryOf(of, v.object(membersOf(values)), { status: values.status[0] ?? '', count: 12 })

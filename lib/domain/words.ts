@@ -16,7 +16,10 @@ const PLAIN: Record<string, string> = {
 /** Words are cut to this many characters. */
 const WORD_MAX = 40
 
-/** Folds a text for comparison: changes it to lower case, and removes marks and compatibility forms (Unicode NFKD). */
+/**
+ * Folds a text for comparison: changes it to lower case, removes marks such as accents, and replaces compatibility forms
+ * (Unicode NFKD).
+ */
 export function fold(text: string): string {
   // Stryker disable next-line Regex: replacing marks one by one gives the same result
   const bare = text.normalize('NFKD').replace(/\p{M}+/gu, '')
@@ -83,7 +86,7 @@ export function textsOfPerson({
   ]
 }
 
-/** Names are sorted by at most this many letters. */
+/** The order by name compares only this many letters of each name. */
 export const SORTED_LETTERS = 16
 
 /** Removes each word that is a prefix of another word. Every record that has the longer word also matches its prefix. */

@@ -26,7 +26,7 @@ export type Answer<Result, Query> = {
   readonly headers: readonly AnswerHeader[]
   /** Whether a GET with a matching `If-None-Match` returns 304. */
   readonly isConditional?: true
-  /** Whether the response contains the results of several records. Each result has its own status or error code. */
+  /** Whether the response contains the results of several records, each with its own status. */
   readonly isBatch?: true
   /** The `Cache-Control` header, by default `private, no-cache`. `render` may set another value for a successful response. */
   readonly cacheControl?: string

@@ -25,7 +25,7 @@ const ResultOfOne = v.pipe(
       ),
     ),
     unchanged: v.exactOptional(
-      v.pipe(v.boolean(), v.description('Present if the record already had these values.')),
+      v.pipe(v.boolean(), v.description('Present if the record already had the values of the request.')),
     ),
     replayed: v.exactOptional(
       v.pipe(

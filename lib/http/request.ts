@@ -146,7 +146,7 @@ function part(schema: v.GenericSchema | undefined, value: unknown, noun?: Noun):
   return schema && parse(schema, value, noun)
 }
 
-/** Parameters that take several values. The values of a repeated parameter are joined with commas. */
+/** Parameters that take several values. If such a parameter is repeated, its values are joined with commas. */
 const SEVERAL = ['status', 'type']
 
 /**

@@ -54,7 +54,7 @@ export async function presentDocument(): Promise<string> {
       description: introduction,
       license: { name: 'Proprietary', identifier: 'LicenseRef-Proprietary' },
     },
-    servers: [{ url: '/', description: 'The service that serves this document.' }],
+    servers: [{ url: '/', description: 'The service that returned this document.' }],
     security: [{ token: [] }],
     tags,
     paths,

@@ -14,8 +14,8 @@ const codes = Object.keys(catalogue).filter((name): name is ProblemCode => name 
 export const canReplay = ({ allow }: Endpoint['declaration']) => allow.endsWith(':write')
 
 /**
- * Returns the error codes of an endpoint: the codes in `problems`, and the codes that follow from its input and its
- * permission. A write accepts an `Idempotency-Key`. A write or delete of one record accepts an `If-Match`.
+ * Returns the error codes of an endpoint: the codes in `problems`, and the codes that follow from its input and its permission.
+ * A write accepts an `Idempotency-Key`. A change or deletion of one record accepts an `If-Match`.
  */
 export function codesOf(declaration: Endpoint['declaration']): ProblemCode[] {
   const { allow, answer, path, body, problems = [] } = declaration

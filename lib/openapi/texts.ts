@@ -83,16 +83,16 @@ A 429 without a \`code\` comes from the rate limit of API Gateway. In that case,
 
 ## Synchronizing a copy
 
-1. Call \`GET /api/v1/changes\` without \`since\` and keep \`next\`.
+1. Call \`GET /api/v1/changes\` without \`since\` and store \`next\`.
 2. Read each list with \`cursor\` and \`status=all\`.
-3. Call \`GET /api/v1/changes?since=NEXT\` repeatedly. For each change, replace the record with the same \`id\`, or remove it if \`deleted\` is true.
+3. Call \`GET /api/v1/changes?since=NEXT\` repeatedly, each time with the last \`next\`. For each change, store \`record\` under its \`id\`, or remove the record if \`deleted\` is true.
 
 No change is left out, but a change can appear twice. A change appears ${SETTLED_MS / 1000} seconds after it was made and is kept for ${READABLE_MS / DAY_MS} days. If the
 response is 410, start again with step 1.
 
 ## Errors
 
-Errors are \`application/problem+json\` (RFC 9457). Use \`code\` in your program, because it is stable. Texts can change. \`errors\` lists the
+The service returns errors as \`application/problem+json\` (RFC 9457). Use \`code\` in your program, because it is stable. Texts can change. \`errors\` lists the
 invalid fields. Include \`request_id\` when you report a problem.
 `
 
@@ -102,7 +102,7 @@ export const tags = [
   { name: 'prospects', description: 'People or companies interested in real estate.' },
   { name: 'properties', description: 'Real estate on which prospects make offers.' },
   { name: 'transactions', description: 'Offers that prospects make on properties.' },
-  { name: 'changes', description: 'The change feed, for copies of the data.' },
+  { name: 'changes', description: 'The change feed, for clients that keep a copy of the data.' },
   { name: 'reference', description: 'The API reference and the OpenAPI document.' },
   { name: 'service', description: 'The state of the service.' },
 ]
@@ -161,8 +161,10 @@ export const descriptions: Readonly<Record<string, string>> = {
     'Permanently deletes the transaction. If the offer was accepted, the property becomes `available`.',
   eraseProspect:
     'Permanently removes the name, e-mail, phone, external id and criteria of the prospect, and all values in its history. Also archives the prospect. Its transactions remain. An erased prospect cannot be changed.',
-  listProspectMatches: 'Returns the available properties that meet the criteria of the prospect, best first.',
-  listPropertyMatches: 'Returns the prospects whose criteria the property meets, best first.',
+  listProspectMatches:
+    'Returns the available properties that meet the criteria of the prospect within `tolerance`, best first.',
+  listPropertyMatches:
+    'Returns the prospects whose criteria the property meets within `tolerance`, best first.',
   listChanges:
     'Returns the records that were created, changed or deleted since a cursor, oldest first. Use it to keep a copy of the data up to date.',
 }

@@ -149,7 +149,7 @@ describe('the log line in text format', () => {
   ])('the text line of %s has the status, the cost and the request id', async (_, send, line) => {
     const { headers } = await send()
     const [[text]] = v.parse(v.tuple([v.tuple([v.string()])]), written)
-    const use = 'store: 0 requests, 0 read, 0 written'
+    const use = 'store: 0 requests, 0 read units, 0 write units'
     expect(text.replace(/\d+ ms/, '# ms')).toBe(`${line} ${use} ${headers['x-request-id']}`)
   })
 })
