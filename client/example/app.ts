@@ -12,8 +12,8 @@ import {
 } from '../src/index.ts'
 import { element, formValues, row, setForm } from './page.ts'
 
-// An app with one page. It shows a live list, a form, edits without a network, and a conflict between two users. Your app imports from
-// 'real-estate-records-client' and 'real-estate-records-client/indexed-db' instead.
+// An example app with one page. It shows a live list, a form, edits without a network, and conflicts between users. Your app imports
+// from 'real-estate-records-client' and 'real-estate-records-client/indexed-db' instead.
 
 declare const SERVICE_URL: string
 

@@ -47,7 +47,7 @@ export type Api = ServiceCalls & {
    * @throws OtherUserError if another user signs in before the request is sent
    */
   changePassword(passwords: components['schemas']['PasswordChange']): Promise<void>
-  /** Forgets the session and cancels a running sign-in. The token stays valid until it expires. */
+  /** Removes the session from memory and cancels a running sign-in. The token stays valid until it expires. */
   signOut(): void
   /**
    * Returns a `fetch` that sends requests as `user`. It throws `OtherUserError` if another user is signed in. While no user is signed in,

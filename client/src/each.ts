@@ -1,10 +1,11 @@
 type Page<T> = { data: { data: T[]; pagination: { next?: string | null } } }
 
 /**
- * Yields every record of a list once, newest first. `sort` in the query sets another order. Other users may add or remove records during
- * the iteration. If they change the value that `sort` uses, a record may appear twice or not at all. Each page is requested when it is
- * needed. `page` requests the page at a cursor: `each((cursor) => api.GET('/api/v1/prospects', { params: { query: { status: 'active',
- * cursor } } }))`
+ * Yields every record of a list once, newest first. `sort` in the query sets another order. If users add or remove records during the
+ * iteration, every other record is still yielded once. If they change the value that `sort` uses, a record may be yielded twice or not at
+ * all. Each page is requested when it is needed.
+ * @param page requests the page at a cursor, for example
+ *   `(cursor) => api.GET('/api/v1/prospects', { params: { query: { status: 'active', cursor } } })`
  */
 export async function* each<T>(page: (cursor: string) => Promise<Page<T>>): AsyncGenerator<T, void> {
   let cursor: string | null | undefined = ''

@@ -7,8 +7,8 @@ import { ServiceError } from './service-error.ts'
 export type Session = components['schemas']['Session']
 
 /**
- * A session is renewed when less than this time is left. Before the first response, the client uses the clock of the device, which may be
- * an hour slow.
+ * A session is renewed when less than this time is left. This time is long, because the client uses the clock of the device before the
+ * first response, and this clock may be an hour slow.
  */
 const RENEWED_BEFORE_MS = 2 * 60 * 60 * 1000
 
@@ -41,7 +41,7 @@ export type SessionHolder = {
   signOut(): void
   /** Returns the session for the next request. Renews the session if it expires soon. Concurrent calls share one renewal. */
   renewed(): Promise<Session | undefined>
-  /** Ends the session with this token, because the service no longer accepts the token. */
+  /** Ends the session if it still has this token. Called when the service no longer accepts the token. */
   refused(token: string): void
 }
 

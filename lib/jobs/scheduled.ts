@@ -18,8 +18,8 @@ export type JobResult = { outcome: string; changed: boolean }
 const MARGIN_MS = 1_000
 
 /**
- * Makes a Lambda handler for scheduled work. It sets a deadline and logs one line per run. A failed run throws, so that
- * Lambda counts an error and an alarm reports it.
+ * Returns a Lambda handler for scheduled work. The handler sets a deadline and logs one line per run. If a run fails, the
+ * handler throws, so that Lambda counts an error and an alarm reports it.
  * @param job the name of the job in the log
  */
 export function scheduled(

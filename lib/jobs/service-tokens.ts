@@ -10,8 +10,8 @@ import { type JobResult, messageOf, RetryableError, withRetries } from './schedu
 const StoredCredentials = v.pipe(v.string(), v.parseJson(), Credentials)
 
 /**
- * Keeps the token of each account fresh. Handles the accounts one after another, because sign-ins and Parameter Store allow
- * only a few writes per second. If one account fails, the others are still handled.
+ * Keeps the token of each account fresh. Handles the accounts one after another, because only a few sign-ins and a few writes
+ * to Parameter Store are allowed per second. If one account fails, the others are still handled.
  * @throws Error with the name and the reason of each account that failed
  */
 export async function keepServiceTokens(accounts: ServiceAccount[]): Promise<JobResult> {
@@ -36,9 +36,9 @@ export async function keepServiceTokens(accounts: ServiceAccount[]): Promise<Job
 }
 
 /**
- * Keeps a token in the parameter of the service account, with at least half of its lifetime left. Refreshes an older token.
- * Signs in if there is no token, or if the service refuses to refresh it. Stores a new token only if it is valid and expires
- * later than the stored token. Runs may be repeated or overlap.
+ * Keeps a fresh token in the parameter of the service account. A token is fresh if at least half of its lifetime is left.
+ * Refreshes a token that is not fresh. Signs in if there is no valid token, or if the service refuses to refresh it. Stores a
+ * new token only if it is valid and expires later than the stored token. Runs may be repeated or overlap.
  * @throws Error that describes what an operator must do, or which request failed. The stored token then does not change.
  */
 export async function keepServiceToken(account: ServiceAccount): Promise<JobResult> {
@@ -114,8 +114,8 @@ export type ServiceAccount = {
 }
 
 /**
- * Matches a parameter of an account, relative to the common reference: `NAME/credentials` or `NAME/token`. The account
- * without a name has no `NAME/`.
+ * Matches the path of an account's parameter below the common reference: `NAME/credentials` or `NAME/token`. For the account
+ * without a name, the path has no `NAME/`.
  */
 const PARAMETER = /^(?:([a-z][a-z0-9-]*)\/)?(?:credentials|token)$/
 

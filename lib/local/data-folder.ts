@@ -8,7 +8,7 @@ import { parameterAt } from '../secrets/parameters.ts'
 import { answers, type Engine, reachEngine, startEngine } from './engine/engine.ts'
 import { StartError } from './start-error.ts'
 
-/** The folder with the keys and the data of this start. `keeps` is false for `:memory:`, whose folder is temporary. */
+/** The folder with the keys and the data of a service. `keeps` is false for `:memory:`, because its folder is temporary. */
 export type DataFolder = { path: string; keeps: boolean }
 
 /**
@@ -36,8 +36,8 @@ export async function openDataFolder(dataDir: string, cleanup: AsyncDisposableSt
 }
 
 /**
- * Creates a folder and its parents. Does not use the option `recursive` of `mkdir`, because that call never returns if
- * `/proc` refuses the folder.
+ * Creates a folder and its parents. Does not use the option `recursive` of `mkdir`, because with this option `mkdir` never
+ * returns for a folder below `/proc`.
  */
 async function makeFolder(path: string): Promise<void> {
   if (existsSync(path)) {
@@ -53,7 +53,7 @@ async function makeFolder(path: string): Promise<void> {
   }
 }
 
-/** The note that a start writes into its data folder. It gets the endpoint of the engine when the engine responds. */
+/** The note that `npm start` writes into its data folder. The endpoint of the engine is added when the engine responds. */
 const Note = v.object({
   pid: v.number(),
   url: v.string(),
@@ -84,7 +84,7 @@ export async function claimFolder(folder: string, url: string, cleanup: AsyncDis
   cleanup.defer(() => rm(file(folder), { force: true }))
 }
 
-/** Adds the engine's endpoint to the note, so that other commands can use the same data. */
+/** Adds the engine's endpoint to the note, so that other commands can use the same engine. */
 export async function announceEngine(folder: string, endpoint: string): Promise<void> {
   // The write is atomic, so a command never reads half a note.
   await parameterAt(`file:${file(folder)}`).write(
@@ -136,8 +136,8 @@ function taken(folder: string, { pid, url, endpoint }: Note): StartError {
 }
 
 /**
- * Returns whether the start that wrote a note still runs. If its engine does not respond, another program now has its process
- * id. Before the engine responds, the note has no endpoint. Then only the process id is checked.
+ * Returns whether the process that wrote a note still runs. If the process id exists but the engine does not respond, the id
+ * now belongs to another program. Before the engine responds, the note has no endpoint, so only the process id is checked.
  */
 async function isRunning({ pid, endpoint }: Note): Promise<boolean> {
   try {

@@ -38,7 +38,7 @@ export async function openService(
   const engine = await openEngine(local, folder, cleanup, progress)
   const environment = {
     ...localSettings,
-    // All functions share one process. While a function loads, requests of the other functions to the engine take longer.
+    // All functions share one process. While a function loads, requests of the other functions to the engine may take seconds.
     STORE_TIMEOUT_MS: '9000',
     // With this setting, the SDK sends all requests to the engine, including requests to other AWS services.
     AWS_ENDPOINT_URL: engine.endpoint,
@@ -59,11 +59,12 @@ export function urlOf({ HOST, PORT }: LocalConfig): string {
   return `http://${HOST === '0.0.0.0' ? 'localhost' : HOST}:${PORT}`
 }
 
-/** The maximum number of records that a start migrates. This takes a few seconds. `npm run migrate` migrates more records. */
+/** The maximum number of records that `npm start` migrates, in a few seconds. For more records, run `npm run migrate`. */
 const SMALL = 2_000
 
 /**
- * Migrates data of an older release, if it has only a few records. Returns the number of records that must still be migrated.
+ * Migrates data of an older release, if it has at most `SMALL` records. Returns the number of records that must still be
+ * migrated.
  * @throws StartError if only a newer release can read the data
  */
 async function migrateSmall(

@@ -19,7 +19,7 @@ export const commonOptions = {
   yes: { type: 'boolean', default: false },
 } as const
 
-/** Ends a command. The message is one line for the user. */
+/** An expected error that ends a command. Its message is one line for the user. */
 export class Refusal extends Error {
   override readonly name = 'Refusal'
 }
@@ -44,15 +44,15 @@ const CREDENTIALS =
   /^(CredentialsProviderError|TokenProviderError|ExpiredToken|InvalidClientTokenId|UnrecognizedClient|SignatureDoesNotMatch|InvalidSignature)/
 
 /**
- * Returns the names of the fields that are not valid. The message of the error would quote values, such as private keys,
- * passwords and tokens.
+ * Returns the names of the invalid fields. Print these names instead of the message of the error, because the message quotes
+ * values, such as private keys, passwords and tokens.
  */
 export function fieldsOf({ issues }: { issues: readonly v.BaseIssue<unknown>[] }): string {
   return issues.map((issue) => v.getDotPath(issue) ?? 'the whole value').join(', ')
 }
 
 /**
- * Describes an expected error in one line that says what to do. Returns `undefined` for an unexpected error, such as a bug.
+ * Returns a message of one line for an expected error. Returns `undefined` for an unexpected error, such as a bug.
  */
 export function expectedMessage(error: unknown): string | undefined {
   if (!(error instanceof Error)) return undefined
@@ -71,7 +71,7 @@ export function expectedMessage(error: unknown): string | undefined {
   if (CREDENTIALS.test(error.name))
     return `AWS credentials are missing or not valid (${message}): set AWS_PROFILE, or AWS_ACCESS_KEY_ID and AWS_SECRET_ACCESS_KEY`
   if (UNREACHABLE.includes(code)) return `AWS cannot be reached: ${message}`
-  // Every error that an AWS service returned has this field.
+  // The SDK sets this field in each error that an AWS service returned.
   if (!('$fault' in error)) return undefined
   if (error.name === 'ResourceNotFoundException')
     return `AWS has no such table or function (${message}): is the stage deployed?`
@@ -86,7 +86,7 @@ export async function announce(stage: string, what: string, isAgreed: boolean): 
   if (stage === LOCAL) return
   console.error(`In stage ${stage}: ${what}`)
   if (!isAgreed && !(await confirmed('Go ahead? [yes/no] ')))
-    throw new Refusal('Nothing was done, because it was not confirmed: use --yes to confirm')
+    throw new Refusal('Nothing was done, because you did not confirm: answer yes, or use --yes')
 }
 
 /** Returns a number and a noun, such as `1 fault` or `2 faults`. */
@@ -107,7 +107,7 @@ export function serviceUrl(url: string | undefined): string {
   return parse(Url, { url }).url
 }
 
-/** Asks the user a question. Returns `undefined` without a terminal. */
+/** Asks the user a question. Returns `undefined` if there is no terminal. */
 export async function asked(question: string): Promise<string | undefined> {
   if (!process.stdin.isTTY) return undefined
   const lines = createInterface({ input: process.stdin, output: process.stderr })
@@ -116,7 +116,7 @@ export async function asked(question: string): Promise<string | undefined> {
   return answer.trim()
 }
 
-/** Asks the user to confirm. Returns true only for the answer `yes`, and false without a terminal. */
+/** Asks the user to confirm. Returns true only for the answer `yes`. Returns false if there is no terminal. */
 export async function confirmed(question: string): Promise<boolean> {
   return (await asked(question))?.toLowerCase() === 'yes'
 }
@@ -136,7 +136,7 @@ export async function givenPassword(from: {
       'There is no terminal to ask for the password: use --password-stdin to read it from a pipe',
     )
   const silent = new Writable({ write: (_chunk, _encoding, done) => done() })
-  // Create it before the prompt. Otherwise the terminal would show a password that is pasted at once.
+  // Create `lines` before the prompt, because it turns off the echo of the terminal. The user may paste the password at once.
   const lines = createInterface({ input: process.stdin, output: silent, terminal: true })
   process.stderr.write('Password: ')
   const answer = await lines.question('')
@@ -169,5 +169,5 @@ async function runProgram(program: string, args: string[], name: string): Promis
     stdio: ['ignore', 'inherit', 'inherit'],
   })
   await once(child, 'exit')
-  if (child.exitCode !== 0) throw new Refusal(`${name} failed: see above`)
+  if (child.exitCode !== 0) throw new Refusal(`${name} failed: see its output above`)
 }

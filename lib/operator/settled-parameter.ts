@@ -8,8 +8,8 @@ const SETTLED_MS = 15_000
 const RETRY_MS = 200
 
 /**
- * Returns the parameter at a reference. Its `write` and `remove` wait until a read returns the change, because Parameter
- * Store is eventually consistent (its User Guide). Without this wait, the next command could use the old value.
+ * Returns the parameter at a reference. Parameter Store is eventually consistent (Systems Manager User Guide), so `write` and
+ * `remove` wait until a read returns the change. Without this wait, the next command could use the old value.
  * @throws Refusal if a read does not return the change within 15 s
  */
 export function settledParameterAt(reference: string): Parameter {
@@ -20,7 +20,7 @@ export function settledParameterAt(reference: string): Parameter {
     while ((await read()) !== value) {
       if (Date.now() > until)
         throw new Refusal(
-          `${reference} was changed, but reads still return the old value: wait and check before you continue`,
+          `${reference} was changed, but a read still returns the old value: before you continue, wait until it returns the new value`,
         )
       await sleep(RETRY_MS)
     }

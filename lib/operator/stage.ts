@@ -12,8 +12,8 @@ import { StartError } from '../local/start-error.ts'
 export const LOCAL = 'local'
 
 /**
- * A stage at AWS: its region, the table that it serves (`table`), the table of its stack (`ownTable`), and the executions
- * reserved for sign-ins. Usually both tables are the same.
+ * A stage at AWS: its region, the table that it serves (`table`), the table of its stack (`ownTable`), and the number of
+ * concurrent executions that are reserved for sign-ins. Usually both tables are the same.
  */
 export type Stage = ReturnType<typeof stageNamed>
 
@@ -30,7 +30,7 @@ export function parameterPathOf(stage: string): string {
   return `/${SERVICE}/${stage}`
 }
 
-/** Returns the reference below which a stage's parameters are stored: `keys/...`, `service-account/...`. */
+/** Returns the reference below which a stage's parameters `keys/...` and `service-account/...` are stored. */
 export function parametersOf(stage: string): string {
   return stage === LOCAL ? `file:${resolve(localConfig().DATA_DIR)}` : `ssm:${parameterPathOf(stage)}`
 }
@@ -55,7 +55,7 @@ export function stageNames(): string[] {
 export function stageNamed(name: string | undefined) {
   const params = readParams()
   const names = stageNames()
-  const known = `serverless.yml has ${names.join(' and ')}`
+  const known = `serverless.yml has the stages ${names.join(' and ')}`
   if (name === undefined) throw new ConfigError(`Name a stage with --stage NAME: ${known}`)
   if (!names.includes(name)) throw new ConfigError(`There is no stage ${name} at AWS: ${known}`)
   const { region = params.default?.region, tableName, servedTable, loginConcurrency = 0 } = params[name] ?? {}
@@ -65,7 +65,7 @@ export function stageNamed(name: string | undefined) {
 }
 
 /**
- * Makes AWS clients of this process and its children use the region of a stage, instead of AWS_REGION of the shell.
+ * Makes the AWS clients of this process and its child processes use the region of a stage. Ignores AWS_REGION of the shell.
  * @throws ConfigError if there is no such stage at AWS
  */
 export function useStage(name: string | undefined): Stage {
@@ -108,7 +108,7 @@ async function onThisMachine<T>({ table, mustExist }: Target, work: () => Promis
   await using cleanup = new AsyncDisposableStack()
   if (!DYNAMODB_ENDPOINT && DATA_DIR === ':memory:')
     throw new StartError(
-      'DATA_DIR=:memory: keeps no data for a command: set DATA_DIR=folder, or leave it out',
+      'DATA_DIR=:memory: stores no data that a command could use: set DATA_DIR=folder, or unset DATA_DIR',
     )
   if (!DYNAMODB_ENDPOINT && mustExist && !existsSync(DATA_DIR))
     throw new StartError(

@@ -97,7 +97,7 @@ function ifMissing(error: unknown): undefined {
   if (!isMissing && !(error instanceof ParameterNotFound)) throw error
 }
 
-/** A text stored under a name. On AWS, a secret is encrypted. In a file, only the owner of the file can read it. */
+/** A text that is stored under a name. On AWS, a secret is encrypted. A secret in a file can be read only by the file's owner. */
 export type Parameter = {
   read(): Promise<string | undefined>
   /** Returns the new version, which grows by 1 with every write. A file has no version. */

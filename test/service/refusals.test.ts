@@ -41,7 +41,9 @@ async function textServer(): Promise<number> {
 test('npm start fails with one line if the port is in use', async () => {
   const port = await textServer()
   expect(await refusal({ PORT: String(port) })).toMatch(
-    new RegExp(`^Port ${port} is taken: stop what uses it, or choose another with PORT=\\d+ npm start$`),
+    new RegExp(
+      `^Port ${port} is taken: stop the program that uses it, or choose another with PORT=\\d+ npm start$`,
+    ),
   )
 })
 

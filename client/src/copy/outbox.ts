@@ -21,8 +21,9 @@ export async function createLater<K extends Kind>(
 }
 
 /**
- * Puts an edit into the outbox, or a delete if there is no body. Ignores an edit that changes nothing, because the service makes no version
- * of it. If the request were repeated, the response could contain a version of another user, and the copy could not detect this.
+ * Puts an edit into the outbox, or a delete if there is no body. Ignores an edit that changes nothing, because the service creates no
+ * version for it. If such a request were repeated, the response could contain a version that another user made. The copy could not detect
+ * this.
  *
  * If this device has edited the record since it was shown, the new edit applies to the result of the earlier edits. So when a user saves a
  * form twice, the second save does not conflict with the first.
@@ -60,7 +61,7 @@ export async function changeLater<K extends Kind>(
 
 /**
  * Moves a returned change, and the changes that depend on it, to the end of the outbox. A `stale` change is then applied to `theirs`.
- * @throws Error if `sync` sends the change again by itself. With a new key, the service could make such a change twice
+ * @throws Error if `sync` sends the change again by itself, because with a new key the service could make the change twice
  */
 export async function sendAgain(transaction: StoreTransaction, change: LocalChange): Promise<void> {
   const { refusal, sentAt, ...again } = change
@@ -98,8 +99,8 @@ export async function adopt<K extends Kind>(
   if (present?.refusal?.why !== 'unknown' || present.kind !== kind || made === undefined)
     throw new Error('Not an unknown create, or no such record')
   await transaction.put('sent', change.id, id)
-  // Changes of a record that the service did not have yet have version 0. Start the own versions at 0, so that these changes apply to the
-  // newest own version.
+  // Changes made before the service had the record have version 0. Start the range of own versions at 0, so that these changes apply to
+  // the newest own version.
   const own = (await transaction.get('own', id)) ?? { from: 1, to: 1 }
   if (own.from <= 1) await transaction.put('own', id, { ...own, from: 0 })
   await keepWaiting(transaction, ...later.map((each) => underId(each, change.id, id)))

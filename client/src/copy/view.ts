@@ -11,7 +11,7 @@ export type CopyChange = { from: Origin; records: { kind: Kind; id: string }[] }
 
 /** The records that a copy shows, in memory. While a record does not change, the view returns the same object. */
 export type View = {
-  /** Reads all changes of the store since the last call, by any process. */
+  /** Reads the changes that any process has made in the store since the last call. */
   refresh(transaction: StoreTransaction): Promise<void>
   /** Marks the change that is being sent. Pass `undefined` when no change is being sent. */
   sending(key?: string): void

@@ -12,7 +12,7 @@ export const AMOUNTS: PerRecordType<number> = { prospect: 200, property: 120, tr
 /** The input of `sampleSteps`. The same values always give the same samples with the same ids. */
 export type SampleSeed = {
   at: Date
-  /** For each type, the sequence number before the first sample's number. */
+  /** For each type, the sequence number that precedes the number of the first sample. */
   seqs: PerRecordType<number>
   /** The ids of the users who create the samples. */
   users: readonly string[]
@@ -33,7 +33,7 @@ const TOLERANCE = 5
  */
 const TOGETHER = 4
 
-/** The possible sequences of statuses of an offer after `pending`. Each offer gets one sequence. */
+/** Lists of the statuses that an offer gets after `pending`. One list is chosen at random for each offer. */
 const courses: readonly (readonly string[])[] = [
   [],
   [],
@@ -122,7 +122,7 @@ function together(type: RecordTypeName, records: readonly AnyRecord[], seq: numb
   return steps
 }
 
-/** Returns the buyers and investors that a property matches, each with the highest amount that the offer may have. */
+/** Returns the buyers and investors whose criteria a property meets. `most` is the highest amount that each of them offers. */
 function buyersOf(property: KeptProperty, clients: readonly KeptProspect[]) {
   return clients.flatMap((person) => {
     const wanted = ['buyer', 'investor'].includes(person.type) && wantedBy(person)

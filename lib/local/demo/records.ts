@@ -22,7 +22,7 @@ const repositories: PerRecordType<AnyRepository> = {
 /** The number of samples of a table. */
 export const SAMPLES = AMOUNTS.prospect + AMOUNTS.property + AMOUNTS.transaction
 
-/** The item with the progress of the samples: their seed, the number of completed steps, and the time when the last step was completed. */
+/** The item with the progress of the samples: their seed, the number of completed steps, and when the last step was completed. */
 const MARKER = markerKey('sample-records')
 const Marker = v.object({
   at: v.optional(v.pipe(v.string(), v.toDate())),
@@ -39,8 +39,8 @@ const STEPS_A_NOTE = 10
 const RECORDS_A_REPORT = 20
 
 /**
- * Returns the samples that a table still lacks. A new table lacks all samples. After an interrupted start, it lacks the rest
- * of them.
+ * Returns the samples that a table still lacks. A new table lacks all samples. After an interrupted start, a table lacks some
+ * samples.
  * @returns `undefined` if the table has all samples
  */
 export async function lackingSamples(): Promise<BegunSamples | undefined> {
@@ -79,7 +79,7 @@ export async function addSampleRecords(report: (records: number) => void = () =>
 
 /**
  * Creates samples. Their ids and sequence numbers are computed from the stored seed, so a repeated run creates no sample
- * twice. Users may already edit samples. A step that is no longer possible after such an edit is skipped.
+ * twice. Users may already edit samples. If an edit makes a step impossible, the step is skipped.
  * @param report called with the number of records so far, after every 20 records
  */
 export async function makeSamples(begun: BegunSamples, report: (records: number) => void): Promise<void> {
@@ -99,8 +99,8 @@ export async function makeSamples(begun: BegunSamples, report: (records: number)
 }
 
 /**
- * Creates records in one transaction. If a condition fails, creates each record in a separate transaction. If that fails too, skips the
- * record: it exists already, or a user has archived or deleted a record that it refers to.
+ * Creates records in one transaction. If a condition fails, creates each record in a separate transaction. If that fails too,
+ * skips the record, because it exists already, or because a user has archived or deleted a record that it refers to.
  */
 async function createTogether(
   repository: AnyRepository,
@@ -122,8 +122,8 @@ async function createTogether(
 }
 
 /**
- * A step that fails with one of these error codes stops the adding of samples. After any other error code, the step is
- * skipped.
+ * If a step fails with one of these error codes, no more samples are added. If a step fails with any other error code, only
+ * this step is skipped.
  */
 const FAILURES = ['internal', 'store_unavailable', 'migrating']
 

@@ -40,7 +40,7 @@ const ALTERNATIVES =
 /**
  * A shell script that runs an engine in a new process group, and ends the group when file descriptor 3 closes. `stop` closes
  * the descriptor. When this process ends, even by SIGKILL, the system closes the descriptor. To end the group, the shell
- * sends it a signal. The shell itself ignores this signal, and ends after the engine.
+ * sends SIGTERM to the group. The shell itself ignores SIGTERM, and ends after the engine.
  */
 const WATCHED =
   'umask 077; trap : TERM; "$@" 3<&- & engine=$!; { read -r _; kill 0; } <&3 & wait $engine; wait $engine'
@@ -82,8 +82,8 @@ export async function startEngine(options: EngineOptions = {}): Promise<Engine> 
 }
 
 /**
- * Returns a loopback address for an engine. Engines accept requests from web pages of every origin, so a page must not be able to guess the
- * address. On Linux the address is random, because all of 127.0.0.0/8 is loopback. Other systems have only one address.
+ * Returns a loopback address for an engine. Engines accept requests from web pages of every origin, so a page must not be able
+ * to guess the address. On Linux the address is a random address of 127.0.0.0/8. Other systems have only one loopback address.
  */
 function loopbackAddress(): string {
   if (process.platform !== 'linux') return '127.0.0.1'
@@ -100,11 +100,11 @@ const AT_AWS = /\.(amazonaws\.com(\.cn)?|api\.aws|on\.aws)\.?$/
 export async function reachEngine(endpoint: string): Promise<Engine> {
   if (AT_AWS.test(new URL(endpoint).hostname))
     throw new StartError(
-      `DYNAMODB_ENDPOINT=${endpoint} is AWS, and the stage local never sends requests to AWS: set it to a local engine, or unset it to use the embedded one`,
+      `DYNAMODB_ENDPOINT=${endpoint} is AWS, and the stage local never sends requests to AWS: set it to a local engine, or unset it to use the embedded engine`,
     )
   if (!(await answers(endpoint)))
     throw new StartError(
-      `No engine answers at DYNAMODB_ENDPOINT=${endpoint}: start it, or unset DYNAMODB_ENDPOINT to use the embedded one`,
+      `No engine answers at DYNAMODB_ENDPOINT=${endpoint}: start it, or unset DYNAMODB_ENDPOINT to use the embedded engine`,
     )
   return { name: endpoint, endpoint, stop: async () => undefined, ended: new Promise(() => undefined) }
 }
@@ -216,7 +216,7 @@ export async function requireFree(port: number, host = LOOPBACK): Promise<void> 
         `This machine has no address ${host}: HOST=0.0.0.0 npm start listens on all of its addresses`,
         { cause },
       )
-    const why = code === 'EADDRINUSE' ? 'is taken: stop what uses it, or' : 'may not be used:'
+    const why = code === 'EADDRINUSE' ? 'is taken: stop the program that uses it, or' : 'cannot be used:'
     throw new StartError(`Port ${port} ${why} choose another with PORT=${await freePort()} npm start`, {
       cause,
     })

@@ -34,15 +34,15 @@ export type HapiServer = {
 /** Matches the origin of a page from this machine, or of an app in a web view. */
 const LOOPBACK_ORIGIN = /^[a-z][a-z\d+.-]*:\/\/(([a-z\d-]+\.)*localhost|127(\.\d{1,3}){3}|\[::1\])(:\d+)?$/
 
-/** Makes serverless offline respond like API Gateway. It then accepts only pages and host names of this machine. */
+/** Makes serverless offline respond like API Gateway, and accept only web pages and host names of this machine. */
 export function answerLikeApiGateway(server: HapiServer): void {
   server.ext('onRequest', admit)
   server.ext('onPreResponse', answerAsGateway)
 }
 
 /**
- * Omits CORS headers for pages of other origins. Refuses requests whose `Host` is not this machine, because a page can send
- * them by DNS rebinding.
+ * Omits CORS headers for pages of other origins. Refuses requests whose `Host` is not this machine, because a page of another
+ * site can send such requests by DNS rebinding.
  */
 function admit({ method, headers }: HapiRequest, toolkit: HapiToolkit): symbol | NewAnswer {
   // Serverless offline would allow any origin that a request contains.
@@ -62,8 +62,8 @@ function admit({ method, headers }: HapiRequest, toolkit: HapiToolkit): symbol |
 }
 
 /**
- * Refuses requests from web pages on the Lambda port. On this port, a request names a function and can claim any user.
- * Command line tools are accepted, because they send no `Origin`.
+ * Refuses requests from web pages on the Lambda port. A request to this port can call any function as any user. Requests of
+ * command line tools are accepted, because they have no `Origin`.
  */
 export function refusePages(lambdaPort: number): void {
   subscribe('http.server.request.start', (message) => {
@@ -91,8 +91,8 @@ function isOwnHost(host = ''): boolean {
 }
 
 /**
- * Responds like API Gateway if no function has responded. Serverless offline would list its routes for an unknown path. For a failed
- * function, it would return the stack with status 200.
+ * Responds like API Gateway if no function has responded. Serverless offline would list its routes for an unknown path. If a
+ * function failed, it would return the stack trace with status 200.
  */
 function answerAsGateway(request: HapiRequest, toolkit: HapiToolkit): symbol | NewAnswer {
   const { method, path, response } = request

@@ -14,8 +14,8 @@ import type { Hooks, Options, Serverless } from './serverless.ts'
 import { runFromSource } from './serverless.ts'
 
 /**
- * Returns the hooks of `serverless invoke local`. They run a function on the engine of the running service. If no service runs, they start
- * an engine for this command.
+ * Returns the hooks of `serverless invoke local`. They run a function on the engine of the running service. If no service
+ * runs, they start an engine for this command.
  */
 export function invocationHooks(serverless: Serverless, options: Options, local: LocalConfig): Hooks {
   const cleanup = new AsyncDisposableStack()
@@ -46,7 +46,7 @@ async function prepare(options: Options, local: LocalConfig, cleanup: AsyncDispo
 
 const first = { offset: 0, limit: 1 }
 
-/** Lists the newest record of each type. The sample events edit transactions, so the listed transaction must be pending. */
+/** Lists the newest record of each type. Lists only pending transactions, because the sample events edit the transaction. */
 const newest = {
   prospect: () => prospects.list({ filter: { status: 'all' }, ...first }),
   property: () => properties.list({ filter: { status: 'all' }, ...first }),
@@ -58,7 +58,7 @@ const newest = {
  *
  * - `<admin>`, `<agent>` and `<viewer>` become tokens of the demo users.
  * - `<prospect>`, `<property>` and `<transaction>` become ids of the newest prospect, property and pending offer.
- * @throws StartError if there is no such record
+ * @throws StartError if there is no such user or record
  */
 export async function completeEvent(event: unknown): Promise<unknown> {
   if (typeof event !== 'object') return event

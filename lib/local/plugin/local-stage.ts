@@ -11,9 +11,9 @@ const AT_AWS = /^(package|deploy|remove|rollback|info|logs|metrics|invoke$)/
 const HERE = ['offline', 'offline start', 'invoke local']
 
 /**
- * The Serverless plugin of the stage `local`. It gives `serverless offline` and `serverless invoke local` an engine with the table, keys,
- * demo users and samples. It removes all AWS settings of the shell. It refuses these two commands on every other stage. It refuses commands
- * that use AWS on the stage `local`, and on stages that serverless.yml does not have.
+ * The Serverless plugin of the stage `local`. For `serverless offline` and `serverless invoke local`, it provides an engine
+ * with the table, keys, demo users and samples, and removes all AWS settings of the shell. It refuses these two commands on
+ * every other stage. It refuses commands that use AWS on the stage `local`, and on stages that serverless.yml does not have.
  */
 export class LocalStage {
   readonly hooks: Hooks = {}

@@ -14,12 +14,15 @@ import type { Hooks, Options, Serverless } from './serverless.ts'
 import { isServerlessOffline, removePreflights, runFromSource, setEnvironment } from './serverless.ts'
 
 /**
- * The time to wait for a signal after an error. Ctrl-C sends a signal to every process, so the engine may end before this
- * process gets its signal.
+ * The time to wait for a signal after an error. Ctrl-C sends a signal to this process and to the engine. So the engine may end
+ * before this process gets its signal.
  */
 const SIGNAL_MS = 100
 
-/** Returns the hooks of `serverless offline`. They start the engine, print the banner, and stop everything when the process ends. */
+/**
+ * Returns the hooks of `serverless offline`. They start the engine, print the banner, and stop everything when the process
+ * ends.
+ */
 export function startHooks(serverless: Serverless, options: Options, local: LocalConfig): Hooks {
   const { DATA_DIR, DEMO, HOST, PORT } = local
   const { log } = console
@@ -34,7 +37,10 @@ export function startHooks(serverless: Serverless, options: Options, local: Loca
     return end
   }
 
-  /** Waits for `work`. If it fails, prints the error and ends the process. Prints nothing if the process is already shutting down. */
+  /**
+   * Waits for `work`. If it fails, prints the error and ends the process. Prints nothing if the process is already shutting
+   * down.
+   */
   async function orFail(work: Promise<void>): Promise<void> {
     try {
       await work
@@ -129,8 +135,8 @@ export function startHooks(serverless: Serverless, options: Options, local: Loca
     'offline:start:init': useService,
     'after:offline:start:init': () => orFail(serve()),
     'offline:start:end': () => leave(0),
-    // The framework prints the error after this hook. Ctrl-C also ends the builder, which causes an error. If the process is
-    // shutting down, it exits in this hook, so that this error is not printed.
+    // The framework prints the error after this hook. After Ctrl-C, the error is only a consequence of the shutdown.
+    // So wait for the shutdown, which ends the process before the framework prints the error.
     error: async () => {
       await sleep(SIGNAL_MS)
       await (end ?? cleanup.disposeAsync())

@@ -58,8 +58,7 @@ function addressesOf(host: string): string[] {
 const IN_A_LOG = 5
 
 /**
- * Shows the progress of a start. In a terminal, each text replaces the line before it. In a log, each text is a separate
- * line.
+ * Shows the progress of a start. In a terminal, each text replaces the previous text. In a log, each text is a separate line.
  */
 export class ProgressLine {
   #text = ''

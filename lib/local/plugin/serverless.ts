@@ -63,8 +63,8 @@ export function removePreflights({ service }: Serverless): void {
 type Handler = (event: unknown, context: unknown) => Promise<unknown>
 
 /**
- * Makes the framework run the functions from their TypeScript source, without a build. The first request to a function imports its source.
- * All functions share the modules of this process.
+ * Makes the framework run the functions from their TypeScript source, without a build. The first request to a function imports
+ * its source. All functions share the modules of this process.
  */
 export function runFromSource({ service }: Serverless): void {
   const handlers: Record<string, Handler> = createRequire(import.meta.url)('./handlers.cjs')

@@ -9,9 +9,9 @@ const RECORDS_MAX = 100
 const BYTES_MAX = BATCH_KIB * 1024 - 100
 
 /**
- * Groups entries into batches. Rows with faults stay in their batches, so that every run of a file makes the same batches. A
- * row with the id or external id of an earlier row in the batch starts a new batch. So it updates the record of the earlier
- * row.
+ * Groups entries into batches. Rows with faults stay in their batches, so that every run of a file makes the same batches. If
+ * a row has the id or external id of an earlier row in the batch, it starts a new batch. It then updates the record of the
+ * earlier row.
  */
 export async function* batchesOf(entries: AsyncIterable<Entry>): AsyncGenerator<Entry[], void> {
   let batch: Entry[] = []
@@ -41,7 +41,7 @@ function sizeOf({ record }: Entry): number {
 }
 
 function tooLong(entry: Entry): Entry {
-  return { ...entry, record: {}, faults: [{ field: '', message: `is longer than ${BATCH_KIB} KiB` }] }
+  return { ...entry, record: {}, faults: [{ field: '', message: `the row is longer than ${BATCH_KIB} KiB` }] }
 }
 
 /**
@@ -69,7 +69,7 @@ type Result = v.InferOutput<typeof Result>
 export type Target = { plural: string; digest: string; isDryRun: boolean; stop: AbortSignal }
 
 /**
- * Sends a batch until every record of it is saved or refused.
+ * Sends a batch, and repeats the request until every record is saved or refused.
  * @throws Refusal if the service does not respond, or refuses the whole batch
  * @throws Stopped if `stop` aborts before the batch is complete
  */
@@ -80,8 +80,8 @@ export async function sendBatch(
 ): Promise<Result[]> {
   const Answer = v.object({ results: v.pipe(v.array(Result), v.length(batch.length)) })
   const key = `import-${digest}-${plural}-${batch[0]?.row.line}`
-  // Use the same key in each run, so that a second run creates no record twice. A batch needs no key if each of its rows has
-  // an id or an external id: a second run then updates the same records.
+  // Use the same key in each run, so that a second run creates no record twice. If every row of a batch has an id or an
+  // external id, the batch needs no key, because a second run updates the same records.
   const isKeyed = !isDryRun && batch.some((entry) => namesOf(entry).length === 0)
   const call = {
     method: 'POST',
@@ -92,7 +92,7 @@ export async function sendBatch(
   let results: Result[] = []
   return withRetries(async (isLast) => {
     const answer = await service(call, Answer)
-    // Keep the first result of a record that was saved or refused. The next attempt would report the record as a replay.
+    // If a record was saved or refused, keep this result, because the next attempt would report the record as a replay.
     results = answer.results.map((result, at) => settled(results[at]) ?? result)
     const left = results.filter(({ status }) => status === 503 || (status >= 500 && !isLast))
     if (left[0] === undefined) return { answer: results }
@@ -105,8 +105,8 @@ function settled(result: Result | undefined): Result | undefined {
 }
 
 /**
- * The outcomes of a row. `replayed` means that the row was saved before, by an earlier run or by an attempt whose response
- * was lost.
+ * The outcomes of a row. `replayed` means that an earlier run, or an attempt whose response was lost, has already saved the
+ * row.
  */
 export const outcomes = ['created', 'updated', 'unchanged', 'replayed', 'refused'] as const
 export type Outcome = (typeof outcomes)[number]
@@ -127,11 +127,11 @@ export function faultsOf({ record, faults }: Entry, { code, detail, errors = [] 
     return [record.id === undefined ? { field: '', message: DELETED } : { field: 'id', message: UNKNOWN_ID }]
   const others = errors.filter(({ field }) => faults.every((fault) => fault.field !== field))
   if (faults.length + others.length > 0) return [...faults, ...others]
-  const message = code === 'idempotency_key_reused' ? CHANGED : (detail ?? 'was refused')
+  const message = code === 'idempotency_key_reused' ? CHANGED : (detail ?? 'the service refused the row')
   return [{ field: '', message }]
 }
 
 const UNKNOWN_ID = 'is not the id of an existing record: correct it, or empty the cell to create a record'
-const DELETED = 'was imported from this file in the last 24 hours and has been deleted since'
+const DELETED = 'the row was imported in the last 24 hours, and its record was deleted after that'
 const CHANGED =
-  'was imported from this file with other options in the last 24 hours: change it in the service'
+  'the row was imported with other options in the last 24 hours: change its record in the service'

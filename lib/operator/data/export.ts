@@ -13,7 +13,7 @@ import { BYTE_ORDER_MARK, csvLine } from './refused.ts'
 import { type Service, STOPPED, Stopped, signedIn, stopSignal, withRetries } from './service.ts'
 
 const USAGE = `Usage: npm run export -- --url URL --type prospects|properties|transactions [OPTIONS] [FILTERS]
-  --url             the URL of the service: that of a stage, or http://localhost:3000
+  --url             the URL of the service: the API of a stage, or http://localhost:3000
   --type            the record type
   --format          csv (default) or ndjson
   --out             FILE, written when the export is complete; by default records are printed (use \`npm run -s export\`)
@@ -74,7 +74,7 @@ await runCommand(async () => {
     }
   } catch (error) {
     if (!(error instanceof Error)) throw error
-    // The program that reads the output has closed it, as `head` does.
+    // The program that reads the output, such as `head`, has closed the pipe.
     if ('code' in error && error.code === 'EPIPE') return
     if (!(error instanceof Stopped) && error.name !== 'AbortError')
       throw fileRefusal(error, 'The output cannot be written')
@@ -90,7 +90,7 @@ await runCommand(async () => {
 async function writeCompletely(text: Readable, path: string, signal: AbortSignal): Promise<void> {
   const found = statSync(path, { throwIfNoEntry: false })
   if (found?.isDirectory()) throw new Refusal(`${path} is a folder: name a file in it`)
-  // Refuse a device or a pipe, because the rename would replace it by a file.
+  // Refuse a device or a pipe, because the rename would replace it with a file.
   if (found && !found.isFile())
     throw new Refusal(`${path} is not a file: leave out --out to print the records`)
   const part = `${path}.part`

@@ -8,7 +8,7 @@ import { TransactionFilter, transactionRecordType } from '../../domain/transacti
 import { requireKeepable } from '../../http/request.ts'
 import { Refusal } from '../command.ts'
 
-/** A field as a column of a file. The name of a nested field is its path, like `criteria.budget_min`. */
+/** A field that a file can have as a column. The name of a nested field is its path, like `criteria.budget_min`. */
 export type Field = { name: string; isNumber: boolean }
 
 type Fields = { readonly entries: v.ObjectEntries }
@@ -31,7 +31,7 @@ export function filtersOf(type: RecordTypeName): string[] {
   return Object.keys(filters[type].entries)
 }
 
-/** Returns the fields of a file: the fields that an import sends, and the fields that only an export contains. */
+/** Returns the fields of a record type: the fields that an import sends, and the fields that only an export contains. */
 export function fieldsOf(type: RecordTypeName): { sent: Field[]; readOnly: Field[] } {
   const { Edited, Shown, references } = declared[type]
   const edited = leavesOf(Edited.entries)
@@ -67,7 +67,7 @@ function leavesOf(entries: object, path = ''): Field[] {
   })
 }
 
-/** Returns the schema of a field, also if the field is optional. */
+/** Returns the schema of a field. If the field is optional, returns the schema that `exactOptional` wraps. */
 function unwrapped(schema: unknown): JsonObject {
   if (!isJsonObject(schema)) throw new Error('A record type has a field without a schema')
   return schema.type === 'exact_optional' ? unwrapped(schema.wrapped) : schema
@@ -133,7 +133,10 @@ function textOfCell(cell: string): string {
  * exponent.
  */
 const PLAIN = /^-?\d+(\.\d+)?(e[+-]?\d+)?$/i
-/** Matches groups of three digits, separated by the same space or dot; a comma before the decimals; an optional euro sign. */
+/**
+ * Matches a number like `1 200,50 €`, with a decimal comma. Groups of three digits may be separated by a space or a dot. The
+ * euro sign is optional.
+ */
 const EUROPEAN = /^(-?)(\d{1,3}(?:([ .\u00a0\u2009\u202f])\d{3})(?:\3\d{3})*|\d+)(?:,(\d+))?\s*€?$/
 
 /** Reads a cell that is not empty. */
@@ -150,7 +153,7 @@ function numberOf(field: string, cell: string, decimal: string): { value: number
   try {
     requireKeepable(plain)
   } catch {
-    return { field, message: `is ${quoted(cell)}, which has too many digits: write at most 15` }
+    return { field, message: `is ${quoted(cell)}, which has too many digits: write at most 15 digits` }
   }
   return { value: Number(plain) }
 }
@@ -162,7 +165,7 @@ function plainOf(cell: string): string | undefined {
 }
 
 function whatToWrite(decimal: string, european: string | undefined): string {
-  if (decimal === ',') return 'write a number like 1 200,50 (--decimal , is given)'
+  if (decimal === ',') return 'write a number like 1 200,50, because you gave --decimal ,'
   return european === undefined ? 'write a number like 1200.50' : `write ${european}, or give --decimal ,`
 }
 
@@ -170,7 +173,7 @@ function whatToWrite(decimal: string, european: string | undefined): string {
 export function countryOf(code: string | undefined): CountryCode | undefined {
   const country = code?.toUpperCase()
   if (country === undefined || isSupportedCountry(country)) return country
-  throw new Refusal(`--country ${code} is not a country: give its two letters, like FR`)
+  throw new Refusal(`--country ${code} is not a country: give a code of two letters, like FR`)
 }
 
 /**
@@ -178,9 +181,9 @@ export function countryOf(code: string | undefined): CountryCode | undefined {
  */
 export function phoneOf(text: string, country: CountryCode | undefined): { value: string } | Fault {
   if (/^\s*\+/.test(text)) return { value: text }
-  const advice = 'write it with its country, like +33612345678'
+  const advice = 'write it with its country code, like +33612345678'
   const fault = (what: string) => ({ field: 'phone', message: `is ${quoted(text)}, ${what}` })
-  if (country === undefined) return fault(`which has no country: ${advice}, or give --country FR`)
+  if (country === undefined) return fault(`which has no country code: ${advice}, or give --country FR`)
   const phone = parsePhoneNumberFromString(text, country)
   if (!phone?.isValid()) return fault(`which is not a number in ${country}: ${advice}`)
   if (phone.ext !== undefined) return fault('which has an extension: leave the extension out')

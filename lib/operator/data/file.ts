@@ -9,10 +9,13 @@ import { BATCH_KIB } from '../../http/batch.ts'
 import { Refusal } from '../command.ts'
 import { brief } from './fields.ts'
 
-/** A row of the file: the cells of a CSV row, or a line of NDJSON. `line` counts from 1; a CSV row may have several lines. */
+/**
+ * A row of the file: the cells of a CSV row, or a line of NDJSON. `line` is the number of the row's first line, and counts from
+ * 1. A CSV row may have several lines.
+ */
 export type Row = { line: number; cells: string[] } | { line: number; json: string }
 
-/** A file that was read to its end once and is well-formed. */
+/** A well-formed file that `checkFile` has read completely. */
 export type CheckedFile = {
   path: string
   encoding: string
@@ -31,7 +34,7 @@ const ROW_MAX = BATCH_KIB * 1024
 /**
  * Checks a whole file before anything is sent, so that a malformed file is not imported in part. A file whose name ends in
  * .ndjson or .jsonl is NDJSON. Any other file is CSV.
- * @throws Refusal that names the line that cannot be read, and what to do
+ * @throws Refusal with the number of the line that cannot be read, and what to do
  */
 export async function checkFile(path: string, { encoding, delimiter }: FileOptions): Promise<CheckedFile> {
   await requireFile(path)
@@ -59,10 +62,12 @@ async function requireFile(path: string): Promise<void> {
   })
   if (found.isDirectory()) throw new Refusal(`${path} is a folder: name a file in it`)
   if (!found.isFile())
-    throw new Refusal(`${path} is not a file, and the import reads it twice: save it as a file first`)
+    throw new Refusal(
+      `${path} is not a file. Save the rows to a file first, because the import reads them twice`,
+    )
   if (/\.json$/i.test(path))
     throw new Refusal(
-      `${path} is JSON: write one object on each line, in a file whose name ends in .ndjson, as jq -c '.[]' does`,
+      `${path} is JSON: write one object on each line, in a file whose name ends in .ndjson, for example with jq -c '.[]'`,
     )
 }
 
@@ -75,7 +80,7 @@ export function fileRefusal(error: unknown, what: string): unknown {
 }
 
 /**
- * Reads the rows of a file, without the header. Reads on only when the caller requests the next row.
+ * Reads the rows of a file, without the header. Reads more of the file only when the caller requests the next row.
  * @throws Refusal at the end if the file was changed after it was checked
  */
 export async function* rowsOf({ path, encoding, digest, csv }: CheckedFile): AsyncGenerator<Row, void> {
@@ -92,7 +97,8 @@ export async function* rowsOf({ path, encoding, digest, csv }: CheckedFile): Asy
   if (hash.digest('hex') !== digest) throw new Refusal(`${path} was changed during the import: ${RESTORE}`)
 }
 
-const RESTORE = 'restore it before the next run, or rows without id and external_id are created twice'
+const RESTORE =
+  'restore its content before the next run. Otherwise rows without id and external_id are created twice'
 
 function columnNames(cells: string[]): string[] {
   const names = cells.map((cell) => cell.trim())
@@ -113,7 +119,7 @@ function decoderOf(label: string): TextDecoder {
   }
 }
 
-/** Returns the encoding of the byte order mark at the start of a file, if there is one. */
+/** Returns the encoding that a byte order mark at the start of a file states. Returns `undefined` if there is no mark. */
 function statedEncoding(bytes: Buffer): string | undefined {
   const marks = { 'utf-8': 'efbbbf', 'utf-16le': 'fffe', 'utf-16be': 'feff' }
   const start = bytes.toString('hex', 0, 3)
@@ -128,8 +134,8 @@ async function* textOf(
   let decoder: TextDecoder | undefined
   let line = 1
   function checked(text: string): string {
-    // The decoder replaces bytes that it cannot decode by U+FFFD. A file that contains this character itself was damaged
-    // earlier.
+    // The decoder replaces bytes that it cannot decode with U+FFFD. If the file itself contains this character, another program
+    // has replaced such bytes before.
     const at = text.search(/[\0\ufffd]/)
     if (at >= 0) throw unreadable(line + countLines(text.slice(0, at)), text[at] === '\0', encoding)
     line += countLines(text)
@@ -162,7 +168,7 @@ function countLines(text: string): number {
   return count
 }
 
-/** Returns the most frequent delimiter of the first line. Looks only at the first 64 KiB of the file. */
+/** Returns the most frequent delimiter of the first line. Reads only the first 64 KiB of the file. */
 async function delimiterIn(path: string, encoding: string): Promise<string> {
   const text = textOf(path, encoding)
   const { value } = await text.next()
@@ -199,10 +205,10 @@ function requireShort(text: string, line: number): void {
 
 const MALFORMED: Readonly<Record<string, string>> = {
   INVALID_OPENING_QUOTE:
-    'has a quote in a cell that does not begin with one: write the cell in quotes, and each quote in it twice',
+    'has a quote in a cell that does not begin with a quote: put the cell in quotes, and write each quote in it twice',
   CSV_INVALID_CLOSING_QUOTE: 'has text after a closing quote: write each quote inside a cell twice',
   CSV_QUOTE_NOT_CLOSED: 'begins a quote that is not closed',
-  CSV_MAX_RECORD_SIZE: `begins a row of more than ${BATCH_KIB} KiB: is a quote not closed?`,
+  CSV_MAX_RECORD_SIZE: `begins a row of more than ${BATCH_KIB} KiB: is a closing quote missing?`,
 }
 
 /** Parses the rows of a CSV text, including the header. Skips rows without any text. */
@@ -220,7 +226,7 @@ async function* cellsOf(
     if (cells.length === width) return [String(line), ...cells]
     const advice =
       cells.length < width
-        ? 'add the missing ones'
+        ? 'add the missing cells'
         : `write cells that contain ${quotedDelimiter(delimiter)} in quotes`
     throw new Refusal(`Line ${line} has ${cells.length} cells and the first line has ${width}: ${advice}`)
   }
@@ -229,8 +235,8 @@ async function* cellsOf(
     record_delimiter: ['\r\n', '\n', '\r'],
     relax_column_count: true,
     max_record_size: ROW_MAX,
-    // Count lines in this function, because the parser calls it for each row at once. After an error, the stream loses the
-    // rows in its buffer, so the loop below cannot count them.
+    // Count lines in this function, because the parser calls it as soon as it has read a row. The loop below cannot count
+    // them, because the stream loses the rows in its buffer after an error.
     on_record: withLine,
   })
   // If reading `text` fails, `pipeline` passes the error to the parser, and the loop below throws it.

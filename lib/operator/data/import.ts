@@ -21,7 +21,7 @@ import { type Service, STOPPED, Stopped, signedIn, stopSignal } from './service.
 const USAGE = `Usage: npm run import -- --url URL --type prospects|properties|transactions FILE [OPTIONS]
 
 FILE is CSV with a header line, or NDJSON (.ndjson, .jsonl). docs/import.md has an example and explains refused rows.
-  --url             the URL of the service: that of a stage, or http://localhost:3000
+  --url             the URL of the service: the API of a stage, or http://localhost:3000
   --type            the record type of the rows
   --dry-run         checks every row and stores nothing
   --map             field=Column,...: fields whose columns have other names; field= leaves a field out
@@ -111,7 +111,7 @@ class Import {
       ...outcomes
         .filter((outcome) => outcome !== 'replayed')
         .map((outcome) => `${this.counts[outcome]} ${outcome}`),
-      ...(replayed > 0 ? [`${replayed} saved before`] : []),
+      ...(replayed > 0 ? [`${replayed} already saved`] : []),
     ]
     return [
       `${this.rows} of ${this.#file.rows} rows: ${parts.join(', ')} (${this.rate.toFixed(0)} a second)`,
@@ -123,9 +123,7 @@ class Import {
           ]
         : []),
       ...(this.hasUnnamed && !isDryRun
-        ? [
-            'Some rows have no id and no external_id. Within 24 hours, another run of this file creates no record twice',
-          ]
+        ? ['Some rows have no id and no external_id. Another run within 24 hours creates no record twice']
         : []),
     ].join('\n')
   }

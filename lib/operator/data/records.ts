@@ -64,9 +64,9 @@ export function objectIn(json: string): JsonObject | string {
   try {
     requireKeepable(json)
     const value: unknown = JSON.parse(json)
-    return isJsonObject(value) ? value : 'is not a JSON object'
+    return isJsonObject(value) ? value : 'the line is not a JSON object'
   } catch (error) {
-    if (error instanceof SyntaxError) return 'is not JSON'
+    if (error instanceof SyntaxError) return 'the line is not JSON'
     if (error instanceof AppError) return error.message
     throw error
   }
@@ -81,7 +81,7 @@ function leavesOf(object: JsonObject, columns: Columns, path = ''): Leaf[] {
     if (field === 'ignored') return []
     const name = field?.name ?? path + key
     if (isJsonObject(value) && Object.keys(value).length > 0) return leavesOf(value, columns, `${name}.`)
-    // If an object with fields, such as `criteria`, is null or empty, its own name is also a known name.
+    // An object with known fields, such as `criteria`, can be null or empty here. Its own name is then a known name too.
     const isKnown = field !== undefined || (typeof value === 'object' && columns.hasFieldsIn(name))
     return [{ name, value, isKnown }]
   })
@@ -96,17 +96,17 @@ type Choices = { map?: string[] | undefined; ignore?: string[] | undefined }
 /** The columns that an import adds to rows that were refused. */
 export const REFUSED_COLUMNS = ['line', 'field', 'reason']
 
-/** Finds the fields of the columns of a file. */
+/** Finds the field for each column of a file. */
 export type Columns = {
   /** Returns `undefined` for an unknown column. */
   fieldOf(column: string): Field | 'ignored' | undefined
-  /** Returns whether an object of this name has fields. */
+  /** Returns whether a name is that of an object with fields, such as `criteria`. */
   hasFieldsIn(name: string): boolean
   /** Refuses unknown columns, and columns of `--map` that the file does not have. @throws Refusal */
   require(columns: readonly string[]): void
 }
 
-/** Returns the columns of an import. @throws Refusal for an unknown field or an ambiguous option */
+/** Returns the `Columns` of an import. @throws Refusal for an unknown field or an ambiguous option */
 export function columnsOf(type: RecordTypeName, { map = [], ignore = [] }: Choices): Columns {
   const { sent, readOnly } = fieldsOf(type)
   const fields = new Map(sent.map((field) => [field.name, field]))
@@ -172,7 +172,7 @@ function unknownColumns(
   const map = pairs === '' ? '' : `--map "${pairs}" if that is right, or `
   const ignored = plain.length === unknown.length ? plain.join(',') : 'Column,...'
   if (columns.length === 1 && /[,;\t]/.test(unknown[0] ?? ''))
-    return `The file has one column, ${list(columns)}: give the character between its cells with --delimiter`
+    return `The file has one column, ${list(columns)}: give the delimiter of its cells with --delimiter`
   const header = unknown.length === columns.length ? ' The first line of the file must name the columns.' : ''
   return [
     `These columns are not fields of ${recordTypes[type].plural}: ${list(unknown)}.${header}`,
@@ -196,8 +196,8 @@ function list(names: readonly string[]): string {
 }
 
 /**
- * Returns the field whose name is part of a text, or contains the text: `phone` for Telephone. Returns `external_id` for the
- * text `id`, because a column `id` usually contains the ids of another system.
+ * Returns the field whose name is part of a text, or contains the text. For example, returns `phone` for Telephone. Returns
+ * `external_id` for Id, because such a column usually contains the ids of another system.
  */
 function nearest(text: string, names: readonly string[]): string | undefined {
   const plain = (name: string) => name.toLowerCase().replace(/[^a-z0-9]/g, '')

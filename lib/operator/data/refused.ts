@@ -5,7 +5,7 @@ import type { Fault } from './fields.ts'
 import { type CheckedFile, fileRefusal, type Row } from './file.ts'
 import { objectIn, REFUSED_COLUMNS } from './records.ts'
 
-/** A spreadsheet reads a CSV file as UTF-8 if it begins with this character. */
+/** Spreadsheet programs read a CSV file as UTF-8 if the file begins with this character. */
 export const BYTE_ORDER_MARK = '\ufeff'
 
 /**

@@ -46,7 +46,7 @@ async function givenCredentials() {
   return { email, password }
 }
 
-/** Returns why a request failed, for the user. */
+/** Returns a text for the user that says why a request failed. */
 function failureOf(error: unknown): string {
   if (error instanceof ServiceError) {
     const fields = error.problem?.errors ?? []
@@ -69,15 +69,15 @@ function isTemporary(error: unknown): boolean {
 const ATTEMPTS = 4
 const WAIT_MS = 1_000
 
-/** An incomplete attempt: the reason, and how many records are left. */
+/** The result of an incomplete attempt: the reason, and the number of records that must be sent again. */
 type Undone = { undone: string; left: number }
 
 /**
- * Repeats `attempt` if it is incomplete, or if it fails for a reason that may be temporary. The wait doubles with each
- * attempt. After progress, it starts again at one second.
+ * Repeats `attempt` if it is incomplete, or if it fails for a reason that may be temporary. The wait doubles after each
+ * attempt. After an attempt with progress, the wait is one second again.
  * @param attempt called with `true` if this is the last attempt
- * @param stop ends a wait
- * @throws Refusal after 4 attempts without progress
+ * @param stop ends a wait when it aborts
+ * @throws Refusal after 4 attempts without progress, or if the service refuses the request
  * @throws Stopped if `stop` aborts while an attempt must be repeated
  */
 export async function withRetries<T>(

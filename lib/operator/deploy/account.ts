@@ -84,7 +84,8 @@ export async function logGroupsOf(stack: string): Promise<string[]> {
   for (const logGroupNamePrefix of [`/aws/lambda/${stack}-`, `/aws/http-api/${stack}`])
     for await (const { logGroups = [] } of paginateDescribeLogGroups({ client }, { logGroupNamePrefix }))
       names.push(...logGroups.flatMap(({ logGroupName }) => logGroupName ?? []))
-  // Function names contain no hyphen. If another hyphen follows the stack's name, the log group belongs to another stage.
+  // Function names contain no hyphen. A name with another hyphen, such as `dev-2-login` for the stack `dev`, belongs to another
+  // stage.
   const own = new RegExp(`^(/aws/lambda/${stack}-\\w+|/aws/http-api/${stack})$`)
   return names.filter((name) => own.test(name))
 }
@@ -96,8 +97,8 @@ export async function deleteLogGroup(name: string): Promise<void> {
 const UPDATABLE = /^(CREATE|UPDATE|UPDATE_ROLLBACK|IMPORT|IMPORT_ROLLBACK)_COMPLETE$/
 
 /**
- * The executions that AWS keeps for functions without a reservation (Lambda Developer Guide, "Configuring reserved
- * concurrency"). New accounts have only 10 or 50 executions, so they cannot reserve any.
+ * The concurrent executions that AWS keeps for functions without a reservation (Lambda Developer Guide, "Configuring reserved
+ * concurrency"). A new account has only 10 or 50 concurrent executions, so it cannot reserve any.
  */
 const ALWAYS_UNRESERVED = 100
 
@@ -110,7 +111,7 @@ export async function preflight(stage: Stage, stack: Stack | undefined): Promise
   const own = stage.ownTable
   if (stack && !UPDATABLE.test(stack.status))
     throw new Refusal(
-      `Stack ${stackOf(stage.name)} is ${stack.status}: if it is in progress, wait; else see "A failed deployment" in docs/incidents.md`,
+      `Stack ${stackOf(stage.name)} is ${stack.status}: wait if an operation is in progress, else see "A failed deployment" in docs/incidents.md`,
     )
   if (!stack && (await tableStatus(own)) !== undefined)
     throw new Refusal(
@@ -124,15 +125,15 @@ export async function preflight(stage: Stage, stack: Stack | undefined): Promise
         `Table ${stage.table}, the servedTable of stage ${stage.name}, is ${status ?? 'missing'}`,
       )
   }
-  // A first deployment that fails leaves a stack and a table behind. A later deployment needs no check, because AWS rolls it
-  // back.
+  // Check this only before a first deployment, because it leaves a stack and a table behind if it fails. AWS rolls back a later
+  // deployment that fails.
   if (!stack && stage.reservedExecutions > 0) {
     const { limit, unreserved } = await concurrency()
     const [left, needed] = [unreserved - stage.reservedExecutions, Math.min(ALWAYS_UNRESERVED, limit)]
     if (left < needed)
       throw new Refusal(
-        `loginConcurrency reserves ${stage.reservedExecutions} executions, which leaves ${left} of the account's ${limit}; ` +
-          `AWS needs ${needed} left. Ask for more: Service Quotas, AWS Lambda, "Concurrent executions"`,
+        `loginConcurrency reserves ${stage.reservedExecutions} executions, which leaves ${left} of the account's ${limit}. ` +
+          `AWS requires that ${needed} are left. Request more: Service Quotas, AWS Lambda, "Concurrent executions"`,
       )
   }
 }

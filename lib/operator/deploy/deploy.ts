@@ -29,8 +29,8 @@ const options = {
 } as const
 
 /**
- * Params that must be in serverless.yml, not on the command line. Other commands read some of them from serverless.yml. The
- * rest, such as a domain, would be removed by the next deployment without the option.
+ * Params that must be in serverless.yml, not on the command line. Other commands read some of them from serverless.yml. Other
+ * params, such as a domain, would be lost at the next deployment if the user forgot the option.
  */
 const FIXED =
   /^(region|publicKeys|signingKey|serviceAccount|tableName|servedTable|apiUrl|domain|certificateArn|alarmEmail|loginConcurrency)=/
@@ -54,7 +54,7 @@ async function publicKeysOf(stage: string, mayMake: boolean): Promise<string> {
   const { kid, signs, version } = await ring.make()
   if (!signs)
     throw new Refusal(
-      `The signing key of stage ${stage} has no public key: delete that parameter and deploy again`,
+      `The signing key of stage ${stage} has no public key: delete parameter ${parameterPathOf(stage)}/keys/signing-key and deploy again`,
     )
   console.log(`Keys         made ${kid}`)
   // Use the version that the write returned, because a read right after the write could return an older version.
@@ -74,7 +74,7 @@ async function requireReadable(stage: string): Promise<void> {
   } catch (cause) {
     if (!(cause instanceof AppError && cause.code === 'migrating')) throw cause
     throw new Refusal(
-      `A newer release wrote the table of stage ${stage}, and this one cannot read it: deploy a newer commit (docs/upgrades.md)`,
+      `A newer release wrote the table of stage ${stage}, and this release cannot read it: deploy a newer commit (docs/upgrades.md)`,
     )
   }
 }
@@ -86,7 +86,7 @@ async function offerMigration(stage: string, isAgreed: boolean): Promise<void> {
   console.log(`Migration    ${counted(records, 'record')}, about ${minutes}, during live traffic`)
   if (isAgreed || (await confirmed('Run it now? [yes/no] '))) return migrateStage(stage)
   console.log(
-    `Migration    pending. Until then, requests that need it get the status 503: npm run migrate -- --stage ${stage}`,
+    `Migration    pending. Requests that need it return 503 until you run npm run migrate -- --stage ${stage}`,
   )
 }
 
@@ -125,7 +125,7 @@ await runCommand(async () => {
   console.log(`
   Deployed: ${url}
 
-  A first user, and a first sign-in:
+  Add the first user, and sign in:
 
   npm run users -- add --stage ${stage.name} --email YOU@EXAMPLE.COM --name 'Your Name' --role admin --ask
   npm run smoke -- --url ${url} --email YOU@EXAMPLE.COM --ask

@@ -22,7 +22,7 @@ const options = {
   yes: { type: 'boolean', default: false },
 } as const
 
-/** Returns the table that is served, and the tables that this stack and an earlier one created. */
+/** Returns the table that the stage serves, and the tables that its stack and an earlier stack created. */
 function tablesOf(stage: Stage): string[] {
   return [...new Set([stackOf(stage.name), stage.ownTable, stage.table])]
 }

@@ -9,12 +9,13 @@ const PUBLIC_KEYS = 'public-keys'
 const SIGNING_KEY = 'signing-key'
 const standby = (kid: string) => `standby-${kid}`
 
-/** `signed_until` is the time at which another key was promoted instead. */
+/** `signed_until` is the time at which another key was promoted and this key stopped signing. */
 const Jwk = v.looseObject({ kid: v.string(), signed_until: v.exactOptional(Timestamp) })
 const KeySet = v.object({ keys: v.array(Jwk) })
 
 /**
- * A key and its state. One key signs. Keys on standby do not sign yet. Other keys only verify tokens that they have signed.
+ * A key and its state. One key signs. Keys on standby do not sign yet. Other keys only verify the tokens that were signed with
+ * them earlier.
  */
 type KeyLine = { kid: string; state: 'signs' | 'standby' | 'verifies' }
 
@@ -22,7 +23,7 @@ type KeyLine = { kid: string; state: 'signs' | 'standby' | 'verifies' }
  * The keys of a stage. Rotation has three steps. `make` adds a new public key. When every function has this public key,
  * `promote` makes the new private key sign, and deletes the old private key. A day later, when the last token of the old key
  * has expired, `retire` removes the old public key.
- * @param reference where the keys are stored: an argument of `settledParameterAt`
+ * @param reference the reference below which the keys are stored
  */
 export function keyRing(reference: string) {
   const at = (name: string) => settledParameterAt(`${reference}/${name}`)
@@ -73,8 +74,8 @@ export function keyRing(reference: string) {
     },
 
     /**
-     * Returns when the last token of a key expires, if the key only verifies. Returns `undefined` for another key, or if all
-     * tokens have expired. A key without `signed_until` may have signed until now.
+     * Returns the time at which the last token of a key expires, if the key only verifies. Returns `undefined` if the key signs
+     * or is on standby, or if all its tokens have expired. A key without `signed_until` may have signed until now.
      */
     async lastTokenEnds(kid: string): Promise<Date | undefined> {
       const line = (await this.list()).find((each) => each.kid === kid)
@@ -85,7 +86,7 @@ export function keyRing(reference: string) {
       return ends > Date.now() ? new Date(ends) : undefined
     },
 
-    /** Removes a key. Functions with the new public keys refuse its tokens. @throws Refusal for the key that signs */
+    /** Removes a key. After the next deployment, functions refuse its tokens. @throws Refusal for the key that signs */
     async retire(kid: string): Promise<void> {
       const keys = await publicKeys()
       if (!keys.some((key) => key.kid === kid)) throw new Refusal(`There is no key ${kid}`)

@@ -9,17 +9,17 @@ import { LOCAL, parametersOf, useStage } from '../stage.ts'
 import { keyRing } from './key-ring.ts'
 
 const USAGE = `Usage: npm run keys -- COMMAND [--stage local]
-  make            creates a key; the first of a stage signs at once, others are on standby
+  make            creates a key; the first key of a stage signs at once, other keys are on standby
   list            lists the keys
-  promote KID     makes a standby key sign; for a stage, --url is its API, which must publish the key
-  retire KID      removes a key, whose tokens are then refused; run it a day after another key was promoted
+  promote KID     makes a standby key sign; for a stage, give its API with --url; the API must publish the key
+  retire KID      removes a key, so that its tokens are refused; wait one day after you promote another key
 All commands: --json prints JSON, --yes does not ask before changing a stage.`
 
 const options = { ...commonOptions, url: { type: 'string' } } as const
 
 const Published = v.object({ keys: v.array(v.object({ kid: v.string() })) })
 
-/** Requires that the API publishes a key. Functions refuse tokens of a key that they do not know yet. */
+/** Requires that the API publishes a key, because functions refuse the tokens of a key that they do not know. */
 async function requirePublished(kid: string, url: string, then: string): Promise<void> {
   const published = await apiAt(url)([200], 'GET', '/.well-known/jwks.json').catch(() => {
     throw new Refusal(`${url} does not respond: is it the URL of a running service?`)
@@ -52,7 +52,7 @@ await runCommand(async () => {
     const ends = await ring.lastTokenEnds(kid)
     if (ends)
       console.error(
-        `Tokens of key ${kid} are valid until ${ends.toISOString()}: they are refused once the key is retired`,
+        `Tokens of key ${kid} are valid until ${ends.toISOString()}: if you retire the key now, they are refused`,
       )
   }
   await announce(stage, `${command} ${kid}`, values.yes)
@@ -60,10 +60,10 @@ await runCommand(async () => {
     await ring.retire(kid)
     return print(json, { kid }, `Key ${kid} is retired: now ${then}`)
   }
-  // A local service knows the keys that existed when it started.
+  // If a local service is running, check it too. It knows only the keys that existed when it started.
   const url = values.url ?? (isLocal ? await runningService(resolve(localConfig().DATA_DIR)) : undefined)
   if (url !== undefined) await requirePublished(kid, url, then)
-  else if (!isLocal) throw new Refusal('promote in a stage needs --url, the address of its API')
+  else if (!isLocal) throw new Refusal('promote needs --url, the URL of the stage’s API')
   await ring.promote(kid)
   print(json, { kid }, `Key ${kid} signs new tokens. All functions use it within 5 minutes`)
 }, USAGE)

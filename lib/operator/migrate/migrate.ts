@@ -7,15 +7,15 @@ import { announce, commonOptions, counted, print, Refusal, runCommand } from '..
 import { LOCAL, onStage } from '../stage.ts'
 import { Report, showProgress, withCheckpoint } from '../verify/report.ts'
 
-/** `npm run migrate`: brings a table to the layout of this release, during live traffic. See docs/upgrades.md. */
+/** `npm run migrate`: changes a table to the layout of this release, during live traffic. See docs/upgrades.md. */
 const USAGE = `Usage: npm run migrate -- [--stage NAME] [--table NAME] [--status] [--from FILE] [--json] [--yes]
 
-By default: the table of npm start, in DATA_DIR or at DYNAMODB_ENDPOINT.
+By default, the command migrates the table of npm start, in DATA_DIR or at DYNAMODB_ENDPOINT.
   --status   prints the layout of the table and whether a migration is pending, and changes nothing
   --from     continues an interrupted migration of the same table from its checkpoint FILE
   --json     prints one JSON value
   --yes      does not ask for confirmation
-Exit codes: 0 if the table is migrated, 1 if faults are left.`
+Exit code: 1 if the migration failed or is still pending, else 0.`
 
 const options = {
   ...commonOptions,
@@ -34,14 +34,14 @@ async function printStatus(asJson: boolean): Promise<void> {
   print(
     asJson,
     { ...layout, release: RELEASE.layout, isPending: isPending(layout) },
-    `${config().TABLE_NAME}: written in layout ${layout.layout}, readable from ${layout.readable_from}, migrated to ${layout.migrated_to}: ${state}`,
+    `${config().TABLE_NAME}: written in layout ${layout.layout}, readable by releases with layout ${layout.readable_from} or newer, migrated to layout ${layout.migrated_to}: ${state}`,
   )
 }
 
 const HINDRANCES = {
   faults: 'faults are left (listed above). See docs/consistency.md, then run npm run migrate again',
   older_writes:
-    'an older release wrote during the migration. Run npm run migrate again when no older release is served',
+    'an older release wrote during the migration. Run npm run migrate again when no older release is deployed',
 }
 
 async function migrateTable(stage: string, from: string | undefined, asJson: boolean): Promise<void> {

@@ -21,7 +21,7 @@ const Page = v.object({ data: v.array(Entry), pagination: Pagination })
 
 type SmokeTest = {
   url: string
-  /** The user for checks that need a sign-in. Without this user, only the public checks run. */
+  /** The user for checks that need a token. Without this user, only checks that need no token run. */
   signIn?: { email: string; password: string } | undefined
   /** Whether to create and delete a prospect, which needs an admin. */
   write?: boolean
@@ -34,7 +34,7 @@ type SmokeTest = {
 type Check = { proves: string; ms: number; fault?: string }
 
 /**
- * Sends requests to an API as a client does, one check after another. No result contains a token or a password.
+ * Checks an API with requests that a client would send, one check after another. No result contains a token or a password.
  * @param print receives a line for each check as it ends
  */
 export async function runSmokeTest(
@@ -116,7 +116,7 @@ export async function runSmokeTest(
   })
   await check('a list without a token is refused', async () => {
     const { headers } = await callRefused('unauthenticated', 'GET', PROSPECTS)
-    // API Gateway renames the header (its Developer Guide, "Important notes").
+    // API Gateway renames the header (API Gateway Developer Guide, "Important notes").
     const challenge = headers.get('www-authenticate') ?? headers.get('x-amzn-remapped-www-authenticate')
     if (!challenge?.startsWith('Bearer')) throw new Error(`the header www-authenticate is ${challenge}`)
   })
@@ -151,8 +151,8 @@ function faultOf(error: unknown): string {
 type ApiRequest = { token?: string; json?: object | undefined; headers?: Record<string, string> }
 
 /**
- * Returns a client of the API at an address. A call fails after 10 s without a response, and for any status that is not
- * expected.
+ * Returns a function that sends requests to the API at a URL. A call fails if there is no response within 10 s, or if the
+ * status is not one of `statuses`.
  */
 export function apiAt(url: string) {
   return async (

@@ -8,7 +8,7 @@ import { onStage } from '../stage.ts'
 import { runSmokeTest } from './checks.ts'
 
 const USAGE = `Usage: npm run smoke -- --url URL [--email E (--ask | --password-stdin) [--write]] [--stage NAME] [--json]
-  --url             the URL of the service: that of a stage, or http://localhost:3000
+  --url             the URL of the service: the API of a stage, or http://localhost:3000
   --email           also signs in as this user; --ask asks for the password, --password-stdin reads it
   --write           also creates and deletes a prospect; needs an admin
   --stage           also checks that no migration of the stage's table is pending

@@ -65,7 +65,10 @@ export const commands: Record<string, (values: Values) => Promise<Result>> = {
     if (address !== undefined) await unlockAddress(address)
     const unlocked = [email, address].filter((subject) => subject !== undefined)
     if (unlocked.length === 0) throw new Refusal('Give --email or --address')
-    return { value: { unlocked }, text: `Failed sign-ins of ${unlocked.join(' and ')} count from 0 again` }
+    return {
+      value: { unlocked },
+      text: `The count of failed sign-ins of ${unlocked.join(' and ')} is 0 again`,
+    }
   },
 }
 
@@ -107,7 +110,7 @@ function line({ email, name, role, disabled_at }: User): string {
 const PASSWORD_BYTES = 15
 
 /**
- * Hashes a given password, or generates one.
+ * Hashes the password `given`, or a generated password.
  * @throws AppError `validation_failed` if the password is too weak
  */
 export async function newPassword(email: string, given?: string) {

@@ -13,8 +13,8 @@ import { newPassword, type Result, signedOut } from './commands.ts'
 
 const USAGE = `Usage: npm run service-account -- COMMAND [NAME] [--stage local]
   make [NAME] --email E [--name N] [--role ${roles.join('|')}]
-                            adds a user with a new password (role agent) and stores it for the scheduled job
-  replace [NAME] [--email E]    gives user E, by default the stored user, a new password and stores it
+                            adds a user (role agent) and stores its new password for the scheduled job
+  replace [NAME] [--email E]    gives user E (default: the user of the account) a new password and stores it
   revoke [NAME]             removes the user, the password and the token
   list                      shows every account
 NAME identifies one of several accounts: lower-case letters, digits and dashes. One account may have no name.
@@ -30,7 +30,7 @@ const options = {
 const Stored = v.pipe(v.string(), v.parseJson(), v.object({ email: v.string() }))
 const NewUser = v.object({ email: Email, name: text(200), role: v.picklist(roles) })
 
-/** Names that an account cannot have, because parameters beside the accounts may have these names. */
+/** Names that an account cannot have, because parameters in the same folder may have these names. */
 const RESERVED = ['credentials', 'token', 'reference']
 const Name = v.optional(
   v.pipe(
@@ -69,8 +69,8 @@ async function readStored({ credentials }: Account): Promise<{ isStored: boolean
 }
 
 /**
- * Stores the credentials. If the user changes, also removes the old user's token, because it would otherwise still be
- * refreshed.
+ * Stores the credentials. If the user changes, also removes the old user's token. Otherwise the scheduled job would continue
+ * to refresh it.
  */
 async function store(account: Account, email: string, password: string, before?: string): Promise<void> {
   await account.credentials.write(JSON.stringify({ email, password }), true)
@@ -85,7 +85,7 @@ async function make(account: Account, values: { email?: string | undefined }): P
   const { password, hash } = await newPassword(email)
   const user = await addUser({ email, ...person, password: hash, machine: true })
   if (!user)
-    throw new Refusal(`There is already a user ${email}: use replace --email ${email} to use that one`)
+    throw new Refusal(`There is already a user ${email}: use replace --email ${email} to use that user`)
   await store(account, user.email, password)
   return result(account, user)
 }
@@ -100,7 +100,7 @@ async function replace(account: Account, values: { email?: string | undefined })
         : `There is no ${account.label} yet: create it with make`,
     )
   const found = await findUserByEmail(email)
-  // If another account has this user, refuse: the new password would lock out that account.
+  // If another account has this user, refuse the command, because the new password would lock out that account.
   for (const other of found ? await accountsOf(account.stage) : [])
     if (other.name !== account.name && (await readStored(other)).email === found?.email)
       throw new Refusal(`${found?.email} is the user of ${other.label}: each account needs its own user`)
@@ -108,12 +108,14 @@ async function replace(account: Account, values: { email?: string | undefined })
   const user =
     found && (await changeUser(found.id, (each) => ({ ...signedOut(each), password: hash, machine: true })))
   if (!user)
-    throw new Refusal(`There is no user ${email}: use make to add one, or replace --email E to use another`)
+    throw new Refusal(
+      `There is no user ${email}: use make to add the user, or replace --email E to use another user`,
+    )
   await store(account, user.email, password, before.email)
   return result(account, user)
 }
 
-/** Removes the user first, so that no run of the job can get another token. */
+/** Removes the user first, so that no run of the scheduled job can get another token. */
 async function revoke(account: Account): Promise<Result> {
   const { isStored, email } = await readStored(account)
   if (!isStored && (await account.token.read()) === undefined)
@@ -122,10 +124,10 @@ async function revoke(account: Account): Promise<Result> {
   if (user) await removeUser(user.id)
   await account.credentials.remove()
   await account.token.remove()
-  const removed = user ? `${user.email} is removed` : 'no user was stored for it'
+  const removed = user ? `${user.email} is removed` : 'it had no user'
   return {
     value: { account: account.name, ...(user && { id: user.id, email: user.email }) },
-    text: `${account.label} is revoked: ${removed}. A token in use ends within 24 hours`,
+    text: `${account.label} is revoked: ${removed}. Its last token expires within 24 hours`,
   }
 }
 
@@ -144,7 +146,7 @@ function result({ name, label, reference }: Account, { id, email, role }: User):
   const token = `${reference}/token`
   return {
     value: { account: name, id, email, role, token },
-    text: `${email} (${role}) is the ${label}; its password is stored, its token will be at ${token}`,
+    text: `${email} (${role}) is the user of the ${label}. Its password is stored. The scheduled job stores its token in ${token}`,
   }
 }
 

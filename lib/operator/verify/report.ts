@@ -6,13 +6,13 @@ import { type DealFault, type Finding, whereIs } from '../../data/repair/faults.
 import { counted, Refusal } from '../command.ts'
 
 /**
- * Prints each finding as soon as it is known, one per line, then a line with the result. With `--json`, prints a single JSON
- * value instead. Stores only the number of findings, because after a change of the rules nearly every item may be a finding.
- * Contradictions are stored, and printed at the end with their resolutions.
+ * Prints each finding on a line as soon as it is known, and the result on the last line. With `--json`, prints a single JSON
+ * value instead. Keeps only the number of findings in memory, because nearly every item may be a finding after a change of a
+ * list or word rule. Keeps the contradictions too, and prints them at the end with their resolutions.
  */
 export class Report {
   repaired = 0
-  /** The number of faults that were not repaired, without contradictions. */
+  /** The number of faults that were not repaired. Contradictions are not counted. */
   left = 0
   readonly contradictions: DealFault[] = []
   readonly #table: string
@@ -52,7 +52,7 @@ export class Report {
       const contradictions = this.contradictions.map(({ property, offers, resolution }) => ({
         property,
         offers,
-        // The JSON output has used this name since the first release.
+        // Keep this name, because the JSON output has used it since the first release.
         wayOut: resolution,
       }))
       const rest = JSON.stringify({ contradictions, items, ...more }).slice(1)
@@ -60,26 +60,27 @@ export class Report {
       return
     }
     if (this.contradictions.length > 0)
-      console.log('Contradictions between properties and offers, which need an operator:')
+      console.log('Contradictions between properties and offers. An operator must resolve them:')
     for (const fault of this.contradictions) console.log(`  ${whereIs(fault)}: ${fault.resolution}`)
-    const result = [
-      this.left === 0 ? 'sound' : `${counted(this.left, 'fault')} left`,
+    const left = [
+      ...(this.left > 0 ? [`${counted(this.left, 'fault')} left`] : []),
       ...(this.contradictions.length > 0
         ? [`${counted(this.contradictions.length, 'contradiction')} left`]
         : []),
     ]
+    const result = left.join(', ') || 'the table is consistent'
     const repaired = `${counted(this.repaired, 'fault')} repaired`
-    console.log(`${this.#table}: ${counted(items, 'item')}, ${repaired}, ${result.join(', ')}`)
+    console.log(`${this.#table}: ${counted(items, 'item')}, ${repaired}, ${result}`)
   }
 }
 
-/** The milliseconds between two lines of progress in a log, and before the first one. */
+/** The minimum number of milliseconds between two progress lines in a log, and before the first progress line. */
 const LOG_MS = 10_000
 
 let shownAt = performance.now()
 
 /**
- * Shows progress on stderr. On a terminal, each text replaces the text before it. Otherwise at most one line is printed every
+ * Shows progress on stderr. On a terminal, each text replaces the previous text. Otherwise at most one line is printed every
  * ten seconds.
  */
 export function showProgress(text: string): void {
@@ -91,8 +92,8 @@ export function showProgress(text: string): void {
 }
 
 /**
- * Runs work on a table that can be continued from a checkpoint. Stores the last checkpoint in a temporary file. If the work
- * fails, this file remains.
+ * Runs work on a table. The work saves checkpoints, so that a later run can continue after an interruption. Stores the last
+ * checkpoint in a temporary file, and deletes this file when the work has succeeded.
  * @param from the file of an interrupted run
  * @param work starts at the checkpoint of the file `from`, if there is one
  * @throws Refusal if the file has no checkpoint of this command, or has a checkpoint of another table

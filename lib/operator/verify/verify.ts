@@ -10,14 +10,14 @@ import { Report, showProgress, withCheckpoint } from './report.ts'
  * needs less than 512 MB for a table of any size.
  *
  * Exit codes:
- * - 0: the table is sound, or everything was repaired.
+ * - 0: the table is consistent, or all faults were repaired.
  * - 1: faults are left.
  * - 2: the table could not be checked.
- * - 3: only contradictions between properties and offers are left, which need an operator.
+ * - 3: only contradictions between properties and offers are left. An operator must resolve them.
  */
 const USAGE = `Usage: npm run verify -- [--stage NAME] [--table NAME] [--repair [--yes]] [--json] [--from FILE]
 
-By default: the table of npm start, in DATA_DIR or at DYNAMODB_ENDPOINT.
+By default, the command checks the table of npm start, in DATA_DIR or at DYNAMODB_ENDPOINT.
 --from continues an interrupted check of the same table from its checkpoint FILE.`
 
 const FAULTS = 1
@@ -51,7 +51,7 @@ async function verify(from: string | undefined, repair: boolean, report: Report)
 
 const command = async () => {
   const { table, stage, repair, yes, json, from } = parseArgs({ options }).values
-  if (repair) await announce(stage, 'repair items that differ from their records', yes)
+  if (repair) await announce(stage, 'repair items that do not match their records', yes)
   await onStage({ table, stage, mustExist: true }, async () => {
     const report = new Report(config().TABLE_NAME, json)
     await verify(from, repair, report)

@@ -80,7 +80,7 @@ test.each<[what: string, text: string | Buffer, message: RegExp, options?: strin
     `${HEADER}"x\r\n1",A,b@example.com\n\nx-2,Le Roux, Ana,b@example.com\n`,
     /^Line 5 has 4 cells and the first line has 3: .*"," in quotes/,
   ],
-  ['an incomplete row', `${HEADER}${GOOD}x-2,Ana`, /^Line 3 has 2 cells .*: add the missing ones/],
+  ['an incomplete row', `${HEADER}${GOOD}x-2,Ana`, /^Line 3 has 2 cells .*: add the missing cells/],
   [
     'a file with another delimiter than --delimiter',
     HEADER,
@@ -126,7 +126,7 @@ test('an import refuses a missing file, a folder, a pipe, another format and an 
   const pipe = join(folder, 'pipe.csv')
   await promisify(execFile)('mkfifo', [pipe])
   const fromPipe = await commandHere('import', [...CALL, '--type', 'prospects', pipe], settings)
-  expect(fromPipe.err).toMatch(/^\S+ is not a file, and the import reads it twice/)
+  expect(fromPipe.err).toMatch(/^\S+ is not a file. Save the rows to a file first/)
   expect((await imported('[{}]', [], 'file.json')).err).toMatch(/ is JSON: .*\.ndjson/)
   expect((await imported(HEADER, [], 'file.csv', 'people')).err).toMatch(
     /^--type must be one of prospects, properties/,

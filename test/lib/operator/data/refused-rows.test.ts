@@ -51,7 +51,7 @@ test('a second import refuses a row whose record was deleted after the first imp
   const again = await service.import('prospects', 'gone.csv')
   expect(again).toMatchObject({ code: 1, ...counted(0, 0, 0, 1) })
   expect(again.err).toContain(
-    'Line 2: was imported from this file in the last 24 hours and has been deleted since',
+    'Line 2: the row was imported in the last 24 hours, and its record was deleted after that',
   )
 })
 
@@ -118,8 +118,8 @@ test('an import refuses only invalid NDJSON lines', async () => {
   expect(await service.import('prospects', 'n.ndjson')).toMatchObject({ code: 1, ...counted(2, 0, 0, 5) })
   const refused = service.read('n.ndjson.refused.ndjson').trimEnd().split('\n')
   expect(refused.map((line) => JSON.parse(line))).toMatchObject([
-    { line: 2, reason: 'is not JSON', text: 'not json' },
-    { line: 4, reason: 'is not a JSON object' },
+    { line: 2, reason: 'the line is not JSON', text: 'not json' },
+    { line: 4, reason: 'the line is not a JSON object' },
     { line: 5, field: '__proto__.x' },
     { line: 6, field: 'nmae', reason: 'nmae is not a known field', nmae: 'N' },
     { line: 7, reason: expect.stringContaining('exactly') },

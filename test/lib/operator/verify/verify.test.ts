@@ -45,7 +45,7 @@ describe('verify --table, with AWS variables in the environment', () => {
   test('verify exits with 0 for a consistent table', async () => {
     const { code, out } = await verify(['--table', config().TABLE_NAME])
     expect(code).toBe(0)
-    expect(out).toMatch(/^test-\S+: \d+ items, 0 faults repaired, sound\n$/)
+    expect(out).toMatch(/^test-\S+: \d+ items, 0 faults repaired, the table is consistent\n$/)
   })
 
   test('verify prints a line for each fault, changes nothing, and exits with 1', async () => {
@@ -87,7 +87,7 @@ describe('verify --table, with AWS variables in the environment', () => {
     const { code, out } = await verify(['--table', config().TABLE_NAME, '--repair'])
     expect(code).toBe(3)
     expect(out).toContain(`${offer.property_id} ${offer.id}: cancel ${offer.id}: PUT /api/v1/transactions/`)
-    expect(out).toMatch(/ sound, 1 contradiction left\n$/)
+    expect(out).toMatch(/ 0 faults repaired, 1 contradiction left\n$/)
     expect((await put(at, { status: 'cancelled' }, { as: 'agent' })).status).toBe(200)
     expect((await verify(['--table', config().TABLE_NAME])).code).toBe(0)
   })
@@ -101,7 +101,7 @@ describe('verify --table, with AWS variables in the environment', () => {
     // The checkpoint marks every item as read, so this check does not find the fault.
     expect({ code, out }).toEqual({
       code: 0,
-      out: `${config().TABLE_NAME}: 20 items, 0 faults repaired, sound\n`,
+      out: `${config().TABLE_NAME}: 20 items, 0 faults repaired, the table is consistent\n`,
     })
   })
 
@@ -155,7 +155,11 @@ describe('errors of verify', () => {
 
 describe('verify of the data folder of npm start', () => {
   const TableName = localSettings.TABLE_NAME
-  const sound = { code: 0, out: `${TableName}: 0 items, 0 faults repaired, sound\n`, err: '' }
+  const sound = {
+    code: 0,
+    out: `${TableName}: 0 items, 0 faults repaired, the table is consistent\n`,
+    err: '',
+  }
 
   test('verify uses the engine of a running service', async () => {
     const folder = temporaryFolder()
