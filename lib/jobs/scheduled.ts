@@ -14,7 +14,7 @@ import {
 /** The outcome of a run, for the log. `changed` is false if the run changed nothing. */
 export type JobResult = { outcome: string; changed: boolean }
 
-/** The time at the end of a run that is reserved for logging an error. Retries end before this time. */
+/** The time that is reserved at the end of a run for logging an error. Retries end before this time. */
 const MARGIN_MS = 1_000
 
 /**
@@ -76,7 +76,7 @@ export class RetryableError extends Error {
 /**
  * Repeats `attempt` while it fails with a `RetryableError`. Makes at most 5 attempts, within the deadline. The wait between
  * two attempts is `retryAfterMs` plus full jitter.
- * @throws the last error, immediately if the next wait would exceed the deadline
+ * @throws the last error. Throws it without another wait if that wait would exceed the deadline.
  */
 export async function withRetries<T>(attempt: () => Promise<T>): Promise<T> {
   for (let tries = 1; ; tries++) {

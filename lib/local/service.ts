@@ -87,7 +87,7 @@ async function migrateSmall(
   }
 }
 
-/** Creates the table. This is the first request to the endpoint, so it also fails if the endpoint is not a DynamoDB engine. */
+/** Creates the table. This is the first DynamoDB request, so it also fails if the endpoint is not a DynamoDB engine. */
 async function makeTable(engine: Engine): Promise<boolean> {
   const definition = readTableDefinition()
   try {

@@ -1,6 +1,6 @@
 import { devNull } from 'node:os'
 
-/** The name of the service at AWS. It is the prefix of every resource of a stage. */
+/** The name of the service at AWS. The names of a stage's stack, table and parameters contain it. */
 export const SERVICE = 'real-estate-records'
 
 /** Settings that a stage at AWS gets from its account. The local engine checks none of them. */

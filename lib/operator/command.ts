@@ -123,7 +123,7 @@ export async function confirmed(question: string): Promise<boolean> {
 
 /**
  * Returns the password from `--ask` or `--password-stdin`. Returns `undefined` without these options.
- * @throws Refusal if there is no terminal
+ * @throws Refusal for `--ask` if there is no terminal
  */
 export async function givenPassword(from: {
   ask: boolean
@@ -136,7 +136,8 @@ export async function givenPassword(from: {
       'There is no terminal to ask for the password: use --password-stdin to read it from a pipe',
     )
   const silent = new Writable({ write: (_chunk, _encoding, done) => done() })
-  // Create `lines` before the prompt, because it turns off the echo of the terminal. The user may paste the password at once.
+  // Create `lines` before the prompt, because `lines` turns off the echo of the terminal. Otherwise the terminal could show a
+  // password that is pasted immediately.
   const lines = createInterface({ input: process.stdin, output: silent, terminal: true })
   process.stderr.write('Password: ')
   const answer = await lines.question('')

@@ -78,7 +78,7 @@ export type Target = {
   stage: string
   /** The table to use instead of the stage's table, at DYNAMODB_ENDPOINT or on AWS. */
   table?: string | undefined
-  /** If true, missing local data is an error. By default the command creates the data. */
+  /** If true, missing local data is an error. By default the command creates the data folder and the table. */
   mustExist?: boolean
 }
 

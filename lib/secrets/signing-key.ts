@@ -8,7 +8,7 @@ import { parameterAt } from './parameters.ts'
 /** The key is read again after this time, so that functions use a promoted key without a new deployment. */
 export const MAX_AGE_MS = 5 * 60 * 1000
 const REREAD_TIMEOUT_MS = 1_000
-/** After a failed read, the cached key is used for this time before the next read. */
+/** After a failed read, the cached key is used for this time. Then the key is read again. */
 const REREAD_PAUSE_MS = 60 * 1000
 
 const StoredKey = v.pipe(v.string(), v.parseJson(), v.looseObject({}))

@@ -95,7 +95,7 @@ export function copyOf(api: Api, store: Store, { only = {}, search }: CopyOption
 
     /**
      * Edits a record by a merge patch.
-     * @param shown the record as the user saw it. Changes that other users have made since then are not overwritten.
+     * @param shown the record as the user saw it. Changes that other users made later are not overwritten.
      * @throws Error if the copy no longer has the record
      */
     update: <K extends Kind>(shown: Held<K>, body: Patches[K]): Promise<void> =>
@@ -138,7 +138,7 @@ export function copyOf(api: Api, store: Store, { only = {}, search }: CopyOption
     /**
      * Puts a returned change at the end of the outbox, so that the next `sync` sends it again. The app may pass the change with another
      * `body`. A `stale` change is applied to `theirs`.
-     * @throws Error if `sync` sends the change again by itself, or if the change is no longer in the outbox
+     * @throws Error if the next `sync` sends the change anyway, or if the change is no longer in the outbox
      */
     sendAgain: (change: LocalChange): Promise<void> =>
       changing((transaction) => sendAgain(transaction, change)),

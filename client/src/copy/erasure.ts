@@ -37,7 +37,7 @@ export function isErased(record: Records[keyof Records] | undefined): boolean {
  * remains, but `theirs` in its refusal becomes the erased record.
  */
 async function withoutErased(transaction: StoreTransaction, change: LocalChange): Promise<LocalChange> {
-  // Keep the values of a create. Until its response arrives, it is unknown which prospect it has made.
+  // Keep the values of a create. Before the response arrives, the copy does not know which prospect the create has made.
   if (change.kind !== 'prospect' || change.does === 'create') return change
   const { refusal } = change
   const held = await transaction.get('prospect', change.id)

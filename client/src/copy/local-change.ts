@@ -6,8 +6,8 @@ import { patched } from './merge-patch.ts'
  * Why `sync` handed a change back to the app:
  *
  *     refused   the service refused it; `problem` contains the reason
- *     stale     another user has changed the same fields since the record was shown; `theirs` is their record, absent if they deleted it
- *     unknown   the record of a create may exist: there was no response, and the idempotency key can no longer be used
+ *     stale     another user has changed the same fields after the record was shown; `theirs` is their record, absent if they deleted it
+ *     unknown   it is unknown whether a create has made its record, and its idempotency key can no longer be used
  *     failed    the service failed (5xx), a gateway responded instead, or this version of the app does not know the record type
  *
  * After the first three reasons, the user must decide. The next `sync` sends a failed change again. An edit of an erased prospect is

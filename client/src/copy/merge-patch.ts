@@ -15,7 +15,7 @@ export function patched<T extends object>(record: T, patch: object): T {
   return result
 }
 
-/** Returns a merge patch without the members whose values all these records already have. */
+/** Returns a merge patch without the members that would change none of these records. */
 export function withoutSame<T extends object>(patch: T, ...records: readonly object[]): T {
   const result = { ...patch }
   for (const [name, value] of Object.entries(patch)) {

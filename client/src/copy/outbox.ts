@@ -25,7 +25,7 @@ export async function createLater<K extends Kind>(
  * version for it. If such a request were repeated, the response could contain a version that another user made. The copy could not detect
  * this.
  *
- * If this device has edited the record since it was shown, the new edit applies to the result of the earlier edits. So when a user saves a
+ * If this device has edited the record after it was shown, the new edit applies to the result of the earlier edits. So when a user saves a
  * form twice, the second save does not conflict with the first.
  * @param before the record as the user saw it
  * @throws Error if the copy no longer has the record
@@ -61,7 +61,7 @@ export async function changeLater<K extends Kind>(
 
 /**
  * Moves a returned change, and the changes that depend on it, to the end of the outbox. A `stale` change is then applied to `theirs`.
- * @throws Error if `sync` sends the change again by itself, because with a new key the service could make the change twice
+ * @throws Error if the next `sync` sends the change anyway, because with a new key the service could make the change twice
  */
 export async function sendAgain(transaction: StoreTransaction, change: LocalChange): Promise<void> {
   const { refusal, sentAt, ...again } = change
@@ -122,7 +122,7 @@ async function takeOff(
   return taken
 }
 
-/** Puts changes at the end of the outbox. Replaces local ids with the ids that the service has assigned since. */
+/** Puts changes at the end of the outbox. Replaces local ids with the ids that the service has assigned to these records. */
 async function keepWaiting(transaction: StoreTransaction, ...changes: readonly LocalChange[]): Promise<void> {
   let last = Number((await transaction.list('outbox')).at(-1)?.[0] ?? 0)
   for (let change of changes) {

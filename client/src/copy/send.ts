@@ -43,7 +43,7 @@ async function sendOne(calls: Calls, store: Store, next: Next): Promise<void> {
   let refusal: Refusal | undefined
   try {
     if (change.does === 'create') {
-      // Check the connection before `stamp`. A create that was never sent can wait for any time. After `stamp`, its record may exist.
+      // Check the connection before `stamp`, because after `stamp` the create can be sent for 23 hours only.
       await calls.hear()
       if (!(await store.transaction((transaction) => stamp(transaction, next, calls.now())))) return
     }
@@ -125,7 +125,7 @@ async function answered(
   present: Records[Kind] | undefined,
 ): Promise<void> {
   const { at, change, base, place } = next
-  // If another tab has updated the copy since, this response may be outdated. So send the change again later, with the same key.
+  // If another tab has updated the copy during the request, this response may be outdated. So send the change again later, with the same key.
   if (!(await isStill(transaction, place))) return
   const { kind, id } = change
   if (present) {

@@ -15,8 +15,8 @@ import { QueryError, type Search } from './query.ts'
 const SEARCH_MAX = 200
 
 /**
- * Search by words and sorting by name, with the rules of the service: `copyOf(api, store, { search: textSearch })`. This is a separate
- * import, so that an app without search does not bundle it.
+ * Searches by words and sorts by name, with the rules of the service. To use it, call `copyOf(api, store, { search: textSearch })`. It is
+ * a separate import, so that an app without search does not bundle it.
  */
 export const textSearch: Search = {
   test(kind, text) {

@@ -45,9 +45,10 @@ const courses: readonly (readonly string[])[] = [
 ]
 
 /**
- * Returns the steps that create the samples, in order: prospects, properties, offers, then changes of existing records. Each
- * type has one record per day, and the newest record is from the day before `at`. The users take turns as authors, and two of
- * three records are assigned to a user. If there are no users, the author is `samples`.
+ * Returns the steps that create the samples, in order: prospects, properties, offers, then changes of existing records. The
+ * records of a type are about one day apart, and the newest is 24 to 36 hours older than `at`. The users take turns as authors,
+ * and as assigned users of prospects and properties. Some prospects and properties are not assigned. If there are no users, the
+ * author is `samples`.
  */
 export function sampleSteps({ at, seqs, users }: SampleSeed): SampleStep[] {
   const random = seededRandom(2026)

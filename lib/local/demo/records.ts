@@ -79,7 +79,8 @@ export async function addSampleRecords(report: (records: number) => void = () =>
 
 /**
  * Creates samples. Their ids and sequence numbers are computed from the stored seed, so a repeated run creates no sample
- * twice. Users may already edit samples. If an edit makes a step impossible, the step is skipped.
+ * twice. Users may edit samples before all samples exist. If an edit makes a step impossible, the step is
+ * skipped.
  * @param report called with the number of records so far, after every 20 records
  */
 export async function makeSamples(begun: BegunSamples, report: (records: number) => void): Promise<void> {

@@ -31,7 +31,7 @@ const shapes = [
  */
 const statuses = ['available', 'available', 'available', 'available', 'withdrawn']
 
-/** Returns a plausible property. Its type and city determine its size and price, and the price determines the rent. */
+/** Returns a plausible property. The size depends on the type, the price on the size and the city, and the rent on the price. */
 export function sampleProperty(random: Random): NewProperty {
   const city = random.pick(cities)
   const { type, from, to } = random.pick(shapes)

@@ -14,8 +14,8 @@ import type { Hooks, Options, Serverless } from './serverless.ts'
 import { isServerlessOffline, removePreflights, runFromSource, setEnvironment } from './serverless.ts'
 
 /**
- * The time to wait for a signal after an error. Ctrl-C sends a signal to this process and to the engine. So the engine may end
- * before this process gets its signal.
+ * The time to wait for a signal after an error. After Ctrl-C, another process may end and cause an error before this process
+ * gets its signal.
  */
 const SIGNAL_MS = 100
 

@@ -112,7 +112,10 @@ export type Reading = { decimal: '.' | ','; country: CountryCode | undefined }
 /** The problem of one field of a row, and how to correct it. */
 export type Fault = { field: string; message: string }
 
-/** Matches a text that a spreadsheet would treat as a formula. A `'` in front of the text prevents this. */
+/**
+ * Matches a text that a spreadsheet would treat as a formula. A `'` in front of the text prevents this. Also matches texts that
+ * have a `'` already, because `textOfCell` removes one `'`.
+ */
 const FORMULA = /^'*[=+\-@\t\r\n\uff1d\uff0b\uff0d\uff20]/
 const MADE_TEXT = /^'+[=+\-@\t\r\n\uff1d\uff0b\uff0d\uff20]/
 

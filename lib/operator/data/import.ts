@@ -123,7 +123,9 @@ class Import {
           ]
         : []),
       ...(this.hasUnnamed && !isDryRun
-        ? ['Some rows have no id and no external_id. Another run within 24 hours creates no record twice']
+        ? [
+            'Some rows have no id and no external_id. Another run of this file within 24 hours creates no record twice',
+          ]
         : []),
     ].join('\n')
   }

@@ -111,12 +111,12 @@ export class Stopped extends Error {
   override readonly name = 'Stopped'
 }
 
-/** Signals within this time count as one. Under npm, one Ctrl-C sends two signals: one from the terminal and one from npm. */
+/** Signals within this time count as one signal. Under npm, one Ctrl-C sends two signals: one from the terminal and one from npm. */
 const SAME_MS = 1_000
 
 /**
- * Returns a signal that aborts on SIGINT or SIGTERM, so that a command can end cleanly. A second signal ends the process at
- * once. `end` removes the listeners.
+ * Returns a signal that aborts on SIGINT or SIGTERM, so that a command can end cleanly. A second signal ends the process
+ * immediately. `end` removes the listeners.
  */
 export function stopSignal(): { signal: AbortSignal; end(): void } {
   const controller = new AbortController()

@@ -84,8 +84,8 @@ export async function logGroupsOf(stack: string): Promise<string[]> {
   for (const logGroupNamePrefix of [`/aws/lambda/${stack}-`, `/aws/http-api/${stack}`])
     for await (const { logGroups = [] } of paginateDescribeLogGroups({ client }, { logGroupNamePrefix }))
       names.push(...logGroups.flatMap(({ logGroupName }) => logGroupName ?? []))
-  // Function names contain no hyphen. A name with another hyphen, such as `dev-2-login` for the stack `dev`, belongs to another
-  // stage.
+  // Function names contain no hyphen. So a log group whose name ends in `-dev-2-login` belongs to the stage `dev-2`, and not to
+  // the stage `dev`.
   const own = new RegExp(`^(/aws/lambda/${stack}-\\w+|/aws/http-api/${stack})$`)
   return names.filter((name) => own.test(name))
 }

@@ -39,8 +39,8 @@ export function keyRing(reference: string) {
 
   return {
     /**
-     * Creates a key on standby. If it is the first key of a stage, it signs at once. `version` is the version of the
-     * parameter with the new public key.
+     * Creates a key on standby. The first key of a stage signs immediately. `version` is the version of the parameter with the
+     * new public key.
      */
     async make(): Promise<{ kid: string; signs: boolean; version: number | undefined }> {
       const { signingKey, publicKeys: fresh } = await newKeyPair()

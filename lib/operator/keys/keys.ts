@@ -9,7 +9,7 @@ import { LOCAL, parametersOf, useStage } from '../stage.ts'
 import { keyRing } from './key-ring.ts'
 
 const USAGE = `Usage: npm run keys -- COMMAND [--stage local]
-  make            creates a key; the first key of a stage signs at once, other keys are on standby
+  make            creates a key; the first key of a stage signs immediately, other keys are on standby
   list            lists the keys
   promote KID     makes a standby key sign; for a stage, give its API with --url; the API must publish the key
   retire KID      removes a key, so that its tokens are refused; wait one day after you promote another key
@@ -60,7 +60,7 @@ await runCommand(async () => {
     await ring.retire(kid)
     return print(json, { kid }, `Key ${kid} is retired: now ${then}`)
   }
-  // If a local service is running, check it too. It knows only the keys that existed when it started.
+  // Check a running local service too, because it knows only the keys that existed when it started.
   const url = values.url ?? (isLocal ? await runningService(resolve(localConfig().DATA_DIR)) : undefined)
   if (url !== undefined) await requirePublished(kid, url, then)
   else if (!isLocal) throw new Refusal('promote needs --url, the URL of the stage’s API')

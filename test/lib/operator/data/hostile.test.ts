@@ -221,7 +221,7 @@ test('an import refuses ambiguous numbers and phones, unless --decimal or --coun
   )
   expect(await service.import('prospects', 'p.csv')).toMatchObject({ created: 1, refused: 6 })
   expect(service.read('p.csv.refused.csv')).toContain(
-    'has no country: write it with its country, like +33612345678',
+    'has no country code: write it with its country code, like +33612345678',
   )
   expect(await service.import('prospects', 'p.csv', '--country', 'FR')).toMatchObject({
     created: 3,
