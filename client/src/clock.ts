@@ -7,7 +7,7 @@ export type ServiceClock = {
 
 /**
  * Returns a clock with the time of the service, because the clock of a device may be hours wrong. The time is the `Date` of the last
- * response plus the time that has passed after it. Before the first response it is the device's time.
+ * response plus the time that has passed after this response. Before the first response it is the device's time.
  */
 export function serviceClock(): ServiceClock {
   let now = () => Date.now()

@@ -1,7 +1,10 @@
 import { inTime } from './in-time.ts'
 
 const FIRST_WAIT_MS = 250
-/** The longest wait before a retry. If `Retry-After` is longer, the response is returned without a retry, because a user would not wait so long. */
+/**
+ * The longest wait before a retry. If `Retry-After` is longer, the response is returned without a retry, because a user would not wait so
+ * long.
+ */
 const LONGEST_WAIT_MS = 20_000
 const PASSING = [429, 502, 503, 504]
 

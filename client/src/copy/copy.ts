@@ -21,7 +21,7 @@ export type CopyOptions = {
 }
 
 export type SyncOptions = {
-  /** Cancels the sync, and the wait for other tabs. */
+  /** Cancels the sync, or the wait until another tab has finished its sync. */
   signal?: AbortSignal
   /** Called after each page while a record type is copied for the first time. */
   onProgress?: (progress: Progress) => void

@@ -99,8 +99,8 @@ export async function adopt<K extends Kind>(
   if (present?.refusal?.why !== 'unknown' || present.kind !== kind || made === undefined)
     throw new Error('Not an unknown create, or no such record')
   await transaction.put('sent', change.id, id)
-  // Changes made before the service had the record have version 0. Start the range of own versions at 0, so that these changes apply to
-  // the newest own version.
+  // Changes that were made before the service had the record have version 0. Let the own versions start at 0, so that `baseOf` returns the
+  // newest own version for these changes.
   const own = (await transaction.get('own', id)) ?? { from: 1, to: 1 }
   if (own.from <= 1) await transaction.put('own', id, { ...own, from: 0 })
   await keepWaiting(transaction, ...later.map((each) => underId(each, change.id, id)))
@@ -122,7 +122,7 @@ async function takeOff(
   return taken
 }
 
-/** Puts changes at the end of the outbox. Replaces local ids with the ids that the service has assigned to these records. */
+/** Puts changes at the end of the outbox. Replaces the local ids of records that now have an id of the service. */
 async function keepWaiting(transaction: StoreTransaction, ...changes: readonly LocalChange[]): Promise<void> {
   let last = Number((await transaction.list('outbox')).at(-1)?.[0] ?? 0)
   for (let change of changes) {

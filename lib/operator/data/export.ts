@@ -138,7 +138,7 @@ async function* textOf(
   }
 }
 
-/** Returns the query of the list. @throws Refusal for a filter that this list does not have */
+/** Returns the query parameters of the list requests. @throws Refusal for a filter that this list does not have */
 function queryOf(type: RecordTypeName, values: Readonly<Record<string, unknown>>): URLSearchParams {
   const query = new URLSearchParams({ status: 'all' })
   for (const option of Object.keys(filterOptions)) {

@@ -172,7 +172,7 @@ function whatToWrite(decimal: string, european: string | undefined): string {
   return european === undefined ? 'write a number like 1200.50' : `write ${european}, or give --decimal ,`
 }
 
-/** Returns the country of `--country`. @throws Refusal if the library does not know the country */
+/** Returns the country code that `--country` contains. @throws Refusal if the library does not know the country */
 export function countryOf(code: string | undefined): CountryCode | undefined {
   const country = code?.toUpperCase()
   if (country === undefined || isSupportedCountry(country)) return country

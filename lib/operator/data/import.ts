@@ -111,7 +111,7 @@ class Import {
       ...outcomes
         .filter((outcome) => outcome !== 'replayed')
         .map((outcome) => `${this.counts[outcome]} ${outcome}`),
-      ...(replayed > 0 ? [`${replayed} already saved`] : []),
+      ...(replayed > 0 ? [`${replayed} replayed`] : []),
     ]
     return [
       `${this.rows} of ${this.#file.rows} rows: ${parts.join(', ')} (${this.rate.toFixed(0)} a second)`,
