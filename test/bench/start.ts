@@ -10,7 +10,7 @@ import { optionsOf } from './options.ts'
  * Measures `npm start` in new folders, without data and compiled code: the time until the first answer and until all samples are
  * there. Then measures a later start in the same folders.
  */
-const options = optionsOf('start', { runs: { usual: 5, least: 1, what: 'how often each start is measured' } })
+const options = optionsOf('start', { runs: { usual: 5, least: 1, what: 'measurements of each start' } })
 
 /** The length of a clock tick of proc(5) in milliseconds. Linux has 100 ticks a second. */
 const TICK_MS = 10
@@ -52,10 +52,10 @@ async function add(what: string, start: Promise<Start>): Promise<void> {
 
 for (let run = 0; run < options.number('runs'); run++) {
   const [data, temporary, otherData, otherTemporary] = [newFolder(), newFolder(), newFolder(), newFolder()]
-  await add('first start, to the first answer', measuredStart(data, temporary))
+  await add('first start, until the first response', measuredStart(data, temporary))
   const whole = measuredStart(otherData, otherTemporary, samplesAreThere)
-  await add('first start, until all samples are there', whole)
-  await add('later start, to the first answer', measuredStart(otherData, otherTemporary))
+  await add('first start, until all sample records exist', whole)
+  await add('later start, until the first response', measuredStart(otherData, otherTemporary))
   for (const folder of [data, temporary, otherData, otherTemporary]) rmSync(folder, { recursive: true })
 }
 
@@ -67,5 +67,5 @@ const rows = [...starts].map(([what, each]) => [
 ])
 options.report(
   Object.fromEntries(starts),
-  `npm start, ${options.number('runs')} runs; seconds, median (quarters)\n\n${columns([['', 'clock', 'processor, with its end'], ...rows])}`,
+  `npm start, ${options.number('runs')} runs. Seconds: median (quartiles)\n\n${columns([['', 'elapsed', 'processor, with shutdown'], ...rows])}`,
 )

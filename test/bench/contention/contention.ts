@@ -18,7 +18,7 @@ import { type Pace, type Shards, simulateStore } from './conflict-store.ts'
  */
 const options = optionsOf('contention', {
   seconds: { usual: 10, least: 1, what: 'seconds at each rate' },
-  seed: { usual: 1, least: 0, what: 'of the arrivals' },
+  seed: { usual: 1, least: 0, what: 'seed of the times at which creates arrive' },
 })
 const SECONDS = options.number('seconds')
 const SEED = options.number('seed')
@@ -105,10 +105,10 @@ for (const { pace, rates } of PACES)
     }
 showProgress('')
 const head = [
-  'ms each',
+  'transaction ms',
   'shards',
-  'first',
-  'rate/s',
+  'first shard',
+  'creates/s',
   'creates',
   'failed',
   'success',
@@ -122,7 +122,7 @@ const rows = lines.map(({ pace, shards, rate, creates, failed, attempts, median,
   ...[attempts.toFixed(2), median.toFixed(0), p99.toFixed(0), slowest.toFixed(0)],
 ])
 const heading = [
-  `Each line simulates ${SECONDS} s, with the arrival times of seed ${SEED}. Waits and the shards of retries are random. The first shard`,
-  'of a create is also random, or it is the sequence number modulo 8 (by number), as in the service.\n\n',
+  `Each row simulates ${SECONDS} s of creates, which arrive at random times (seed ${SEED}). A retry uses a random shard after a random wait.`,
+  'The first shard of a create is random, or is the sequence number modulo 8 ("by number"). The service uses the sequence number.\n\n',
 ].join('\n')
 options.report({ seed: SEED, seconds: SECONDS, lines }, heading + columns([[...head, 'slowest ms'], ...rows]))

@@ -67,7 +67,7 @@ async function readScenes(send: Send): Promise<Scene[]> {
     { what: 'first page', runs: READS, request: read('prospects') },
     { what: 'page 3', share: 350, runs: READS, request: read('prospects?page=3') },
     { what: 'search', share: 60, runs: READS, request: read('prospects?search=camille+mar') },
-    { what: 'two types', runs: READS, request: read('properties?type=house,studio') },
+    { what: 'properties of two types', runs: READS, request: read('properties?type=house,studio') },
     { what: 'poll the feed', runs: READS, request: read(`changes?since=${next}`) },
   ]
 }
@@ -111,7 +111,9 @@ const ID = /\b(usr|prs|prp|txn)_\w{26}/g
 
 /** Returns the rows of the table. Partition keys with the same figures share a row. */
 function rowsOf(what: string, total: Units | undefined, partitions: readonly PartitionLine[]) {
-  const head = total ? [[what, 'all together', total.written.toFixed(1), total.read.toFixed(1), '']] : []
+  const head = total
+    ? [[what, 'all partition keys', total.written.toFixed(1), total.read.toFixed(1), '']]
+    : []
   const byFigures = Map.groupBy(partitions, ({ written, read, rate }) =>
     [written.toFixed(2), read.toFixed(2), rate.toFixed(0)].join(' '),
   )
@@ -129,10 +131,10 @@ await withHandlers(async (send) => {
   for (const scene of await readScenes(send)) results.push(await measured(scene))
   showProgress('')
   const mixture = mixtureOf(results)
-  const head = ['', 'partition key', 'write units', 'read units', 'a second']
+  const head = ['', 'partition key', 'write units', 'read units', 'requests/s']
   const rows = [
     ...results.flatMap(({ what, counted, partitions }) => rowsOf(what, counted, partitions)),
-    ...rowsOf('a create of the mixture', undefined, mixture),
+    ...rowsOf('mixture, per create', undefined, mixture),
   ]
   const off = Math.max(
     ...results.map(({ counted, reported }) =>
@@ -140,9 +142,9 @@ await withHandlers(async (send) => {
     ),
   )
   const heading = [
-    `Units of one request (mean of ${CREATES} creates and ${READS} reads), and how many such requests a DynamoDB partition serves per second.`,
-    `The units of transactions and batch reads are computed for each item. They differ by at most ${off.toFixed(2)} from those that the engine reports.`,
-    'The mixture creates 25 prospects, 15 properties and 10 offers, and reads 350 pages and 60 searches. Its units are per create.\n\n',
+    `Units of one request (mean of ${CREATES} creates or ${READS} reads), and how many of these requests per second one DynamoDB partition can serve.`,
+    `The units of transactions and batch reads are computed for each item. Their sums differ by at most ${off.toFixed(2)} from the units that the engine reports.`,
+    'The mixture creates 25 prospects, 15 properties and 10 offers, and reads 350 pages and 60 searches. Its units are divided by the number of creates.\n\n',
   ].join('\n')
   options.report({ creates: CREATES, results, mixture }, heading + columns([head, ...rows], 2))
 })

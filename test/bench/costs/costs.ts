@@ -109,7 +109,7 @@ function bill(requests: number, parts: Billed[], gigabytes: number): Record<stri
     'DynamoDB reads': requests * mean(({ read }) => read) * prices.readUnit,
     'DynamoDB writes': requests * mean(({ written }) => written) * prices.writeUnit,
     'DynamoDB storage and recovery': gigabytes * (prices.tableGigabyte + prices.recoveryGigabyte),
-    'KMS, at most': Math.min(requests, CALLERS * KMS_WINDOWS) * prices.kmsRequest,
+    'KMS (maximum)': Math.min(requests, CALLERS * KMS_WINDOWS) * prices.kmsRequest,
     'Logs, alarms, dashboard': logs + metrics + prices.dashboard,
     'Metrics of routes': routeMetrics(requests, parts),
     // X-Ray traces one request per second and 5 % of the others. With so few requests it traces all of them.
@@ -121,7 +121,7 @@ function bill(requests: number, parts: Billed[], gigabytes: number): Record<stri
 function table(parts: Billed[], gigabytes: number): string {
   const bills = Object.values(MONTHS).map((requests) => bill(requests, parts, gigabytes))
   const items = Object.keys(bills[0] ?? {})
-  const size = `${RECORDS} records kept (${gigabytes.toFixed(2)} GB)`
+  const size = `${RECORDS} records (${gigabytes.toFixed(2)} GB)`
   return [
     `Dollars a month (us-east-1, list prices of 2026-11-21, no free tier), ${size}\n`,
     columns([
@@ -130,7 +130,7 @@ function table(parts: Billed[], gigabytes: number): string {
     ]),
     '',
     columns([
-      ['of 1000 requests', 'number', 'read units', 'write units', 'billed ms'],
+      ['request', 'of 1000', 'read units', 'write units', 'billed ms'],
       ...parts.map(({ what, share, read, written, billedMs }) => [
         what,
         share,

@@ -54,11 +54,13 @@ async function measureWrites(send: Send, name: string, address: string): Promise
   await note('complete an offer', () => put(`transactions/${id}`, { status: 'completed' }))
   const other = (await post('properties', property)).id
   const buyer = (await post('prospects', prospect)).id
-  await note('price of a property', () => put(`properties/${other}`, { price: 255_000 }))
-  await note('status of a property', () => put(`properties/${other}`, { status: 'withdrawn' }))
-  await note('status of a prospect', () => put(`prospects/${buyer}`, { status: 'active' }))
-  await note('criteria of a prospect', () => put(`prospects/${buyer}`, { criteria: { min_yield: 5 } }))
-  await note('name of a prospect', () => put(`prospects/${buyer}`, { name: 'Anna Schmidt' }))
+  await note('change the price of a property', () => put(`properties/${other}`, { price: 255_000 }))
+  await note('change the status of a property', () => put(`properties/${other}`, { status: 'withdrawn' }))
+  await note('change the status of a prospect', () => put(`prospects/${buyer}`, { status: 'active' }))
+  await note('change the criteria of a prospect', () =>
+    put(`prospects/${buyer}`, { criteria: { min_yield: 5 } }),
+  )
+  await note('change the name of a prospect', () => put(`prospects/${buyer}`, { name: 'Anna Schmidt' }))
   await note('archive a property', () => post(`properties/${other}/archive`, {}))
   await note('delete a prospect', () => send('DELETE', `/api/v1/prospects/${buyer}`))
   return lines
@@ -80,9 +82,9 @@ await withHandlers(async (send) => {
   options.report(
     { lines, longest, deal },
     [
-      'Items and write units of each transaction, for records with seven words. A create takes one more unit for the sequence number\n',
+      'Items of each transaction and write units of its request, for records with seven words. A create takes 1 more unit for the sequence number.\n',
       columns([['', 'items', 'write units'], ...rows]),
-      `\nThe largest deal (records with ${WORDS} words, and an Idempotency-Key) writes ${deal} items. A transaction may have ${ITEMS_MAX}`,
+      `\nThe largest deal (records with ${WORDS} words, and an Idempotency-Key) writes ${deal} items. A transaction can have up to ${ITEMS_MAX}.`,
     ].join('\n'),
   )
 })

@@ -19,7 +19,7 @@ import { optionsOf } from '../options.ts'
 
 /** Prints the costs of pages, searches and matches, in DynamoDB requests, read units and milliseconds. */
 const options = optionsOf('lists', {
-  records: { usual: 100_000, least: 3_000, what: 'prospects in the list, and properties' },
+  records: { usual: 100_000, least: 3_000, what: 'prospects, and as many properties' },
 })
 const RECORDS = options.number('records')
 const LIMIT = 20
@@ -134,15 +134,17 @@ async function forBudget(wish: object, tolerance = 0): Promise<Line> {
   const criteria = { budget_min: FROM, ...wish }
   const input = parse(NewProspect, { name: 'Zoé', email: 'z@example.com', criteria })
   const { id } = (await prospects.create(input, author)).record
-  const asked = [...Object.values(criteria), ...(tolerance > 0 ? [`${tolerance} %`] : [])]
+  const asked = Object.entries({ ...criteria, ...(tolerance > 0 && { tolerance }) })
   const run = () => propertiesFor(id, tolerance, { offset: 0, limit: LIMIT })
-  return repeated(`properties for ${asked.join(', ')}`, RUNS, run)
+  return repeated(`properties for ${asked.map(([name, value]) => `${name}=${value}`).join(', ')}`, RUNS, run)
 }
 
 async function forPrice(price: number): Promise<Line> {
   const input = parse(NewProperty, { address: '12 rue des Lilas', type: 'house', surface: 90, price })
   const { id } = (await properties.create(input, author)).record
-  return repeated(`prospects for ${price}`, RUNS, () => prospectsFor(id, 0, { offset: 0, limit: LIMIT }))
+  return repeated(`prospects for price=${price}`, RUNS, () =>
+    prospectsFor(id, 0, { offset: 0, limit: LIMIT }),
+  )
 }
 
 await withItems(items(), async (seconds) => {
@@ -155,9 +157,9 @@ await withItems(items(), async (seconds) => {
     await pagesLine(RECORDS, 1),
     await pagesLine(100 * LIMIT, BLOCK, { status: 'qualified' }),
     await pagesLine(100 * LIMIT, BLOCK, { status: 'all' }),
-    await cursorLine('by cursor, the newest', ['']),
-    await cursorLine(`by cursor, ${BLOCK} from the middle`, cursorsFrom(middle)),
-    await cursorLine(`by cursor, ${BLOCK} near the end`, cursorsFrom(BLOCK + LIMIT)),
+    await cursorLine('by cursor, newest records', ['']),
+    await cursorLine(`by cursor, ${BLOCK} pages from the middle`, cursorsFrom(middle)),
+    await cursorLine(`by cursor, ${BLOCK} pages near the end`, cursorsFrom(BLOCK + LIMIT)),
     ...(await searchLines()),
     ...(await matchLines()),
   ]
@@ -171,6 +173,6 @@ await withItems(items(), async (seconds) => {
   ])
   options.report(
     { records: RECORDS, limit: LIMIT, lines },
-    `${loaded}; mean cost, median time\n\n${columns([['', 'total', 'requests', 'units', 'ms'], ...rows])}`,
+    `${loaded}. Requests and units are means, ms are medians\n\n${columns([['', 'total', 'requests', 'units', 'ms'], ...rows])}`,
   )
 })

@@ -97,7 +97,7 @@ async function writeUnits(): Promise<string> {
   const { id } = create.result.record
   const update = await measured(() => prospects.update(id, () => ({ status: 'active' }), author))
   const remove = await measured(() => prospects.remove(id, author))
-  return `create ${create.written}, update of its status ${update.written}, delete ${remove.written}`
+  return `create ${create.written}, status change ${update.written}, delete ${remove.written}`
 }
 
 await withItems(items(), async () => {
@@ -111,13 +111,13 @@ await withItems(items(), async () => {
   options.report(
     { records: RECORDS, limit: LIMIT, rows, count, writes },
     [
-      `Requests to DynamoDB and read units for a page of ${LIMIT}, strongly consistent`,
-      `${RECORDS} records; a cursor walk takes ${count.requests} requests and ${count.units.toFixed(0)} units more to count them\n`,
+      `DynamoDB requests and read units for a page of ${LIMIT}, with strongly consistent reads. A page by number includes the total.`,
+      `The list has ${RECORDS} records. To count them, a cursor walk needs another ${count.requests} requests and ${count.units.toFixed(0)} units.\n`,
       columns([
-        ['page', 'ours, with total', 'units', 'cursor walk', 'units'],
+        ['page', 'requests by number', 'units', 'requests of a cursor walk', 'units'],
         ...rows.map(({ page, ours, walk }) => [page, ...cells(ours), ...cells(walk)]),
       ]),
-      `write units of a prospect: ${writes}`,
+      `Write units of a prospect: ${writes}`,
     ].join('\n'),
   )
 })

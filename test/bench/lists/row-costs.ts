@@ -67,8 +67,8 @@ const questions: Question[] = [
     what: 'prospects, sort=name',
     run: () => prospects.list({ filter: { sort: 'name' }, offset: 0, limit: LIMIT }),
   },
-  page('search, 1 of 100', { search: RARE }),
-  page('search, 1 of 100, status=available', { search: RARE, status: 'available' }),
+  page('search that finds 1 of 100', { search: RARE }),
+  page('search that finds 1 of 100, status=available', { search: RARE, status: 'available' }),
   { what: 'summary by status', run: () => properties.summary({}, 'status') },
   { what: 'summary by month', run: () => properties.summary({}, 'month') },
 ]
@@ -83,8 +83,11 @@ async function matchQuestions(): Promise<Question[]> {
   const { record } = await properties.create(parse(NewProperty, home), author)
   const first = { offset: 0, limit: LIMIT }
   return [
-    { what: 'matches of a budget', run: () => propertiesFor(buyer.record.id, 0, first) },
-    { what: 'matches of a price all look for', run: () => prospectsFor(record.id, 0, first) },
+    { what: 'properties for a prospect', run: () => propertiesFor(buyer.record.id, 0, first) },
+    {
+      what: 'prospects for a property in all budgets',
+      run: () => prospectsFor(record.id, 0, first),
+    },
   ]
 }
 

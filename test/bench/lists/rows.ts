@@ -11,7 +11,7 @@ const options = optionsOf('rows', {
   records: {
     usual: 100_000,
     least: 10_000,
-    what: 'properties and as many prospects, besides a tenth and a hundredth',
+    what: 'properties and as many prospects; also measures a tenth and a hundredth of this number',
   },
 })
 const RECORDS = options.number('records')
@@ -53,10 +53,11 @@ const ratio = ((at(largest, 'summary by status')?.cpuMs ?? 0) / largest.parseMs)
 options.report(
   { sizes },
   [
-    'Requests / read units of 20 rows by the number of records; found and processor time of the largest size\n',
+    'Requests / read units of each query with limit 20, for three numbers of records.',
+    'The columns "found" and "processor ms" are for the largest number.\n',
     table,
-    `\nJSON.parse alone takes ${largest.parseMs.toFixed(0)} ms for the rows of one family of ${shown(RECORDS)} records: the summary by status, which reads them, takes ${ratio} times as long.`,
-    `\nRead units, by a logarithm; ${SIZES.map((size, n) => `${MARKS[n]} ${shown(size)}`).join(', ')} records\n`,
+    `\nJSON.parse takes ${largest.parseMs.toFixed(0)} ms for one family of rows of ${shown(RECORDS)} records. The summary by status reads these rows and takes ${ratio} times as long.`,
+    `\nRead units on a logarithmic axis: ${SIZES.map((size, n) => `${MARKS[n]} ${shown(size)}`).join(', ')} records\n`,
     plot,
   ].join('\n'),
 )

@@ -101,7 +101,7 @@ async function line(what: string, work: () => Promise<unknown>): Promise<Line> {
 function ofAMillion({ what, requests, readUnits, writeUnits, seconds, cpuSeconds, megabytes }: Line): Line {
   const times = (figure: number) => (figure * MILLION) / RECORDS
   return {
-    what: `${what}, of a million`,
+    what: `${what}, per million records`,
     requests: times(requests),
     readUnits: times(readUnits),
     writeUnits: times(writeUnits),
@@ -122,15 +122,15 @@ await withItems(items(), async () => {
       progress: (read) => showProgress(`Checked ${read} items ...`),
     })
   const measured = [
-    await line('a migration: the deletes of what layout 4 has more', () =>
+    await line('migration: deletes the items that only layout 4 has', () =>
       deleteRetired((scanned, deleted) => showProgress(`Scanned ${scanned} items, deleted ${deleted} ...`)),
     ),
-    await line('a migration: the check that repairs', () => check(true)),
-    await line('npm run verify, of the table then', () => check(false)),
+    await line('migration: checks and repairs the table', () => check(true)),
+    await line('npm run verify after the migration', () => check(false)),
   ]
   showProgress('')
   const lines = [...measured, ...measured.map(ofAMillion)]
-  const header = ['', 'requests', 'read units', 'write units', 'seconds', 'of the processor', 'MB']
+  const header = ['', 'requests', 'read units', 'write units', 'seconds', 'processor seconds', 'MB']
   const rows = lines.map(({ what, ...figures }) => [
     what,
     ...[figures.requests, figures.readUnits, figures.writeUnits].map((figure) => figure.toFixed(0)),

@@ -35,13 +35,13 @@ export async function coldBuilds(entry: string, folder: string): Promise<ColdBui
   const bare = join(folder, 'bare.mjs')
   writeFileSync(bare, 'export const handler = async () => ({ statusCode: 200 })\n')
   const ways: [what: string, options: BuildOptions][] = [
-    ['the naive bundle', naive],
+    ['naive bundle', naive],
     ['ES modules of packages, minified', { ...rest, ...naive }],
-    ['builtins by getBuiltinModule', { ...rest, plugins: [builtins] }],
-    ['the SDK set by the environment', { ...rest, plugins: [builtins, environment] }],
-    ['as packaged: the rest left out', { ...rest, plugins }],
+    ['Node modules by getBuiltinModule', { ...rest, plugins: [builtins] }],
+    ['SDK settings from the environment only', { ...rest, plugins: [builtins, environment] }],
+    ['as packaged, without unused SDK parts', { ...rest, plugins }],
   ]
-  const made: ColdBuild[] = [coldBuild('a bare handler', bare)]
+  const made: ColdBuild[] = [coldBuild('bare handler', bare)]
   for (const [what, options] of ways)
     made.push(await built(what, { ...options, entryPoints: [entry] }, folder))
   const last = made.at(-1)
@@ -49,8 +49,8 @@ export async function coldBuilds(entry: string, folder: string): Promise<ColdBui
     const settings = { AWS_LAMBDA_INITIALIZATION_TYPE: 'on-demand' }
     const cached = { ...settings, NODE_COMPILE_CACHE: join(folder, 'cache') }
     made.push(
-      { ...last, what: 'and warmed up, as Lambda starts it', settings },
-      { ...last, what: 'and a compile cache, not shipped', settings: cached },
+      { ...last, what: 'with warm-up at the start, as in Lambda', settings },
+      { ...last, what: 'with a compile cache (not packaged)', settings: cached },
     )
   }
   return made

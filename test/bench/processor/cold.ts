@@ -52,8 +52,16 @@ function table(measured: readonly Measured[]): string {
     (answered.median / (naive?.answered.median ?? 1)).toFixed(2),
     (answered.median - imported.median).toFixed(1),
   ])
-  const [start, first] = ['start and import', 'and first answer']
-  const head = ['each with all above it', 'KiB', start, '/ bare', first, '/ naive', 'that alone']
+  const [start, first] = ['start and import', 'with first response']
+  const head = [
+    'each build with the changes above it',
+    'KiB',
+    start,
+    '/ bare',
+    first,
+    '/ naive',
+    'response alone',
+  ]
   const heading = `GET /api/v1/prospects: ${RUNS} starts of each build, in turns. Processor time in milliseconds: median (quartiles)`
   return `${heading}\n\n${columns([head, ...rows])}`
 }

@@ -88,31 +88,31 @@ async function partsOf(token: string): Promise<Part[]> {
   const none = async () => ({})
   const made = [
     {
-      what: 'the event alone, as the bench makes it',
+      what: 'the event, created by the benchmark',
       run: async () => void [httpEvent(paged), lambdaContext()],
     },
     {
-      what: 'the stack: log, request id, problems',
+      what: '+ middleware: log, request id, problem details',
       run: asked(publicEndpoint({ summary, answer: value(Nothing) }, none), plain),
     },
     {
-      what: 'and the token',
+      what: '+ verification of the token',
       run: asked(endpoint({ summary, allow, answer: value(Nothing) }, none), plain),
     },
     {
-      what: 'and the query',
+      what: '+ validation of the query',
       run: asked(endpoint({ summary, allow, query, answer: value(Nothing) }, none), paged),
     },
     {
-      what: `and ${RECORDS} records written out`,
+      what: `+ ${RECORDS} records as JSON`,
       run: asked(await pageOf(RECORDS), paged),
     },
     {
-      what: 'and the store: the list of prospects',
+      what: '+ two requests to the store',
       run: asked((await import('../../../functions/prospects/list.ts')).handler, paged),
       batch: BATCH / 10,
     },
-    { what: 'of these, the token alone', run: () => verifyToken(token) },
+    { what: 'verification of the token alone', run: () => verifyToken(token) },
   ]
   return made.map((part) => ({ batch: BATCH, ...part }))
 }
@@ -147,7 +147,7 @@ function gzipOf({ plain, gzipped, ...pair }: Pair, figures: Map<Part, number[]>)
 function table(measured: readonly Measured[], gzip: readonly Gzip[]): string {
   const rows = measured.map(({ what, micros }, at) => {
     const above = measured[at - 1]?.micros.median ?? 0
-    // The last part is already contained in other parts, so it has no difference.
+    // The last line is not a sum of parts, so it has no difference.
     const isLast = at === measured.length - 1
     return [what, shown(micros), isLast ? '' : (micros.median - above).toFixed(1)]
   })
@@ -161,11 +161,11 @@ function table(measured: readonly Measured[], gzip: readonly Gzip[]): string {
     gzipped.median.toFixed(0),
     `${ratio.median.toFixed(2)} (${ratio.low.toFixed(2)}-${ratio.high.toFixed(2)})`,
   ])
-  const head = ['records', 'bytes', 'gzipped', 'saved', 'microseconds', 'with gzip', 'ratio (quartiles)']
+  const head = ['records', 'bytes', 'with gzip', 'saved', 'microseconds', 'with gzip', 'ratio (quartiles)']
   return [
     heading,
-    columns([['each with all above it', '', 'more than above'], ...rows]),
-    'What gzip costs and saves, without the store',
+    columns([['each part with the parts above it', '', 'difference'], ...rows]),
+    'Costs and savings of gzip, without the store',
     columns([head, ...compressed]),
   ].join('\n\n')
 }

@@ -21,7 +21,8 @@ const ENGINE = 'test/support/runs/engine.ts'
 const MINUTE_MS = 60_000
 
 /** The description of `npm test -- mutants`. It is not a suite, because it runs other tests on changed code. */
-export const MUTANTS = 'mutation tests: installs StrykerJS, changes the code, and expects tests to fail'
+export const MUTANTS =
+  'runs mutation tests: installs StrykerJS, changes the code, and checks that a test fails after each change'
 
 /** The suites by name. The first one runs without a suite name. */
 export const suites: Readonly<Record<string, Suite>> = {
@@ -69,11 +70,11 @@ export const suites: Readonly<Record<string, Suite>> = {
     options: ['--maxWorkers=3'],
   },
   service: {
-    what: 'starts the service in all ways (also after a kill, and in a browser), and runs every engine available here',
+    what: 'starts the service in every way that the README shows, kills and restarts it, calls it from a browser, and tests every installed engine',
     test: { include: service, globalSetup: ENGINE, testTimeout: 5 * MINUTE_MS },
   },
   faults: {
-    what: 'injects faults into the store (30 seeds), runs races, repairs, and large imports and exports; `FAULT_SEED=7 FAULT_SEEDS=1` repeats one seed',
+    what: 'tests store faults (seeds 1 to 30), parallel writes, repairs, and large imports and exports. `FAULT_SEED=7 FAULT_SEEDS=1` runs only seed 7',
     test: {
       include: ['test/faults/*.test.ts', 'test/races/*.test.ts', repairBesideTraffic, importAndExport],
       globalSetup: ENGINE,
@@ -89,23 +90,23 @@ export const suites: Readonly<Record<string, Suite>> = {
     options: ['--silent=false', '--disable-console-intercept', '--sequence.shuffle=false'],
   },
   upgrade: {
-    what: 'serves a table of the previous release, runs both releases on one table, and rolls back; needs that release in git',
+    what: 'reads a table of the previous release, runs both releases on one table, and rolls back. The git history must contain the previous release',
     test: { include: ['test/upgrade/*.test.ts'], globalSetup: ENGINE, testTimeout: 5 * MINUTE_MS },
     options: ['--disable-console-intercept', '--silent=false'],
   },
   stage: {
-    what: 'packages two stages, and deploys and removes one with the real serverless and a stand-in for AWS',
+    what: 'packages two stages, then deploys and removes one of them. The real `serverless` command calls a simulated AWS',
     test: { include: stage, globalSetup: ENGINE, testTimeout: 5 * MINUTE_MS },
   },
   'dynamodb-local': {
-    what: "runs the data layer's tests on DynamoDB Local; needs a JDK 17",
+    what: 'runs the tests of the data layer on DynamoDB Local. This needs a JDK 17',
     test: {
       include: ['test/lib/data/**/*.test.ts', 'test/model/**/*.test.ts'],
       globalSetup: 'test/support/runs/dynamodb-local.ts',
     },
   },
   any: {
-    what: 'runs the named files of any suite',
+    what: 'runs the test files that you name, from any suite',
     test: { include: ['test/**/*.test.ts'], globalSetup: ENGINE, testTimeout: 5 * MINUTE_MS },
   },
 }
