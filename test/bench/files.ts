@@ -40,7 +40,7 @@ await withHandlers(async (send) => {
   }
   const list = () => send('GET', '/api/v1/properties?page=1')
   const accept = (path: string) => send('PUT', path, { status: 'accepted' })
-  // Sends both requests once before the count, so that code of the first request is not counted.
+  // Sends both requests once before the count, so that code that runs only in the first request is not counted.
   await accept(await acceptedOffer())
   await list()
   const path = await acceptedOffer()

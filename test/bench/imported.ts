@@ -16,8 +16,8 @@ const IMPORT_MS = 3_600_000
 
 /**
  * Runs a benchmark on a table that already has these items. Calls `work` with the number of seconds that loading took. The engine
- * imports the items from a file in the format of DynamoDB exports. This takes a quarter of the processor time of writes. Only the
- * engine dynoxide can import.
+ * imports the items from a file in the format of DynamoDB exports. An import takes a quarter of the processor time of the same
+ * writes. Only the engine dynoxide can import.
  */
 export async function withItems(
   items: Iterable<Item>,
@@ -32,7 +32,7 @@ export async function withItems(
     writeFileSync(join(folder, 'schema.json'), JSON.stringify({ Table: table }))
     mkdirSync(join(folder, TABLE))
     await pipeline(Readable.from(lines(counted(items))), createWriteStream(join(folder, TABLE, 'items.json')))
-    showProgress('Importing them ...')
+    showProgress('Importing the items ...')
     await withEngine(
       async () => {
         free()

@@ -13,7 +13,9 @@ export function optionsOf<Name extends string>(bench: string, choices: Record<Na
   const named: [string, Choice][] = Object.entries(choices)
   const given = optionsGiven(named.map(([name]) => name))
   if (given.get('help')) {
-    const usage = named.map(([name, { usual, what }]) => `${`  --${name} N`.padEnd(16)}${what}; ${usual}`)
+    const usage = named.map(
+      ([name, { usual, what }]) => `${`  --${name} N`.padEnd(16)}${what} (default ${usual})`,
+    )
     console.log([`Usage: npm run bench -- ${bench} [OPTIONS]`, ...usage, ...COMMON].join('\n'))
     process.exit()
   }
@@ -27,7 +29,7 @@ export function optionsOf<Name extends string>(bench: string, choices: Record<Na
     .filter(({ value, usual }) => value !== usual)
   const section = ['bench', bench, ...unusual.map(({ value }) => value)].join('-')
   if (given.get('write') && !docsPages().flatMap(sectionsOf).includes(section))
-    refuse(`The documents have no section ${section}`)
+    refuse(`The docs have no section ${section}`)
   return {
     number: (name: Name) => number(name, choices[name]),
     /**
@@ -41,7 +43,7 @@ export function optionsOf<Name extends string>(bench: string, choices: Record<Na
   }
 }
 
-const COMMON = ['  --json        prints JSON', '  --write       writes the result into the documents too']
+const COMMON = ['  --json        prints JSON', '  --write       also writes the result into the docs']
 
 function optionsGiven(names: readonly string[]): Map<string, unknown> {
   const numbers = Object.fromEntries(names.map((name) => [name, { type: 'string' } as const]))

@@ -8,7 +8,7 @@ ${Object.entries(benches)
   .map(([name, { what }]) => `  ${name.padEnd(12)}${what}`)
   .join('\n')}
 
-With --help after its name a benchmark lists its options.`
+To list the options of a benchmark, add --help after its name.`
 
 /** Runs one benchmark in a separate process with the other arguments of the command line. */
 await runCommand(async function runBench() {

@@ -15,7 +15,7 @@ import { tablesOfCode } from './tables.ts'
 
 const pages = docsPages()
 const tables = tablesOfCode()
-/** Additional sections: the benchmark `pages` has results for a second size. */
+/** Sections with the results of a benchmark for a second table size. */
 const sizes = ['pages-1000000']
 const measured = [...Object.keys(benches), ...sizes].map((name) => `bench-${name}`)
 
@@ -89,7 +89,7 @@ test('the docs have no broken links', () => {
   expect(broken).toEqual([])
 })
 
-test('each row with a file in docs/architecture.md links a file outside docs/, and every named path exists', () => {
+test('in docs/architecture.md, each table row with a file links a file outside docs/, and every named path exists', () => {
   const text = readProjectFile('docs/architecture.md')
   const [, ...tables] = text.split(/\| File \|\n\|[-|]+\|\n/)
   const rows = tables.flatMap((table) => (table.split('\n\n')[0] ?? '').split('\n'))

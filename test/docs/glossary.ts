@@ -1,8 +1,8 @@
 import { projectFiles, readProjectFile } from '../support/project/source-files.ts'
 
 /**
- * The words that plain English shall replace, each with the pattern that finds it. The patterns exclude ordinary uses such as
- * `in place of`, `decimal places`, `of course` and `stand-in`. `claims` is not a word to replace, because tokens have claims.
+ * Words that have a plainer replacement, each with the pattern that finds it. The patterns exclude ordinary uses such as `in place
+ * of`, `decimal places`, `of course` and `stand-in`. `claims` is not in this list, because tokens have claims.
  */
 const GLOSSARY: Record<string, RegExp> = {
   told: /\b(un)?told\b|\btells?\b|\bsaid\b|\bsays? of\b/gi,

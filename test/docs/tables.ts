@@ -78,9 +78,9 @@ function suiteRows(): string[][] {
 const COMMAND_TABLES = ['commands', 'development', 'operating']
 
 /**
- * Returns the table of a section with the commands that have a text in it, in the order of package.json. `tests` are the rows of
- * `npm test`.
- * @throws Error if a command of package.json has no text in any table
+ * Returns the table of commands in a section, in the order of package.json. Contains the commands whose description is already in
+ * this section. `tests` are the rows of `npm test`.
+ * @throws Error if a command of package.json has no description in any section
  */
 function commands(section: string, tests: string[][]): string {
   const tables = COMMAND_TABLES.map(textsOf)
@@ -90,7 +90,7 @@ function commands(section: string, tests: string[][]): string {
   const missing = names.filter(
     (name) => name !== 'test' && !tables.some((table) => table.has(commandOf(name))),
   )
-  if (missing.length > 0) throw new Error(`No table of commands has a row of ${missing.join(', ')}`)
+  if (missing.length > 0) throw new Error(`No table of commands has a row for ${missing.join(', ')}`)
   return table(
     ['Command', 'What it does'],
     names.flatMap((name) => {
@@ -127,7 +127,7 @@ function benchTable(): string {
 const Params = v.record(v.string(), v.unknown())
 const Stages = v.object({ params: v.objectWithRest({ default: Params }, Params) })
 
-/** Returns the table of the params of stages: the default values and the values of stages with other values. */
+/** Returns the table of the stage params. A column has the default values, and each stage with other values has a column. */
 function stages(): string {
   const { default: usual, local: _, ...others } = readYaml('serverless.yml', Stages).params
   const differing = Object.entries(others).filter(([, params]) => Object.keys(params).length > 0)
@@ -145,8 +145,8 @@ function stages(): string {
 }
 
 /**
- * Returns the last cells of the rows of a section, by their first cells. Last cells are written by hand, other cells come from
- * code.
+ * Returns the last cells of the rows of a section, by their first cells. The last cells are written by hand. The other cells come
+ * from code.
  */
 function textsOf(section: string): Map<string, string> {
   const body = pages.map((page) => bodyOf(page, section)).find((text) => text !== undefined) ?? ''

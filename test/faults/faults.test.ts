@@ -15,7 +15,7 @@ afterAll(async () => {
 const seeds = seedsToRun()
 
 test.for(seeds)(
-  'under injected faults no acknowledged write is lost and no write is half-done, seed %i',
+  'under injected faults no acknowledged write is lost and no write is applied only in part, seed %i',
   async (seed) => {
     const { violations, operations } = await runSeed(proxy, seed)
     process.stderr.write(`seed ${seed}: ${summary(operations)}\n`)

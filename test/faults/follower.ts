@@ -10,7 +10,7 @@ type FeedEntry = Shown & { deleted: boolean; record?: Shown }
 
 export type Follower = ReturnType<typeof newFollower>
 
-/** Copies the records of the service from its lists and its change feed, as docs/changes.md describes. */
+/** Copies the records of the service from its lists and its change feed, as docs/api.md describes. */
 export function newFollower(ask: SendGet) {
   /** Records by their ids, as JSON. */
   const copy = new Map<string, string>()
@@ -61,7 +61,7 @@ async function answered(ask: SendGet, target: string): Promise<Answered['body']>
   for (;;) {
     const { status, body, text } = await ask(target)
     if (status === 200) return body
-    if (status !== 503) throw new Error(`${target} was answered ${status} ${text}`)
+    if (status !== 503) throw new Error(`${target} returned ${status} ${text}`)
     await sleep(20)
   }
 }

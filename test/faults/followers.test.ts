@@ -30,8 +30,8 @@ afterEach(() => {
 /** The largest deviation of a clock in milliseconds, in either direction. */
 const OFF_MS = 2_000
 /**
- * How far the clocks of readers are ahead. The functions of this test have about a tenth of their usual timeout, so their changes
- * are stable earlier. With this clock, changes appear in the feed after 7 s instead of 15 s.
+ * How far the clocks of the readers are ahead of the real time. The functions of this test have about a tenth of their usual
+ * timeout, so their changes are stable earlier. With this clock, changes appear in the feed after 7 s instead of 15 s.
  */
 const AHEAD_MS = 8_000
 const HELD_MS = 500
@@ -87,7 +87,7 @@ async function violationsOfCopies(seed: number, { ahead = AHEAD_MS, lastsMs }: C
   return [...(await violationsNow(history.operations)), ...(await faultsOf(followers))]
 }
 
-/** Delays one transaction in fifty after the service has set its feed time. The delay is longer than the time limit of writes. */
+/** Delays 2 % of the transactions after the service has set their feed times. The delay is longer than the time limit of writes. */
 function pauseSome(random: Random): void {
   client().middlewareStack.add(
     (next, { commandName = '' }) =>
@@ -108,12 +108,12 @@ async function faultsOf(followers: readonly Follower[]): Promise<string[]> {
   for (const [n, { copy, held }] of followers.entries()) {
     for (const id of new Set([...copy.keys(), ...service.copy.keys()]))
       if (copy.get(id) !== service.copy.get(id))
-        faults.push(`copy ${n} has ${copy.get(id)} where the service has ${service.copy.get(id)}`)
+        faults.push(`copy ${n} has ${copy.get(id)} but the service has ${service.copy.get(id)}`)
     for (const text of [...held, ...service.held]) {
       const { id, version } = JSON.parse(text)
       const one = known.get(`${id} ${version}`) ?? text
       known.set(`${id} ${version}`, one)
-      if (one !== text) faults.push(`copy ${n} held ${text}, and another ${one}`)
+      if (one !== text) faults.push(`copy ${n} held ${text}, but another copy or the service held ${one}`)
       const isTold = changes.get(id)?.some((each) => each.version === version && !each.deleted)
       if (!isTold) faults.push(`copy ${n} held ${text}, which no client wrote`)
     }

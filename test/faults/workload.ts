@@ -72,7 +72,7 @@ async function oneStep(step: Step): Promise<void> {
   return act(step, type, id)
 }
 
-/** Sends a request. If it has an idempotency key, repeats it up to twice while its outcome is unknown. */
+/** Sends a request. If the request has an idempotency key, repeats it up to twice while its outcome is unknown. */
 async function repeated(
   headers: Record<string, string>,
   request: () => Promise<Operation>,
@@ -100,10 +100,13 @@ async function create({ random, send, scene, name }: Step, type: RecordType): Pr
   if (made && !scene.ids[type].includes(made)) scene.ids[type].push(made)
 }
 
-/** Creates three records with a batch. If it has an idempotency key, repeats it up to twice while an outcome is unknown. */
+/**
+ * Creates three records with a batch. If the batch has an idempotency key, repeats it up to twice while the outcome of a record is
+ * unknown.
+ */
 async function createSeveral({ random, sendBatch, scene, name }: Step, type: RecordType): Promise<void> {
   const [client, number] = name.split('x')
-  // Step numbers are lower, so these origins are unique.
+  // These origins are unique, because step numbers are lower than these numbers.
   const origins = [2_500, 5_000, 7_500].map((more) => `${client}x${Number(number) + more}`)
   const records = origins.flatMap((origin) => bodyOf(type, origin, scene, random) ?? [])
   if (records.length < origins.length) return
@@ -179,7 +182,7 @@ async function list({ random, send, scene }: Step, type: RecordType): Promise<vo
   for (const id of seen) if (!scene.ids[type].includes(id)) scene.ids[type].push(id)
 }
 
-/** Reads the matches of a record, which have the other record type. The history contains them as a list. */
+/** Reads the matches of a prospect or a property. The history contains this request as a list of the other record type. */
 async function matches(step: Step, type: RecordType, id: string): Promise<void> {
   if (type === 'transactions') return list(step, type)
   const other = type === 'prospects' ? 'properties' : 'prospects'

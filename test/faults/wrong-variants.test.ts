@@ -20,6 +20,6 @@ test.for(Object.entries(sabotages))(
       process.stderr.write(`${name}: caught by seed ${seed}: ${caught}\n`)
       return
     }
-    expect.fail(`No seed of ${SEEDS} catches ${name}`)
+    expect.fail(`None of the ${SEEDS} seeds shows the mistake: ${name}`)
   },
 )

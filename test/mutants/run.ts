@@ -4,7 +4,7 @@ import { Refusal, runCommand } from '../../lib/operator/command.ts'
 import { rooms } from './stryker/rooms.ts'
 
 const USAGE = `Usage: npm test -- mutants [--room ROOM]
-StrykerJS changes the code of the rooms whose tests are quick. Tests must notice most of the changes. Takes hours.
+StrykerJS makes a small change in the code (a mutant) and runs the tests. They must fail for most mutants. Takes hours.
   --room ROOM   one of ${Object.keys(rooms).join(', ')}`
 const HERE = 'test/mutants/stryker'
 
@@ -20,5 +20,5 @@ await runCommand(async () => {
   if (!run('npm', ['ci', '--prefix', HERE])) throw new Refusal('StrykerJS cannot be installed')
   const stryker = ['run', `${HERE}/stryker.config.mjs`]
   const failed = chosen.filter((name) => !run(`${HERE}/node_modules/.bin/stryker`, stryker, name))
-  if (failed.length > 0) throw new Refusal(`Too few mutants were noticed: ${failed.join(', ')}`)
+  if (failed.length > 0) throw new Refusal(`Too few mutants were killed in: ${failed.join(', ')}`)
 }, USAGE)

@@ -16,7 +16,8 @@ const offer = (pair: Pair, offer_amount: number) =>
   post(TRANSACTIONS, { ...pair, offer_amount }, { as: 'agent' })
 
 /**
- * Sends parallel offers for one prospect and property. Sends a request that closes one of the two records after `before` offers.
+ * Sends parallel offers for one prospect and one property. After `before` offers, also sends a request that closes one of the two
+ * records.
  */
 async function offersAgainst<T>(pair: Pair, before: number, close: () => Promise<T>) {
   return underConflicts(async () => {
@@ -42,7 +43,7 @@ test.each([
   ['an archive', 'property_id', PROPERTIES, archive, 'archived'],
   ['a sale', 'property_id', PROPERTIES, sell, 'sold'],
 ] as const)(
-  'of 50 offers in parallel with %s of their %s, only the offers before it are created',
+  'if %s of the record in %s runs in parallel with 50 offers, each offer is created or returns 409',
   async (...row) => {
     const [, field, list, close, shut] = row
     const pair = await aPair()
@@ -64,7 +65,7 @@ test.each([
   ['property_id', PROPERTIES, 25],
   ['prospect_id', PROSPECTS, 0],
 ] as const)(
-  'if 50 offers and a delete of their %s (%s) after %i offers run in parallel, either all offers or the delete succeed',
+  'if a delete of the record in %s (%s) runs in parallel with 50 offers, after %i of them, either the delete or all offers succeed',
   async (field, list, before) => {
     const pair = await aPair()
     const at = `${list}/${pair[field]}`

@@ -23,7 +23,7 @@ test('during parallel creates and archives, every page before the last is full a
   for (let made = 0; made < 150; made += 10) await Promise.all(Array.from({ length: 10 }, () => aProspect()))
   const created: string[] = []
   const toArchive = new Map<number, string>()
-  /** Creates two records, then archives the second, and so on. */
+  /** Sends one write. Each writer creates two records and archives the second, again and again. */
   const write = async (writer: number): Promise<void> => {
     const id = toArchive.get(writer)
     toArchive.delete(writer)

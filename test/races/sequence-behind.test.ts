@@ -23,7 +23,7 @@ async function records(count: number): Promise<string[]> {
 
 beforeEach(useFreshTable)
 
-test('after the sequence is reset to 0, creates get numbers after those of all records and overwrite none', async () => {
+test('after the sequence is reset to 0, creates get higher sequence numbers than all records and overwrite no record', async () => {
   const old = await records(30)
   await setBackTo(0)
   const answers = await underConflicts(() =>

@@ -32,7 +32,7 @@ const sentAs = (key: string) =>
 /** Names and a phone number of prospects that are erased or deleted after the backup. */
 export const traces = ['Qwyjibo', 'Zzyzx', '+33677889900']
 
-/** Starts two devices. The first only reads. On the second the user later edits a record offline. */
+/** Starts two devices. The first device only reads. On the second device, a user later edits a record offline. */
 async function devices(): Promise<{ follower: Scene; editor: Scene }> {
   return { follower: await begun(), editor: await begun() }
 }

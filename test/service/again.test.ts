@@ -19,8 +19,8 @@ async function started(settings: Record<string, string>): Promise<ServiceProcess
 const total = async (url: string) =>
   (await listProspects(url, await signIn(url, 'agent@demo.test'))).pagination.total
 
-// These steps are one test, because each step needs the service of the step before and a start takes seconds.
-test('a second start on the same data fails, a start after a kill keeps the data, and a start without the folder has none', async () => {
+// These steps are one test, because each step needs the service of the previous step, and a start takes seconds.
+test('a second start on the same data fails, a start after a kill keeps the data, and a start after the folder is deleted has no data', async () => {
   const DATA_DIR = temporaryFolder()
   const PORT = String(await freePort())
   const first = await started({ DATA_DIR, PORT })

@@ -7,7 +7,7 @@ import { invokeLocalTests } from './invoke-local.ts'
 import { referencePageTests } from './reference-page.ts'
 import { startedOnce } from './started-once.ts'
 
-/** A server that takes the place of AWS and records every request. */
+/** A server that the SDK uses instead of AWS. The server records every request. */
 let aws: LoopbackServer
 const asked: string[] = []
 

@@ -54,7 +54,7 @@ test.skipIf(!hasChromium)('the IndexedDB store passes the tests for stores', asy
 })
 
 test.skipIf(!hasChromium)(
-  'the IndexedDB store opens a database again that the browser closed without an event',
+  'the IndexedDB store opens its database again if the browser has closed it without an event',
   async () => {
     const page = await newTab()
     await page.evaluate(put('before'))

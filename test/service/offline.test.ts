@@ -10,7 +10,7 @@ import { newFolder } from '../support/processes/temporary-folder.ts'
 import { packedClient } from '../support/project/packed-client.ts'
 import { listProspects, request, signIn } from '../support/requests/http-client.ts'
 
-/** The code of an app that starts with its saved session. Its origin is not that of the service. */
+/** The code of an app that starts with its saved session. The app has another origin than the service. */
 const appOf = (url: string) => `
 import { connect, copyOf } from 'real-estate-records-client'
 import { indexedDbStore } from 'real-estate-records-client/indexed-db'

@@ -53,7 +53,7 @@ export function httpTests(running: () => Running): void {
   test('returns 401 with WWW-Authenticate for a request without a token', async () => {
     const refused = await call('GET', list)
     expect(refused).toMatchObject({ status: 401, body: { code: 'unauthenticated' } })
-    // API Gateway renames the header to the second name.
+    // API Gateway renames the first header to the second.
     const [name = 'none'] = ['www-authenticate', 'x-amzn-remapped-www-authenticate'].filter((each) =>
       refused.headers.has(each),
     )
@@ -88,7 +88,7 @@ export function httpTests(running: () => Running): void {
       expect(names).toContain(name)
   })
 
-  test('CORS responses expose each response header that clients need once', async () => {
+  test('CORS responses expose all response headers that clients need, and name each header once', async () => {
     const { headers } = await send('GET', list, { headers: { origin: 'http://localhost:5173' } })
     expect(headers.get('access-control-allow-origin')).toMatch(ALLOWED)
     const exposed = headers.get('access-control-expose-headers')?.toLowerCase() ?? ''

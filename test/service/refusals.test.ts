@@ -80,7 +80,7 @@ test('npm start fails with one line if HOST is not an address of this machine', 
   )
 })
 
-describe('a project without npm ci, and a read-only project', () => {
+describe('a project folder that is not ready for the service', () => {
   test.for(['22.20.0', '24.6.0'])(
     'the service fails with one line on Node %s if npm ci has not installed Node',
     async (release) => {

@@ -1,4 +1,6 @@
-/** An alarm: its condition as docs/incidents.md writes it (`doc`), its metrics by Id, and the settings with which it fires. */
+/**
+ * An alarm. `doc` is its condition in docs/incidents.md. `metrics` has its metrics by Id. `fires` has its threshold and periods.
+ */
 type AlarmRow = { doc: string; expression?: string; metrics: Record<string, string>; fires: string }
 
 /**
@@ -73,7 +75,7 @@ export const alarmTable: Record<string, AlarmRow> = {
   },
 }
 
-/** For each metric filter of the access log: its pattern, and the metric that it adds to. */
+/** The pattern of each metric filter of the access log, and the metric that the filter increases. */
 export const filterTable: Record<string, [pattern: string, counts: string]> = {
   SignInFailures: [
     '{ ($.route = "POST /api/auth/login") && (($.status = "401") || ($.status = "429")) }',

@@ -24,7 +24,7 @@ afterAll(() => {
   return standIn.close()
 })
 
-/** Longer than the time for which a function caches the signing key. */
+/** A function caches the signing key for a shorter time. */
 const KEPT_MS = 6 * 60 * 1000
 
 /** Returns the rights on the table and on parameters that a function uses for all its requests. */
@@ -48,14 +48,15 @@ const covers = (right: string, used: string) => new RegExp(`^${right.replaceAll(
 
 const prefixes = ['usr', ...Object.values(recordTypes).map(({ prefix }) => prefix)].join('|')
 /**
- * Matches a partition key, or a key pattern for one family of partitions. A family has the items of one record type, the items of
- * assignees, or the records of one type.
+ * Matches a partition key, or a key pattern for one family of partitions. For example, the list entries of one record type are a
+ * family.
  */
 const NARROW = new RegExp(
   `^([A-Z]+|[A-Z]+#(${[...recordTypeNames, 'assignee'].join('|')})(#\\*)?|(SIGNIN|IDEMPOTENCY)#\\*|(HISTORY#)?(${prefixes})_\\*)$`,
 )
 
-// IAM may check all keys of a transaction together. Then two statements that each allow some of the keys would not allow it.
+// IAM may check all keys of a transaction together. Then two statements that each allow some of the keys would not allow the
+// transaction.
 test.for(Object.entries(statements))(
   'the rights of %s have only one statement for each action',
   ([, own]) => {

@@ -40,7 +40,7 @@ async function createdAndRefused(path: string, body: object) {
 }
 
 /**
- * Sends batches: creates in one transaction, a repeated batch, a dry run, and each of the changes. Also sends a record that another
+ * Sends batches with two creates (also repeated), with a dry run, and with each of the changes. Also sends a record that another
  * request creates at the same time, and a record whose external id is taken.
  */
 async function batches(path: string, record: { id: string }, body: object, changes: object[]) {
@@ -66,7 +66,10 @@ async function batches(path: string, record: { id: string }, body: object, chang
   await batch([{ id: record.id, external_id }])
 }
 
-/** For each function of the service: prepares requests to it and returns a function that sends them. */
+/**
+ * Prepares requests to each function of the service, and returns a function that sends them. The keys are the names of the
+ * functions.
+ */
 type Requests = Record<string, () => Promise<() => Promise<unknown>>>
 
 const onIt =
@@ -235,8 +238,8 @@ export const everything: Requests = {
     const { at, record } = await anOffer()
     const queries = ['group_by=month', `prospect_id=${record.prospect_id}`]
     const requests = await listed('transaction', `${TRANSACTIONS}/summary`, anOffer, queries)()
-    // Restores older packed rows. Then the rows have different versions, as after a write between two reads, and the function reads
-    // the record itself.
+    // Restores older packed rows. Then the rows of a record have different versions, as after a write between two reads, so the
+    // function reads the record itself.
     const older = (await everyItem()).filter(({ pk }) => String(pk).startsWith('ROWS#transaction#values'))
     await put(at, { status: 'rejected' }, { as })
     for (const Item of older) await putItem({ Item })

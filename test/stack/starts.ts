@@ -93,7 +93,7 @@ export function startTests(packages: () => Packages): void {
   })
 
   // Checks that undici is not loaded, because loading it takes a third of a start. A single ES module `import` of node:http loads
-  // it.
+  // undici.
   test.for([
     ['listProspects', 200],
     ['createProspect', 201],

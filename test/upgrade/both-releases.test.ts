@@ -37,7 +37,10 @@ const FEW: Asked = { searches: ['lyon', 'croix rousse'], types: ['apartment'], p
 
 useOneClock()
 
-/** Fails unless both releases return the stored records in all lists, matches and feeds. Call it when no request is in progress. */
+/**
+ * Fails unless both releases return the stored records in all lists, matches and feeds. Call this function when no request is in
+ * progress.
+ */
 async function expectBothRight(previous: Served, since: string): Promise<void> {
   const records = recordsIn(await everyItem())
   settle()
@@ -108,7 +111,7 @@ describe.skipIf(reason !== undefined)(`an upgrade from release ${PREVIOUS.versio
     process.stderr.write(`rollback: ${summary(history.operations)}\n`)
   })
 
-  test('the filter assigned_to returns 503 until a record that the previous release edited is migrated, and then finds it', async () => {
+  test('the filter assigned_to returns 503 until a migration if the previous release has edited an assigned record, and then finds this record', async () => {
     await useOldTable()
     const previous = await served(PREVIOUS)
     const user = await aUser()

@@ -25,7 +25,7 @@ import {
 
 /** The number of records in a test that changes and deletes all of them. */
 const SOME = { prospects: 20, properties: 17, offers: 16 }
-/** Lists that are continued with a cursor of the previous release. */
+/** Lists whose second page is read with a cursor of the previous release. */
 const LISTS = [
   ...['prospects?limit=4', 'prospects?status=all&limit=5', 'prospects?search=example&limit=3'],
   ...[
@@ -72,7 +72,7 @@ async function itemsByKey() {
 describe.skipIf(reason !== undefined).each(['before', 'after'])(
   `on a table of release ${PREVIOUS.version}, %s the migration`,
   (when) => {
-    /** Creates a table of the previous release with records. Migrates it if `when` is "after". */
+    /** Creates a table of the previous release with records. Migrates the table if `when` is "after". */
     async function someRecords<T>(work: (previous: Served) => Promise<T>) {
       await useOldTable()
       const previous = await served(PREVIOUS)

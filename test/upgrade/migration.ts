@@ -10,9 +10,7 @@ export function besidesMigration(found: readonly string[]): string[] {
   return found.filter((each) => !/ ROWS#|: different WORD#| MATCH#| (LIST|COUNT)#\S*&/.test(each))
 }
 
-/**
- * Migrates the table. Fails unless a migration is needed before it, and nothing is left to migrate or repair after it.
- */
+/** Migrates the table. Fails unless the table needed a migration before, and needs no migration and no repair afterwards. */
 export async function expectMigrated(): Promise<void> {
   expect(await pendingMigration()).toBeGreaterThan(0)
   const { hindrance } = await migrate({ report() {}, progress() {} })

@@ -28,12 +28,10 @@ export type Served = { transport: Transport; read: Read }
 
 /** Queries for the words and the property type that `test/faults/scene.ts` writes. */
 const ASKED: Asked = { searches: ['named', 'renamed 3'], types: ['house'], parties: 2, limits: [5, 20, 100] }
-/**
- * Longer than the delay of the feed, and longer than a migration must wait after the last write of the previous release.
- */
+/** Longer than the delay of the feed, and longer than a migration waits after the last write of the previous release. */
 const SETTLED_MS = 40_000
 
-/** The reason if the previous release cannot run in this clone. */
+/** Why the previous release cannot run in this clone, or `undefined` if it can run. */
 export const reason = missing(PREVIOUS)
 export const [seed = 1] = seedsToRun()
 
@@ -41,7 +39,7 @@ export async function feedCursor({ read } = present): Promise<string> {
   return (await readOk(read, '/api/v1/changes')).next
 }
 
-/** Uses a clock that runs and that `settle` moves ahead. Both releases use this clock. */
+/** Uses a running clock that `settle` moves forward. Both releases use this clock. */
 export function useOneClock(): void {
   beforeEach(() => void vi.useFakeTimers({ toFake: ['Date'], shouldAdvanceTime: true, now: Date.now() }))
   afterEach(() => void vi.useRealTimers())
@@ -99,8 +97,8 @@ export function recordsIn(items: readonly Item[]): Records {
 const Shown = v.looseObject({ id: v.string(), status: v.string() })
 
 /**
- * Fails unless a release returns exactly these records in its records, lists and matches, and the feed ends with their current
- * versions.
+ * Fails unless a release returns exactly these records by id, in lists and in matches, and the last feed entry of each record has
+ * its current version.
  */
 export async function expectRight(
   { read }: Served,

@@ -9,8 +9,8 @@ import type { Random } from '../../../lib/local/demo/samples.ts'
 export type Pace = { fastest: number; slowest: number }
 
 /**
- * The shards of list counts. `count` is the number of shards, which is at most the number in the code under test. `first` is the shard
- * that a create tries first: the shard that the code selects by the sequence number, or a random shard.
+ * The shards of list counts. `count` is the number of simulated shards, at most the number in the code under test. `first` selects
+ * the shard of the first attempt of a create: by the sequence number, as in the code under test, or at random.
  */
 export type Shards = { count: number; first: 'by number' | 'random' }
 
@@ -21,9 +21,9 @@ const Transaction = v.object({ TransactItems: v.array(Touched) })
 const Step = v.object({ Key })
 
 /**
- * Replaces the store by a simulation in the client, so that no request leaves the process. If two transactions write the same item at
- * the same time, the second is cancelled at once with TransactionConflict. DynamoDB does the same ("Conflict handling in DynamoDB
- * transactions", Developer Guide). All other requests succeed, so every failure is caused by conflicts.
+ * Replaces the store by a simulation inside the SDK client. No request leaves the process. If two transactions write the same item
+ * at the same time, the second is cancelled at once with TransactionConflict. DynamoDB does the same ("Conflict handling in
+ * DynamoDB transactions", Developer Guide). All other requests succeed, so every failure is caused by conflicts.
  */
 export function simulateStore(
   random: Random,
@@ -36,7 +36,7 @@ export function simulateStore(
 
   async function transact(touched: v.InferOutput<typeof Key>[]): Promise<void> {
     traffic.transactions += 1
-    // Moves all counts of an attempt to the same random shard, because the code under test puts them into one shard too.
+    // Moves all counts of an attempt by the same random offset, because the code under test puts them into one shard.
     const turned = shards.first === 'random' ? random.whole(0, shards.count - 1) : 0
     const keys = touched.map((key) => itemName(key, shards.count, turned))
     const reasons = keys.map((key) => ({ Code: inFlight.has(key) ? 'TransactionConflict' : 'None' }))

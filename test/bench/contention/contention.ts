@@ -13,8 +13,8 @@ import { optionsOf } from '../options.ts'
 import { type Pace, type Shards, simulateStore } from './conflict-store.ts'
 
 /**
- * Prints the latency and the failures of parallel creates. In DynamoDB, two transactions at the same time may not write the same item.
- * Runs the code of the service on a simulated store, see `conflict-store.ts`.
+ * Prints the latency and the failures of parallel creates. In DynamoDB, two transactions at the same time may not write the same
+ * item. Runs the code of the service on the simulated store of `conflict-store.ts`.
  */
 const options = optionsOf('contention', {
   seconds: { usual: 10, least: 1, what: 'seconds at each rate' },
@@ -28,8 +28,8 @@ const SHARDS: Shards[] = [
   { count: 8, first: 'by number' },
 ]
 /**
- * The times of transactions with a few items and with about twenty items, each with the tested rates of creates per second. Rates of
- * 200 and more are not tested with the slower transactions, because 8 shards cannot complete so many creates.
+ * The times of transactions with a few items and with about twenty items, and the rates of creates per second that are tested with
+ * them. Rates of 200 and more are not tested with the slower transactions, because 8 shards cannot complete so many creates.
  */
 const PACES: { pace: Pace; rates: number[] }[] = [
   { pace: { fastest: 10, slowest: 20 }, rates: [50, 100, 200, 300] },

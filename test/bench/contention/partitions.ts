@@ -10,19 +10,23 @@ import { type Counted, countedByKey, type Units } from './partition-units.ts'
  * creates and reads by partition key.
  */
 const options = optionsOf('partitions', {
-  creates: { usual: 1_024, least: 16, what: 'creates of each kind; 1,024 fill the segments of packed rows' },
+  creates: {
+    usual: 1_024,
+    least: 16,
+    what: 'creates of each record type; 1,024 creates fill the segments of packed rows',
+  },
 })
 const CREATES = options.number('creates')
 /** The maximum units of one partition per second ("Designing partition keys", Developer Guide). */
 const LIMIT: Units = { read: 3_000, written: 1_000 }
-/** The number of table rows for each kind of request. The partition keys with the most units come first. */
+/** The number of rows that the table has for each kind of request. The partition keys with the most units come first. */
 const SHOWN = 3
 const NAMED = 3
 const READS = 20
 
 /**
- * Requests of one kind. `share` is how many of 1,000 mixed requests are of this kind (see test/bench/costs/ways.ts). Without `share`
- * the mixture has none of them.
+ * Requests of one kind. `share` is the number of these requests in 1,000 requests of a stage (see test/bench/costs/ways.ts). The
+ * mixture contains only requests with a `share`.
  */
 type Scene = { what: string; share?: number; runs: number; request: () => Promise<unknown> }
 type PartitionLine = Units & { partition: string; rate: number }

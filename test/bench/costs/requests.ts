@@ -7,7 +7,10 @@ import { measured } from '../../support/store/measure.ts'
 import type { Send } from './handlers.ts'
 import { waysToAsk } from './ways.ts'
 
-/** A request to a route, its share of 1,000 requests of a month, and the memory of the function in MB. */
+/**
+ * A request to a route. `share` is the number of these requests in 1,000 requests of a stage. `memory` is that of the function in
+ * MB.
+ */
 export type Part = {
   route: string
   what: string
@@ -38,7 +41,7 @@ export async function everyRequest(send: Send): Promise<Part[]> {
     const route = `${method} ${path}`
     const memory = functions[name]?.memorySize ?? provider.memorySize
     const asked = ways[route]
-    if (!asked) throw new Error(`Nothing calls ${route}`)
+    if (!asked) throw new Error(`There is no request for ${route}`)
     return asked.map(({ what, share = 0, query, named, json }): Part => {
       let target = path
       return {

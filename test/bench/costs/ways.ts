@@ -1,6 +1,6 @@
 import { credentials, type Send } from './handlers.ts'
 
-/** A request to an endpoint: its share of 1,000 requests of a month, and the data that is sent. */
+/** A request to an endpoint and its data. `share` is the number of these requests in 1,000 requests of a stage. */
 export type Way = {
   what: string
   share?: number

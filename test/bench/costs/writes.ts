@@ -5,11 +5,14 @@ import { columns } from '../figures.ts'
 import { optionsOf } from '../options.ts'
 import { type Send, withHandlers } from './handlers.ts'
 
-/** Prints the items and write units of each write, for records of seven words. Also prints the items of the largest deal. */
+/**
+ * Prints the number of items and write units of each write, for records with seven words. Also prints the number of items in the
+ * largest transaction of a deal.
+ */
 const options = optionsOf('writes', {})
 /** The maximum number of items in a DynamoDB transaction. */
 const ITEMS_MAX = 100
-/** More words than the service indexes. */
+/** More words than the service indexes for one record. */
 const WORDS = 60
 
 type Line = { what: string; items: number; units: number }

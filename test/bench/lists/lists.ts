@@ -120,7 +120,10 @@ function searchLine(search: string, page = 1, limit = LIMIT): Promise<Line> {
 const RUNS = 5
 const FROM = 300_000
 
-/** Measures matches of budgets that contain few to many properties, and matches of prices that are in few to many budgets. */
+/**
+ * Measures the matches of prospects whose budgets contain few or many properties, and of properties whose prices are in few or many
+ * budgets.
+ */
 async function matchLines(): Promise<Line[]> {
   const lines: Line[] = []
   for (const width of [1_000, 10_000, 100_000]) lines.push(await forBudget({ budget_max: FROM + width }))

@@ -25,7 +25,7 @@ const options = optionsOf('pages', {
 const RECORDS = options.number('records')
 const LIMIT = 20
 const PARTITION = listPartition('prospect', 'live')
-/** The page at which the cursor walk ends, because each further page costs the same. */
+/** The cursor walk ends at this page, because each further page costs the same. */
 const WALKED = 5_000
 const last = Math.floor(RECORDS / LIMIT)
 const PAGES = [...[1, 2, 10, 100, 1_000, 5_000, 50_000].filter((page) => page < last), last]

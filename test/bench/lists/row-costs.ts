@@ -24,7 +24,7 @@ import { inBase64, withItems } from '../imported.ts'
  */
 const RECORDS = Number(process.argv[2])
 const LIMIT = 20
-/** The number of runs before the measurement, in which the runtime compiles the code. */
+/** The number of runs that are not measured, because the runtime compiles the code in them. */
 const FIRST_RUNS = 3
 const RUNS = 7
 /** The street name of one property in a hundred. No other property has this word. */
@@ -38,7 +38,7 @@ const ASSIGNEE_NUMBER = 7
 
 /** The cost of one query. */
 export type Cost = { what: string; found: number; requests: number; units: number; cpuMs: number }
-/** The costs of all queries, and the processor time of `JSON.parse` alone for the same rows. */
+/** The costs of all queries, and the processor time of `JSON.parse` for the rows of one family. */
 export type Costs = { records: number; lines: Cost[]; parseMs: number }
 
 type Question = { what: string; run(): Promise<{ total: number }> }
@@ -112,7 +112,7 @@ function msSince(before: NodeJS.CpuUsage): number {
 
 const medianOf = (times: number[]) => times.toSorted((a, b) => a - b)[Math.floor(times.length / 2)] ?? 0
 
-/** Returns the processor time of `JSON.parse` alone for the packed rows of one family, in the format of DynamoDB responses. */
+/** Returns the processor time of `JSON.parse` for the packed rows of one family, in the format of DynamoDB responses. */
 async function parseTime(family: string): Promise<number> {
   const bodies: string[] = []
   for (let partition = 0; partition < ROW_PARTITIONS; partition++) {

@@ -54,12 +54,9 @@ function* items(): Generator<Item> {
   yield* records.values()
 }
 
-/**
- * The number of additional items in layout 4 for each list entry, by the partition of the entry. A migration deletes the additional
- * items.
- */
+/** How many additional items layout 4 has for a list entry, by the partition of the entry. A migration deletes these items. */
 const RETIRED: Readonly<Record<string, number>> = {
-  // An entry in the list by property type, and for the first list also an entry by price.
+  // An entry in the list by property type. For the list `all`, also an entry by price.
   'LIST#property#all': 2,
   'LIST#property#live': 1,
   'LIST#property#status=available': 1,

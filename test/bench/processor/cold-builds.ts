@@ -28,8 +28,8 @@ const usual: BuildOptions = { bundle, format, platform, target }
 const naive: BuildOptions = { banner: { js: REQUIRE } }
 
 /**
- * Builds a function into a folder in several ways. Each build adds one improvement to the build before it. The first build is a handler
- * that does nothing. The second is the result of esbuild without special options.
+ * Builds a function into a folder in several ways. The first build is a handler that does nothing. The second is the function as
+ * esbuild bundles it by default. Each later build adds one improvement to the build before it.
  */
 export async function coldBuilds(entry: string, folder: string): Promise<ColdBuild[]> {
   const bare = join(folder, 'bare.mjs')

@@ -24,7 +24,7 @@ async function measure(builds: readonly ColdBuild[], event: object): Promise<Mea
   const runs = builds.map((build) => ({ build, imported: [] as number[], answered: [] as number[] }))
   // The first run of each build is not counted, because it fills the caches of the disk and the compiler.
   for (let run = 0; run <= RUNS; run++) {
-    showProgress(`Start ${run} of ${RUNS} of each ...`)
+    showProgress(`Start ${run} of ${RUNS} of each build ...`)
     for (const { build, imported, answered } of runs) {
       const { status, ...first } = await firstRequest(build.file, event, build.settings)
       if (status !== 200) throw new Error(`${build.what} answered ${status}`)

@@ -17,9 +17,9 @@ import { optionsOf } from '../options.ts'
 import { aToken } from './service.ts'
 
 /**
- * Prints the processor time of a request to a running function, part by part. Each line includes the parts of the lines before it. Then
- * prints the processor time of gzip and the bytes that it saves. The parts run in turns, so that other work on the machine affects all
- * parts equally.
+ * Prints the processor time of each part of a request to a running function. Each line includes the parts of the lines before it.
+ * Then prints the processor time of gzip and the bytes that it saves. The parts run in turns, so that other work on the machine
+ * affects all parts equally.
  */
 const options = optionsOf('warm', { rounds: { usual: 25, least: 3, what: 'rounds over all parts' } })
 const ROUNDS = options.number('rounds')
@@ -42,7 +42,7 @@ const query = v.strictObject({ ...pageParameters, ...ProspectFilter.entries })
 /** Sends a request. Creates a new event for each request, as Lambda does, because the middleware changes the event. */
 async function answer(handler: HttpHandler, request: Request): Promise<HttpResult> {
   const result = await handler(httpEvent(request), lambdaContext())
-  if (result.statusCode !== 200) throw new Error(`A request was answered ${result.statusCode}`)
+  if (result.statusCode !== 200) throw new Error(`A request returned ${result.statusCode}`)
   return result
 }
 
@@ -135,8 +135,8 @@ async function measure(parts: readonly Part[]): Promise<Map<Part, number[]>> {
 }
 
 /**
- * Compares a page without and with gzip. Computes the ratio for each round, so that other load, which affects both, has no
- * influence.
+ * Compares a page without and with gzip. Computes the ratio for each round, because other load on the machine affects both
+ * measurements of a round.
  */
 function gzipOf({ plain, gzipped, ...pair }: Pair, figures: Map<Part, number[]>): Gzip {
   const [plainly = [], zipped = []] = [figures.get(plain), figures.get(gzipped)]

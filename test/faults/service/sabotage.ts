@@ -5,7 +5,7 @@ type Write = Record<string, WireWrite>
 /** Changes one write of a transaction to the write of a wrong implementation. `undefined` removes the write. */
 export type Sabotage = (write: Write) => Write | undefined
 
-/** Wrong implementations of writes. The checker must find a violation for each. */
+/** Wrong implementations of writes. The checker must find a violation for each of them. */
 export const sabotages: Record<string, Sabotage> = {
   'no counters': without('COUNT#'),
   'no packed rows': without('ROWS#'),
@@ -34,7 +34,7 @@ function withoutCondition(actions: string[]): Sabotage {
   }
 }
 
-/** Returns the request with the writes of its transaction changed. */
+/** Applies a sabotage to each write of a transaction, and returns the changed request. */
 export function sabotaged(asked: Asked, sabotage: Sabotage): Asked {
   const { TransactItems, ...body } = parseBody(asked.body)
   if (TransactItems === undefined) return asked

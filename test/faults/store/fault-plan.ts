@@ -45,7 +45,9 @@ const OWN: Record<string, readonly Fault[]> = {
   Query: ['short page'],
 }
 
-/** Lengths of bursts. In a burst, requests about the same subject fail in a row. The SDK gives up after 3 failures. */
+/**
+ * Lengths of bursts. In a burst, successive requests with the same subject get the same fault. The SDK gives up after 3 failures.
+ */
 const BURSTS = [1, 1, 1, 1, 2, 3, 4, 9]
 
 /** The fraction of requests at which a storm begins. In a storm, every request fails. */

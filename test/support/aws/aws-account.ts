@@ -6,12 +6,13 @@ import { loopbackServer } from '../processes/loopback-server.ts'
 type Stack = { status: string; url?: string; next?: string }
 
 /**
- * Simulates the parts of an AWS account that a deployment uses. `asked` has the received actions. `settings` are environment variables that make the SDK use the simulated account.
+ * Simulates the parts of an AWS account that a deployment uses. `asked` has the received actions. `settings` are environment
+ * variables that make the SDK use the simulated account.
  */
 export type AwsAccount = {
   asked: string[]
   stacks: Map<string, Stack>
-  /** The uploaded files by their paths in the bucket. serverless compares the digests. */
+  /** The uploaded files by their paths in the bucket. serverless compares the digests with those of its local files. */
   uploads: Map<string, { body: string; digest: string }>
   logGroups: Set<string>
   /** The limit of concurrent executions of the account, and how many of them are not reserved by a function. */
@@ -21,7 +22,7 @@ export type AwsAccount = {
   close(): Promise<void>
 }
 
-/** Is called at each deployment with the template. Returns the URL of the API. */
+/** A function that each deployment calls with the template. Returns the URL of the API. */
 type OnDeploy = (template: string) => Promise<string>
 
 const DIGEST = 'x-amz-meta-filesha256'
@@ -64,7 +65,7 @@ export async function startAwsAccount(onDeploy: OnDeploy): Promise<AwsAccount> {
       // This date is later than every upload, so that serverless skips deployments without changes.
       return json(response, { Configuration: { LastModified: '2100-01-01T00:00:00.000+0000' } })
     if (target || pathname.includes('/functions/')) {
-      // serverless asks for existing functions and for images in the registry.
+      // serverless asks for deployed functions and for images in the registry. Here they do not exist.
       const isRegistry = target.startsWith('AmazonEC2ContainerRegistry')
       const name = isRegistry ? 'RepositoryNotFoundException' : 'ResourceNotFoundException'
       response.setHeader('x-amzn-errortype', name)

@@ -24,7 +24,7 @@ export type ParameterStandIn = {
   asked: string[]
   parameters: Map<string, { Value: string; Type: string; Version?: number }>
   endpoint: string
-  /** The fault of every request while this is set: an error of AWS, or no answer. */
+  /** While `fault` is set, every request gets this fault: an error of AWS, or no response. */
   fault?: 'throttled' | 'broken' | 'silent' | undefined
   /** Requests that match this pattern, such as `PutParameter /name`, are refused with AccessDenied. */
   denied?: RegExp | undefined

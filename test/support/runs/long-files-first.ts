@@ -2,8 +2,8 @@ import { BaseSequencer, type TestSpecification } from 'vitest/node'
 import { seededRandom } from '../../../lib/local/demo/samples.ts'
 
 /**
- * Test files that take long, because they start services, package stages or have many steps. If one of them were the last, the other
- * workers would be idle.
+ * Test files that take long, because they start services, package stages or have many steps. If such a file ran last, the other
+ * workers would be idle meanwhile.
  */
 const LONG = /\/(start|stack|model)\.test\.ts$/
 

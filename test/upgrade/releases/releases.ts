@@ -24,7 +24,10 @@ const PARTS = ['functions', 'lib', 'stack', 'serverless.yml', 'package.json', 'o
 
 const repository = resolve(import.meta.dirname, '../../..')
 
-/** Returns an error text if the release is not in the git history of this folder. The clone may be shallow. */
+/**
+ * Returns an error text if the release is not in the git history of this folder. For example, a shallow clone has only the last
+ * commits.
+ */
 export function missing({ version, commit }: Release): string | undefined {
   const { status } = spawnSync('git', ['cat-file', '-e', `${commit}^{tree}`], { cwd: repository })
   if (status === 0) return undefined
