@@ -68,7 +68,7 @@ const doors: [vendor: RegExp, rooms: string[]][] = [
   [/^jose$/, ['lib/auth/']],
   // These packages are large, so no Lambda function may load them.
   [/^(csv-parse|csv-stringify|libphonenumber-js)(\/|$)/, ['lib/operator/data/']],
-  // Operators' commands call other AWS services in one file, which no Lambda function imports.
+  // One file of the operators' commands calls other AWS services. No Lambda function imports this file.
   [/^@(aws-sdk|smithy)\//, ['lib/data/', 'lib/secrets/', 'lib/operator/deploy/account.ts']],
 ]
 

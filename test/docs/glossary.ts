@@ -63,7 +63,8 @@ export function glossaryCounts(): Map<string, Map<string, number>> {
 const sum = (counts: Iterable<number>) => [...counts].reduce((total, count) => total + count, 0)
 
 /**
- * Formats the count of each word, the files with the most words, and the total. If `files` is true, lists all files of each word.
+ * Formats the count of each word, the files with the highest counts, and the total. If `files` is true, lists all files of each
+ * word.
  */
 export function glossaryReport({ files }: { files: boolean }): string {
   const counts = glossaryCounts()

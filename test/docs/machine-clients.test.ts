@@ -14,7 +14,7 @@ const headers = { 'content-type': 'application/json' }
 
 const page = readProjectFile('docs/accounts.md')
 const Sample = v.object({ call: v.function() })
-/** A folder in the project, so that the imports of the sample resolve. */
+/** The folder is in the project, so that the imports of the sample resolve. */
 const folder = join(process.cwd(), '.test', `sample-${crypto.randomUUID()}`)
 
 beforeAll(() => {

@@ -160,7 +160,7 @@ function textsOf(section: string): Map<string, string> {
 /** Returns the text that was written by hand for a row. @throws Error if the row or its text is missing */
 function textOf(section: string, name: string): string {
   const text = textsOf(section).get(name)
-  if (!text) throw new Error(`The table ${section} of the documents has no text for ${name}`)
+  if (!text) throw new Error(`The table ${section} of the docs has no text for ${name}`)
   return text
 }
 

@@ -8,7 +8,7 @@ const USAGE = `Usage: npm run docs [-- --glossary [--files]]
 
 Updates the tables in README.md and docs/ that are generated from code.
 
-  --glossary   only counts the words that plain English shall replace, in comments, test names, docs and messages
+  --glossary   only counts words that have a plainer replacement, in comments, test names, docs and messages
   --files      lists all files of each word`
 
 await runCommand(async function writeTables() {

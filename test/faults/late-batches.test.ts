@@ -26,7 +26,7 @@ test.each<[string, Fault[]]>([
   ['an error', ['held', 'error before']],
   ['a second delay', ['held', 'held', 'conflict cancels', 'error before']],
 ])(
-  'a repeated batch creates each record once although its first transaction, which was retried after %s, arrives late',
+  'a repeated batch creates each record once if a transaction was retried after %s and its first attempt arrives late',
   async (_, faults) => {
     const options = { as: 'agent', headers: { 'idempotency-key': crypto.randomUUID() } } as const
     const records = Array.from({ length: 24 }, (_, n) => ({

@@ -19,7 +19,7 @@ test.each<[string, Fault[]]>([
   ['throttling', ['held', 'throttled', 'throttling cancels']],
   ['an error', ['held', 'error before']],
 ])(
-  'a deleted record stays deleted when the transaction of its create, which was retried after %s, arrives late',
+  'a deleted record stays deleted if its create was retried after %s and the first transaction of the create arrives late',
   async (_, faults) => {
     transactionsMeet(...faults)
     const { status, body } = await post(PROSPECTS, ADA, { as: 'agent' })

@@ -40,7 +40,7 @@ async function countMoreOfAll(more: number): Promise<void> {
   for (const kind of ['prospect', 'property']) await countAsMore(kind, 'all', more)
 }
 
-/** Returns the violations that the checkers find. Call it when no request is in progress and no fault is injected. */
+/** Returns the violations that the checkers find. Call this function when no request is in progress and no fault is injected. */
 export async function violationsNow(operations: readonly Operation[]): Promise<string[]> {
   return [...(await withRetries(faults)), ...violationsOf(operations, await withRetries(everyItem))]
 }

@@ -17,7 +17,7 @@ test.for(Object.entries(sabotages))(
       // Ignores answers with 500, because they only show that the engine refuses the changed requests.
       const [caught] = violations.filter((violation) => !violation.includes('answered 500'))
       if (caught === undefined) continue
-      process.stderr.write(`${name}: caught by seed ${seed}: ${caught}\n`)
+      process.stderr.write(`${name}: seed ${seed} shows the mistake: ${caught}\n`)
       return
     }
     expect.fail(`None of the ${SEEDS} seeds shows the mistake: ${name}`)

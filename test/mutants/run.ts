@@ -4,7 +4,7 @@ import { Refusal, runCommand } from '../../lib/operator/command.ts'
 import { rooms } from './stryker/rooms.ts'
 
 const USAGE = `Usage: npm test -- mutants [--room ROOM]
-StrykerJS makes a small change in the code (a mutant) and runs the tests. They must fail for most mutants. Takes hours.
+StrykerJS makes a small change in the code (a mutant) and runs the tests. The tests must fail for most mutants. Takes hours.
   --room ROOM   one of ${Object.keys(rooms).join(', ')}`
 const HERE = 'test/mutants/stryker'
 

@@ -30,7 +30,7 @@ async function lostAmongOthers(
   })
   const answer = await mine().finally(stop)
   const [others] = answers
-  if (!others) throw new Error('The others had no turn')
+  if (!others) throw new Error('The other request was not sent')
   return [answer, others]
 }
 

@@ -76,14 +76,14 @@ test('a device that synced during the lost hours equals the service after its ne
   await expectSame(copy)
 })
 
-test('a waiting edit of a version from the lost hours does not overwrite an edit after the restore', async () => {
+test('an unsent edit of a version from the lost hours does not overwrite an edit after the restore', async () => {
   const { contested, editor } = scene
   await put(contested.at, { name: 'Edited after the restore' }, agent)
   expect(await editor.copy.sync()).toMatchObject([{ refusal: { why: 'stale', conflicts: ['name'] } }])
   expect((await get(contested.at, admin)).body.name).toBe('Edited after the restore')
 })
 
-test('two waiting edits of the same field are both sent after the restore', async () => {
+test('a device sends both of two offline edits of the same field after the restore', async () => {
   const { record, at } = await aProspect()
   const { copy } = await begun()
   for (const name of ['First', 'Second']) await edit(copy, 'prospect', record.id, { name })

@@ -39,7 +39,7 @@ test('a second start on the same data fails, a start after a kill keeps the data
   const created = await request(url, 'POST', '/api/v1/prospects', { token, json })
   expect(created.status).toBe(201)
   process.kill(pid, 'SIGKILL')
-  // The database and the server must end without a signal.
+  // After the kill, the database and the server must end by themselves.
   await first.left()
 
   const TMPDIR = temporaryFolder()

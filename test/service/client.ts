@@ -101,7 +101,7 @@ export function clientTests(running: () => Running): void {
       `connect, each, ServiceError, copyOf } from '${NAME}'; export { indexedDbStore } from '${NAME}/indexed-db'`,
     ],
     [4, 'without offline copies', `connect, each, ServiceError } from '${NAME}'`],
-  ])('the client takes at most %d KB compressed %s', async (most, what, names) => {
+  ])('the compressed client takes at most %d KB %s', async (most, what, names) => {
     const text = await bundled(`export { ${names}`, { minify: true, format: 'esm' })
     const size = gzipSync(text).length
     console.log(`The client takes ${size} bytes compressed ${what}`)

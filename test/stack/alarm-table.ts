@@ -39,8 +39,8 @@ export const alarmTable: Record<string, AlarmRow> = {
   },
   ThrottledTableAlarm: {
     doc: 'DynamoDB throttles reads or writes more than 10 times in each of two 5-minute periods',
-    // Without FILL, the expression has no data if one of the metrics has none. Then throttled writes alone would not fire
-    // the alarm.
+    // Without FILL, the expression has no data if one of the metrics has no data. Then throttled writes alone would not fire the
+    // alarm.
     expression: 'FILL(reads, 0) + FILL(writes, 0)',
     metrics: {
       reads: 'Sum AWS/DynamoDB ReadThrottleEvents TableName={table}',

@@ -20,7 +20,7 @@ type Properties = NonNullable<ReturnType<typeof schemaOf>>['properties']
 type Type = Properties[string]['type']
 
 const PRIMITIVES: Partial<Record<Type['type'], string[]>> = {
-  // These lists are wider than the types because CloudFormation converts values.
+  // These lists contain other types too, because CloudFormation converts values.
   string: ['string', 'number', 'boolean'],
   number: ['number', 'string'],
   integer: ['number', 'string'],

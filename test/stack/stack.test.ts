@@ -14,9 +14,8 @@ import { servedTests } from './served.ts'
 import { startTests } from './starts.ts'
 import { zipTests } from './zips.ts'
 
-// Each stage is packaged once, because packaging takes seconds. For prod only the template is created, because the zips are the
-// same
-// for each stage, as the first test checks. The template of prod uses a restored table.
+// Each stage is packaged once, because packaging takes seconds. For prod only the template is created. The first test checks that
+// the zips are the same for each stage. The template of prod uses a restored table.
 const folder = newFolder()
 const packages: Record<string, Packages> = {}
 const Manifest = v.object({

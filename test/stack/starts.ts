@@ -11,7 +11,7 @@ import type { Packages } from './packages.ts'
 
 const KIB = 1024
 
-/** The size limit of the zip of a function. `ceilings` has the functions with other limits. */
+/** The size limit of the zip of a function. Functions in `ceilings` have other limits. */
 const CEILING = 112 * KIB
 const ceilings: Record<string, number> = {
   // The largest function that uses the table, because it writes all three record types.

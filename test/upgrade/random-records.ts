@@ -11,9 +11,7 @@ const LONG_NAME =
 const LONG_ADDRESS =
   'Bâtiment C, escalier 4, 3e étage, porte gauche, résidence Les Jardins de la Croix-Rousse, 128 bis boulevard de la Croix-Rousse, 69004 Lyon, code 4711, interphone Lefèvre, derrière la boulangerie Pain d’Épices'
 
-/**
- * The status changes of an offer. The service refuses some of them, because a property has at most one accepted offer.
- */
+/** The status changes of an offer. The service refuses some of these changes, because a property has at most one accepted offer. */
 const STATUS_PATHS = [
   [],
   ['accepted'],

@@ -112,7 +112,7 @@ function bill(requests: number, parts: Billed[], gigabytes: number): Record<stri
     'KMS (maximum)': Math.min(requests, CALLERS * KMS_WINDOWS) * prices.kmsRequest,
     'Logs, alarms, dashboard': logs + metrics + prices.dashboard,
     'Metrics of routes': routeMetrics(requests, parts),
-    // X-Ray traces one request per second and 5 % of the others. With so few requests it traces all of them.
+    // X-Ray traces one request per second and 5 % of the other requests. With so few requests, it traces every request.
     Traces: requests * prices.trace,
   }
   return { ...bills, total: Object.values(bills).reduce((sum, dollars) => sum + dollars, 0) }

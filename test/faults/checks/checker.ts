@@ -19,8 +19,9 @@ const StoredRecord = v.object({
 type StoredRecord = v.InferOutput<typeof StoredRecord>
 
 /**
- * Compares a table with all requests and their outcomes, and returns the violations. Call it when no request is in progress. As
- * in Jepsen's checkers, a request without an answer may or may not have been applied. All other requests must match their answers.
+ * Compares a table with all requests and their outcomes, and returns the violations. Call this function when no request is in
+ * progress. As in Jepsen's checkers, a request without an answer may or may not have been applied. All other requests must match
+ * their answers.
  */
 export function violationsOf(operations: readonly Operation[], items: readonly Item[]): string[] {
   const records = items.filter((item) => v.is(StoredRecord, item)).map((item) => v.parse(StoredRecord, item))
@@ -44,7 +45,7 @@ export function violationsOf(operations: readonly Operation[], items: readonly I
   ]
 }
 
-/** Reports records without a create that may have succeeded, and creates that made several records. */
+/** Reports records that no create can have made, and creates that made several records. */
 function createFaults(operations: readonly Operation[], records: StoredRecord[]): string[] {
   const creates = Map.groupBy(
     operations.filter(({ action }) => action === 'create'),
@@ -96,13 +97,14 @@ function recordFaults(
     ({ version }) => version,
   )
   for (const [version, each] of updates)
-    if (each.length > 1 || version === 1) fault(`version ${version} was acknowledged to ${each.length}`)
+    if (each.length > 1 || version === 1)
+      fault(`version ${version} was acknowledged for ${each.length} writes`)
 
   if (!record) {
-    if (isMade && deletes.length === 0) fault('was acknowledged, not deleted, and is gone')
+    if (isMade && deletes.length === 0) fault('is missing, but was acknowledged and not deleted')
     return faults
   }
-  if (deletes.some(({ outcome }) => outcome === 'acknowledged')) fault('is there after its delete')
+  if (deletes.some(({ outcome }) => outcome === 'acknowledged')) fault('exists after its acknowledged delete')
   const known = new Set(acknowledged.map(({ version = 1 }) => version).filter((version) => version > 1))
   const unknown = writes.filter(
     ({ outcome, version }) =>
@@ -111,13 +113,13 @@ function recordFaults(
   if (Math.max(1, ...known) > record.version) fault(`lost the writes after version ${record.version}`)
   if (record.version > 1 + known.size + unknown + linked)
     fault(
-      `has version ${record.version} by ${known.size} writes, ${unknown} without an answer and ${linked} with offers`,
+      `has version ${record.version} after ${known.size} acknowledged writes, ${unknown} writes without an answer and ${linked} linked updates`,
     )
   const value = valueIn(record.data)
   const [last] = updates.get(record.version) ?? []
-  if (last && last.value !== value) fault(`is ${value} where ${last.value} was acknowledged`)
+  if (last && last.value !== value) fault(`is ${value}, but ${last.value} was acknowledged`)
   if (writes.some((each) => each.outcome === 'refused' && each.value === value && value !== undefined))
-    fault(`shows ${value}, which was refused`)
+    fault(`has the value ${value} of a refused write`)
   return faults
 }
 

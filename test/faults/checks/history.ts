@@ -62,7 +62,7 @@ function outcomeOf({ action }: Intent, result: unknown) {
     outcome,
     status,
     ...(isComplaint && { complaint: `answered ${status} ${text}` }),
-    // Ignores the ETag of a replayed answer, because it is the current version, which another write may have made.
+    // Ignores the ETag of a replayed answer. It contains the current version, which may come from another write.
     ...(headers.etag && !headers['idempotent-replayed'] && { version: Number(headers.etag.slice(1, -1)) }),
     ...(action === 'create' && outcome === 'acknowledged' && { made: String(body.id) }),
     ...(action === 'list' && outcome === 'acknowledged' && { seen: idsOf(body.data) }),

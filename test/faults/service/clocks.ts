@@ -3,13 +3,13 @@ import { vi } from 'vitest'
 
 const offsets = new AsyncLocalStorage<number>()
 
-/** Lets each call of `byClock` have a different clock, as different machines have. `vi.restoreAllMocks` ends this. */
+/** Makes `byClock` set the clock of each call, to simulate machines with different clocks. `vi.restoreAllMocks` ends this. */
 export function severalClocks(): void {
   const now = Date.now
   vi.spyOn(Date, 'now').mockImplementation(() => now() + (offsets.getStore() ?? 0))
 }
 
-/** Runs `work` with a clock that is `ahead` milliseconds ahead. A negative value sets the clock behind. */
+/** Runs `work` with a clock that is `ahead` milliseconds fast, or slow if `ahead` is negative. */
 export function byClock<T>(ahead: number, work: () => Promise<T>): Promise<T> {
   return offsets.run(ahead, work)
 }

@@ -7,7 +7,7 @@ const executablePath = searchPath()
   .flatMap((folder) => ['chromium', 'google-chrome'].map((name) => join(folder, name)))
   .find(existsSync)
 
-/** Whether Chromium is installed. Without it, browser tests are skipped with a message. */
+/** Whether Chromium is installed. Without Chromium, browser tests are skipped with a message. */
 export const hasChromium = executablePath !== undefined
 
 if (!hasChromium)

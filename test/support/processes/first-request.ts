@@ -13,8 +13,8 @@ const FirstRequest = v.object({
 })
 
 /**
- * The output of a function and its processor times in milliseconds: from the start of Node until the import is done, and until the
- * first answer.
+ * The output of a function and its processor times in milliseconds. `imported` is the time from the start of Node to the end of the
+ * import. `answered` is the time from the start of Node to the first answer.
  */
 export type FirstRequest = v.InferOutput<typeof FirstRequest> & { printed: string[] }
 

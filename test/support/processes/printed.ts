@@ -24,7 +24,10 @@ export async function printedBy(work: () => Promise<unknown>): Promise<string> {
   return printed.map(text).join('\n')
 }
 
-/** Returns strings unchanged. Returns other values with hidden properties, followed by their JSON, which Lambda would print. */
+/**
+ * Converts a printed value to text. Strings stay unchanged. Other values become a text with their hidden properties, followed by
+ * the JSON that Lambda would print.
+ */
 function text(value: unknown): string {
   if (typeof value === 'string') return value
   const all = { depth: Number.POSITIVE_INFINITY, maxStringLength: null, maxArrayLength: null }

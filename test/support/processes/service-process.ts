@@ -15,7 +15,7 @@ const STOP_MS = 60_000
  */
 async function waitUntil(isDone: () => boolean, timeoutMs: number): Promise<void> {
   for (const end = performance.now() + timeoutMs; !isDone(); await sleep(10))
-    if (performance.now() > end) throw new Error(`It took longer than ${timeoutMs} ms`)
+    if (performance.now() > end) throw new Error(`The condition was not true within ${timeoutMs} ms`)
 }
 
 /** The service in a separate process group, like a command in a terminal. */

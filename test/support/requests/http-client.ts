@@ -60,7 +60,7 @@ function connected(url: string) {
   })
 }
 
-/** Signs in and returns the token. Fails if the session is that of another user. */
+/** Signs in and returns the token. Fails if the service returns the session of another user. */
 export async function signIn(url: string, email: string, password = 'demo-password'): Promise<string> {
   const { token, user } = await connected(url).signIn({ email, password })
   if (user.email !== email) throw new Error(`Signed in as ${user.email}`)

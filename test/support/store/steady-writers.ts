@@ -41,7 +41,7 @@ export function countedRate(aim: number) {
     made: () => void count++,
     print() {
       const rate = (count * 1_000) / (performance.now() - startedAt)
-      console.log(`${count} writes beside, ${rate.toFixed(0)} a second of ${aim} aimed at`)
+      console.log(`${count} parallel writes, ${rate.toFixed(0)} per second (target: ${aim})`)
     },
   }
 }
