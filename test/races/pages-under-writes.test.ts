@@ -23,7 +23,7 @@ test('during parallel creates and archives, every page before the last is full a
   for (let made = 0; made < 150; made += 10) await Promise.all(Array.from({ length: 10 }, () => aProspect()))
   const created: string[] = []
   const toArchive = new Map<number, string>()
-  /** Sends one write. Each writer creates two records and archives the second, again and again. */
+  /** Sends one write. After every second create, the next write of the same writer archives the new record. */
   const write = async (writer: number): Promise<void> => {
     const id = toArchive.get(writer)
     toArchive.delete(writer)

@@ -104,7 +104,7 @@ export function clientTests(running: () => Running): void {
   ])('the compressed client takes at most %d KB %s', async (most, what, names) => {
     const text = await bundled(`export { ${names}`, { minify: true, format: 'esm' })
     const size = gzipSync(text).length
-    console.log(`The client takes ${size} bytes compressed ${what}`)
+    console.log(`The compressed client takes ${size} bytes ${what}`)
     expect(text).toContain('idempotency-key')
     expect(text.includes('indexedDB')).toBe(what === 'with offline copies')
     expect(size).toBeLessThan(most * 1024)

@@ -121,9 +121,7 @@ const matchesOf = (aNew: () => Promise<{ at: string }>, aMatch: () => Promise<un
   }
 }
 
-/**
- * Returns requests to a list or its summary: one with an external id, and queries that read list entries, postings and packed rows.
- */
+/** Returns requests to a list or its summary. The first request filters by an external id. `queries` are the other requests. */
 const listed =
   (kind: string, path: string, aNew: (fields: object) => Promise<unknown>, queries: readonly string[]) =>
   async () => {

@@ -64,7 +64,7 @@ describe.skipIf(reason !== undefined)(`an upgrade from release ${PREVIOUS.versio
     await expectRight(present, records, since, FEW)
   })
 
-  test('if both releases run at the same time, no acknowledged write is lost and both return all records', async () => {
+  test('if both releases run at the same time, no acknowledged write is lost and both releases return all records', async () => {
     await useOldTable()
     const previous = await served(PREVIOUS)
     const since = await feedCursor()
@@ -111,7 +111,7 @@ describe.skipIf(reason !== undefined)(`an upgrade from release ${PREVIOUS.versio
     process.stderr.write(`rollback: ${summary(history.operations)}\n`)
   })
 
-  test('the filter assigned_to returns 503 until a migration if the previous release has edited an assigned record, and then finds this record', async () => {
+  test('after the previous release edits an assigned record, the filter assigned_to returns 503 until a migration and then finds the record', async () => {
     await useOldTable()
     const previous = await served(PREVIOUS)
     const user = await aUser()

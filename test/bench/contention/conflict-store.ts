@@ -10,7 +10,7 @@ export type Pace = { fastest: number; slowest: number }
 
 /**
  * The shards of list counts. `count` is the number of simulated shards, at most the number in the code under test. `first` selects
- * the shard of the first attempt of a create: by the sequence number, as in the code under test, or at random.
+ * the shard of the first attempt of a create: `by number` as in the code under test, or `random`.
  */
 export type Shards = { count: number; first: 'by number' | 'random' }
 

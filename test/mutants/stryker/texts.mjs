@@ -4,13 +4,13 @@ const TEXTS = ['StringLiteral', 'TemplateLiteral']
 const FREE_TEXT = 'a message text, which tests do not assert'
 
 /**
- * Returns why StrykerJS shall not mutate a node. Message texts are not mutated, because tests assert codes instead. Texts of
- * schemas are not mutated, because a test compares the whole `openapi.json`.
+ * Returns the reason why StrykerJS must not mutate a node, or `undefined`. Message texts are not mutated, because tests assert
+ * codes instead. Texts of schemas are not mutated, because a test compares the whole `openapi.json`.
  */
 function shouldIgnore({ node, parent }) {
   const { object, property } = node.callee ?? {}
   if (object?.name === 'v' && ['metadata', 'description'].includes(property?.name))
-    return 'openapi.json has it'
+    return 'a text of openapi.json, which a test compares'
   if (isDetailOnly(node) && parent?.callee?.name === 'AppError') return FREE_TEXT
   return TEXTS.includes(node.type) && (isShown(parent) || hasCode(node)) ? FREE_TEXT : undefined
 }
@@ -32,7 +32,7 @@ function hasCode({ value, quasis }) {
   return /^\w+\|/.test(value ?? quasis?.[0]?.value?.raw ?? '')
 }
 
-/** Whether a node is an object with the member `detail` only. */
+/** Whether a node is an object whose only member is `detail`. */
 function isDetailOnly({ type, properties }) {
   return type === 'ObjectExpression' && properties.every(({ key }) => key?.name === 'detail')
 }

@@ -14,7 +14,7 @@ const FirstRequest = v.object({
 
 /**
  * The output of a function and its processor times in milliseconds. `imported` is the time from the start of Node to the end of the
- * import. `answered` is the time from the start of Node to the first answer.
+ * import. `answered` is `imported` plus the time of the first request.
  */
 export type FirstRequest = v.InferOutput<typeof FirstRequest> & { printed: string[] }
 
