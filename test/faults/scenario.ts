@@ -33,8 +33,8 @@ export async function runSeed(proxy: StoreProxy, seed: number, sabotage?: Sabota
 }
 
 /**
- * Adds `more` to the stored counts, so that the service reads filtered and sorted lists from packed rows. Without this, it would read the few
- * records of this test from their list entries.
+ * Adds `more` to the stored counts, so that the service reads filtered and sorted lists from packed rows. Otherwise the service
+ * would read the few records of this test from their list entries.
  */
 async function countMoreOfAll(more: number): Promise<void> {
   for (const kind of ['prospect', 'property']) await countAsMore(kind, 'all', more)

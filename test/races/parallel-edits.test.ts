@@ -22,7 +22,7 @@ const edits = Array.from({ length: EDITS }, (_, n): Edit => {
 
 const versionOf = ({ headers }: Answered) => Number(headers.etag?.replaceAll('"', ''))
 
-// In each round of retries one edit succeeds, so the work grows with the square of EDITS.
+// In each round of retries only one edit succeeds, so the work grows with the square of EDITS.
 test(`${EDITS} parallel edits without If-Match are all applied`, async () => {
   const { record, at } = await aProspect({ criteria: {} })
   const answers = await Promise.all(edits.map((edit) => put(at, edit, { as: 'agent' })))

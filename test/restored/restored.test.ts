@@ -91,7 +91,7 @@ test('a device sends both of two offline edits of the same field after the resto
   expect((await get(at, admin)).body.name).toBe('Second')
 })
 
-test('a repeated create from before the backup is replayed, and one from the lost hours is executed again', async () => {
+test('a repeated create from before the backup is replayed, and a repeated create from the lost hours is executed again', async () => {
   const again = { before: await scene.sentAs('before'), after: await scene.sentAs('after') }
   expect(again.before).toMatchObject({ status: 201, headers: { 'idempotent-replayed': 'true' } })
   expect(again.after.status).toBe(201)

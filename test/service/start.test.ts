@@ -50,7 +50,7 @@ describe('npm start', { shuffle: false }, () => {
     expect(refused).toMatchObject({ code: 1, out: expect.stringContaining('this user is agent') })
   })
 
-  test('npm start ends with exit code 0 after SIGINT and no longer answers', async () => {
+  test('npm start ends with exit code 0 after SIGINT and stops answering', async () => {
     expect(await service().stop('SIGINT')).toBe(0)
     await expect(fetch(running().url)).rejects.toThrow()
   })

@@ -79,16 +79,13 @@ const properties: [string, Queries['property']][] = [
 async function measured(store: Store) {
   const figures = new Map<string, number[]>()
   const note = (what: string, ms: number) => figures.set(what, [...(figures.get(what) ?? []), ms])
-  note('the first copy, by a service that answers at once', await msOf(() => opened(store).sync()))
+  note('first sync, from a simulated service', await msOf(() => opened(store).sync()))
   for (let nth = 0; nth < 3; nth++)
-    note('the first list after a start', await msOf(() => opened(store).list('prospect', { limit: LIMIT })))
+    note('first list after a start', await msOf(() => opened(store).list('prospect', { limit: LIMIT })))
   const copy = opened(store)
   const [first] = await copy.list('prospect', { limit: LIMIT })
   if (first === undefined) throw new Error('The copy is empty')
-  note(
-    'the first search after a start',
-    await msOf(() => copy.list('prospect', { search: 'zoe', limit: LIMIT })),
-  )
+  note('first search after a start', await msOf(() => copy.list('prospect', { search: 'zoe', limit: LIMIT })))
   for (let round = 0; round < ROUNDS; round++) {
     const totals = new Map<string, number>()
     const add = (what: string, ms: number) => totals.set(what, (totals.get(what) ?? 0) + ms)
@@ -98,7 +95,7 @@ async function measured(store: Store) {
       for (const [what, query] of properties)
         add(what, await msOf(() => copy.list('property', { limit: LIMIT, ...query })))
       add('an edit', await msOf(() => copy.update(first, { criteria: { budget_max: nth } })))
-      add('the list after it', await msOf(() => copy.list('prospect', { limit: LIMIT })))
+      add('the list after the edit', await msOf(() => copy.list('prospect', { limit: LIMIT })))
     }
     for (const change of await copy.waiting()) await copy.drop(change)
     for (const [what, ms] of totals) note(what, ms / BATCH)
@@ -111,7 +108,7 @@ const cell = (spread: Spread | undefined) => (spread ? shown(spread) : '')
 options.report(
   { memory: Object.fromEntries(stores.memory), sqlite: Object.fromEntries(stores.sqlite) },
   [
-    `Milliseconds of processor time with ${RECORDS} prospects and as many properties, pages of ${LIMIT}: median and quartiles`,
+    `Milliseconds of processor time with ${RECORDS} prospects and as many properties, pages of ${LIMIT}: median (quartiles)`,
     '',
     columns([
       ['', 'memory', 'SQLite'],

@@ -10,11 +10,11 @@ const options = optionsOf('size', {})
 const online = ['connect', 'each', 'ServiceError']
 const copy = [...online, 'copyOf', 'indexedDbStore']
 const imports: [what: string, names: string[]][] = [
-  ['calls of the service, no copy', online],
-  ['with a copy: edits, sync, subscribe, lists with filters, ranges and orders', copy],
-  ['and liveList', [...copy, 'liveList']],
-  ["and textSearch (search, sort: 'name')", [...copy, 'textSearch']],
-  ['and both', [...copy, 'liveList', 'textSearch']],
+  ['the client without a copy', online],
+  ['a copy (edits, sync, subscribe, lists with filters, ranges and orders)', copy],
+  ['a copy and liveList', [...copy, 'liveList']],
+  ["a copy and textSearch (search, sort: 'name')", [...copy, 'textSearch']],
+  ['a copy, liveList and textSearch', [...copy, 'liveList', 'textSearch']],
 ]
 
 async function bytesOf(names: readonly string[]): Promise<number> {
@@ -37,5 +37,5 @@ const sizes = new Map<string, number>()
 for (const [what, names] of imports) sizes.set(what, await bytesOf(names))
 options.report(
   Object.fromEntries(sizes),
-  columns([['An app that imports', 'bytes, gzip'], ...[...sizes].map(([what, bytes]) => [what, bytes])]),
+  columns([['An app with', 'bytes, gzip'], ...[...sizes].map(([what, bytes]) => [what, bytes])]),
 )

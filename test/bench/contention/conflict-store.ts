@@ -22,7 +22,7 @@ const Step = v.object({ Key })
 
 /**
  * Replaces the store by a simulation inside the SDK client. No request leaves the process. If two transactions write the same item
- * at the same time, the second is cancelled at once with TransactionConflict. DynamoDB does the same ("Conflict handling in
+ * at the same time, the second is cancelled immediately with TransactionConflict. DynamoDB does the same ("Conflict handling in
  * DynamoDB transactions", Developer Guide). All other requests succeed, so every failure is caused by conflicts.
  */
 export function simulateStore(

@@ -6,8 +6,8 @@ import { withHandlers } from './handlers.ts'
 import { everyRequest, type Measured, measure, type Part } from './requests.ts'
 
 /**
- * Prints the monthly costs of a stage at AWS. Computes them from the units of each request, which the embedded engine
- * counts as DynamoDB does, and from the processor time of the functions on this machine.
+ * Prints the monthly costs of a stage at AWS. The costs of DynamoDB come from the units of each request, which the embedded engine
+ * counts as DynamoDB does. The costs of Lambda come from the processor time of the functions on this machine.
  */
 const options = optionsOf('costs', { runs: { usual: 200, least: 1, what: 'runs of each request' } })
 const RUNS = options.number('runs')
@@ -25,8 +25,8 @@ const OWN_METRICS = 3
 /** DynamoDB adds these bytes to the size of each item (its Developer Guide, "Item sizes and formats"). */
 const ITEM_OVERHEAD_BYTES = 100
 /**
- * With a KMS key, DynamoDB calls KMS once in five minutes for each caller ("DynamoDB encryption at rest: usage notes").
- * Each function is at least one caller.
+ * With a KMS key, DynamoDB calls KMS once in five minutes for each caller ("DynamoDB encryption at rest: usage notes"). Each
+ * function is at least one caller.
  */
 const CALLERS = 25
 const KMS_WINDOWS = (30 * 24 * 60) / 5
@@ -68,7 +68,10 @@ async function billed(part: Part): Promise<Billed> {
   return { ...measured, billedMs, logBytes: logBytes / (RUNS + 1) }
 }
 
-/** The size of one record in the table, with all items derived from it. */
+/**
+ * Returns the mean size of a record in bytes, including the items derived from the record. The size of its JSON is an
+ * approximation.
+ */
 async function bytesPerRecord(): Promise<number> {
   let bytes = 0
   let records = 0

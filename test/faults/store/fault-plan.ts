@@ -19,7 +19,8 @@ export type Fault =
   | 'short page'
 
 /**
- * `command` is the DynamoDB operation of a request. `about` identifies its record or its body. Both are the same for each retry.
+ * `command` is the DynamoDB operation of a request. `about` identifies its record or its body. A retry has the same `command` and
+ * `about`.
  */
 type Subject = { command: string; about: string }
 

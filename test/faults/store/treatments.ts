@@ -3,7 +3,7 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import type { Fault } from './fault-plan.ts'
 import { type Asked, cancelledFor, errorAnswer, parseBody, type Replied, type Send } from './wire.ts'
 
-/** Handles a request. `late` resolves when the record of the request is deleted or the run is over. */
+/** Handles a request. `late` resolves when the record of the request is deleted, after `heldMs`, or at the end of the run. */
 type Treatment = (
   asked: Asked,
   deliver: Send,
@@ -47,7 +47,7 @@ export const treatments: Record<Fault | 'none', Treatment> = {
     await sleep(30)
     await deliver(asked)
   },
-  // Resets the connection at once and sends the request to the store much later.
+  // Resets the connection immediately, and sends the request to the store much later.
   held: async (asked, deliver, response, late) => {
     reset(response)
     await late()

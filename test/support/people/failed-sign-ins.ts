@@ -29,8 +29,8 @@ export async function fail(email: string, times: number, sourceIp = newAddress()
 }
 
 /**
- * Records failed sign-ins without password hashes, for tests that need only their count. Then moves the clock by a second, after
- * which the count no longer changes.
+ * Records failed sign-ins without password hashes, for tests that need only their count. Then moves the clock forward by a second,
+ * so that the service does not treat these sign-ins as still in progress.
  */
 export async function countFailures(email: string, times: number, address = newAddress()): Promise<string> {
   for (let n = 0; n < times; n++)

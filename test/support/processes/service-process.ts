@@ -32,7 +32,7 @@ export function npmStart(settings: Record<string, string>, folder?: string): Pro
   return startedBy('npm start', settings, folder)
 }
 
-/** Starts the service. @param folder the folder of a copy of the project; without it the project itself is started */
+/** Starts the service. @param folder the folder of a copy of the project. By default the project itself is started */
 export async function startedBy(line: StartCommand, settings: Record<string, string>, folder?: string) {
   const { PATH, HOME, TMPDIR } = process.env
   const [command = '', ...args] = line.split(' ')
@@ -100,7 +100,7 @@ export async function startedBy(line: StartCommand, settings: Record<string, str
 
 /**
  * Identifies the processes of a start by their process group. Some processes, such as the database, are in another group. On Linux
- * they are found by `variable`, an environment variable of the form `NAME=value`.
+ * these processes are found by `variable`, an environment variable of the form `NAME=value`.
  */
 type Processes = { group: number; variable: string }
 

@@ -22,7 +22,7 @@ const MINUTE_MS = 60_000
 
 /** The description of `npm test -- mutants`. It is not a suite, because it runs other tests on changed code. */
 export const MUTANTS =
-  'runs mutation tests: installs StrykerJS, changes the code, and checks that a test fails after each change'
+  'runs mutation tests: installs StrykerJS, makes small changes in the code, and checks that tests fail for most of them'
 
 /** The suites by name. The first one runs without a suite name. */
 export const suites: Readonly<Record<string, Suite>> = {
@@ -99,7 +99,7 @@ export const suites: Readonly<Record<string, Suite>> = {
     test: { include: stage, globalSetup: ENGINE, testTimeout: 5 * MINUTE_MS },
   },
   'dynamodb-local': {
-    what: 'runs the tests of the data layer on DynamoDB Local. This needs a JDK 17',
+    what: 'runs the tests of the data layer on DynamoDB Local. This needs a JDK 17 or newer',
     test: {
       include: ['test/lib/data/**/*.test.ts', 'test/model/**/*.test.ts'],
       globalSetup: 'test/support/runs/dynamodb-local.ts',

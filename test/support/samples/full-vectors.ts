@@ -7,8 +7,8 @@ export const OF_SUPERBLOCK = 500
 const OF_BLOCK = 5
 
 /**
- * Sets the last used sequence number of a record type to `seq`. Also sets the count vectors of its lists to the values that they
- * would have if all earlier numbers had been used.
+ * Sets the last used sequence number of a record type to `seq`. Also sets the count vectors in which its lists count `seq` to their
+ * maximum counts.
  */
 export async function useAllSequencesBefore(
   seq: number,
