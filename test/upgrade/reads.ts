@@ -14,7 +14,7 @@ import { sideBySide } from './side-by-side.ts'
 /** Sends a GET request to one release as a viewer. */
 export type Read = (target: string) => Promise<Answered>
 
-/** The records of a table as `GET` shows them, in the order of creation. */
+/** The records of a table as `GET` returns them, in the order of creation. */
 export type Records = Model
 
 type Plural = keyof Records

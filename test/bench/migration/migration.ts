@@ -54,7 +54,10 @@ function* items(): Generator<Item> {
   yield* records.values()
 }
 
-/** How many additional items layout 4 has for a list entry, by the partition of the entry. A migration deletes these items. */
+/**
+ * The number of items that layout 4 has in addition to each list entry, by the partition of the entry. A migration deletes these
+ * items.
+ */
 const RETIRED: Readonly<Record<string, number>> = {
   // An entry in the list by property type. For the list `all`, also an entry by price.
   'LIST#property#all': 2,
