@@ -16,7 +16,8 @@ export function serviceClock(): ServiceClock {
       const date = Date.parse(headers.get('date') ?? '')
       if (Number.isNaN(date)) return
       const [wall, steady] = [Date.now(), performance.now()]
-      // Use the larger of two differences. The wall clock may be set back, and `performance.now` stops while some devices sleep.
+      // Measure the elapsed time with two clocks, and use the larger value. The wall clock may be set back, and
+      // `performance.now` stops while some devices sleep.
       now = () => date + Math.max(Date.now() - wall, performance.now() - steady)
     },
     now: () => now(),

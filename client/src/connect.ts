@@ -42,7 +42,7 @@ export type Api = ServiceCalls & {
    * Changes the password of the signed-in user. After that, the service does not renew earlier sessions, so this function signs in with the
    * new password. If this sign-in fails, the session ends and the user must sign in with the new password.
    *
-   * The request that changes the password is not retried. If it gets no response, the password may have been changed.
+   * The request that changes the password is not retried. If it gets no response, the password may or may not have changed.
    * @throws ServiceError `validation_failed` for a wrong `current`, or a `new` that is too easy to guess; `too_many_sign_ins`
    * @throws OtherUserError if another user signs in before the request is sent
    */
@@ -144,7 +144,7 @@ export function connect({
   }
 }
 
-/** Returns the same response once its body has arrived. */
+/** Reads the whole body, and returns an equal response with that body. */
 async function whole(answer: Response): Promise<Response> {
   return new Response((await answer.text()) || null, answer)
 }

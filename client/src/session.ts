@@ -33,7 +33,7 @@ export type SessionHolder = {
   held(): Session | undefined
   /**
    * Signs in by `request` and keeps the session that it returns. A sign-out, a later sign-in or `signal` cancels this sign-in.
-   * @param request sends the sign-in, and stops when the signal that it receives aborts
+   * @param request sends the sign-in. It must stop when its `AbortSignal` is aborted
    * @throws the error of `request`, an `AbortError` if the sign-in was cancelled, or an error after the time limit
    */
   signIn(request: (signal: AbortSignal) => Promise<Session>, signal?: AbortSignal): Promise<Session>

@@ -6,8 +6,8 @@ import type { Plugin, PluginBuild } from 'esbuild'
 
 /**
  * Replaces imports of Node's own modules with `process.getBuiltinModule`. An ES module that imports `node:http` makes Node read
- * all exports of `node:http`, and this loads `undici`. With this plugin, a function reads only the exports that it uses,
- * once, when it starts.
+ * all exports of `node:http`, and this loads `undici`. With this plugin, a function reads only the exports that it uses. It
+ * reads them once, at its start (except those of `fs`, see `LAZY`).
  */
 export const builtins: Plugin = {
   name: 'builtins',

@@ -20,7 +20,7 @@ export const transitions: Readonly<Record<OfferStatus, readonly OfferStatus[]>> 
   cancelled: [],
 }
 
-/** The effect of a change of an offer on its property and its prospect. */
+/** How a change of an offer affects the offer's property and prospect. */
 export type DealStep = 'hold' | 'sell' | 'free'
 
 /**

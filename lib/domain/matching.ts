@@ -63,6 +63,7 @@ type Miss = { percent: number; reason: string }
  *
  *     score = 75 + 25 * (1 - price / max_offer)    no criterion is missed: a lower price has a higher score
  *             75                                   no criterion is missed, and there is no highest price
+ *             75 * (1 - a)                         one criterion is missed, by the fraction `a`
  *             75 * (1 - a) * (1 - b)               two criteria are missed, by the fractions `a` and `b`
  */
 export function match(wanted: Wanted, property: ForSale, tolerance: number): Match | undefined {

@@ -165,8 +165,8 @@ const BYTES_MIN = 1_024
 /**
  * Compresses a JSON response of 1 KiB or more if the caller accepts gzip. Sets `Vary` on JSON responses and on a 304 (RFC 9110,
  * section 15.4.5), because the response depends on `Accept-Encoding`. A compressed response has the same ETag, because
- * `If-Match` compares the ETag with the version of the record. Does not change responses with `no-store`, because they may
- * contain tokens. If an attacker controls part of a body, the compressed length can reveal a secret in the body (BREACH).
+ * `If-Match` compares the ETag with the version of the record. Never compresses responses with `no-store`: they may contain
+ * tokens, and if an attacker controls part of a body, its compressed length can reveal a secret in it (BREACH).
  */
 export async function gzipped(result: HttpResult, event: HttpEvent): Promise<HttpResult> {
   const { statusCode, body = '', headers = {} } = result
@@ -277,7 +277,7 @@ export function numberedPage({ page = FIRST, limit }: { page?: number | undefine
   return { offset: (page - 1) * limit, limit }
 }
 
-/** Returns the pagination of a response. The pagination contains `next` if the request has a cursor. */
+/** Returns the pagination of a response. For a request with a cursor it contains `next`, otherwise `page` and `pages`. */
 export function paginate(
   { page = FIRST, limit }: PageQuery,
   { total, next }: { total: number; next?: string | null },

@@ -162,9 +162,9 @@ export type SessionClient = {
 }
 
 /**
- * Returns a client for the sessions of the service at `apiUrl`. It retries in four cases, within the deadline: a status of
- * 500 and above, a 429 of API Gateway, a broken connection, and no response within 12 s. No error contains a token or a
- * password.
+ * Returns a client that signs in to the service at `apiUrl` and refreshes its tokens. It retries in four cases, within the
+ * deadline: a status of 500 or above, a 429 from API Gateway, a broken connection, and no response within 12 s. No error
+ * contains a token or a password.
  */
 export function sessionClient(apiUrl: string): SessionClient {
   return {

@@ -58,8 +58,8 @@ export async function stillWaiting(
 }
 
 /**
- * Stores when a create is first sent, because its record may exist from then on. Returns whether the create may be sent. It may be sent
- * if it is still in the outbox, and if the service still has its idempotency key.
+ * Stores when a create is first sent, because its record may exist from then on. Returns whether the create may be sent. It may
+ * be sent if it is still in the outbox, and was first sent at most `KEY_LASTS_MS` ago or never. Otherwise it becomes `unknown`.
  * @param now the time of the service, because the clock of a device may be wrong
  */
 export async function stamp(transaction: StoreTransaction, next: Next, now: number): Promise<boolean> {
@@ -72,7 +72,10 @@ export async function stamp(transaction: StoreTransaction, next: Next, now: numb
   return !isForgotten
 }
 
-/** Removes the time that `stamp` stored. Called if the service did not create the record, because the user was not signed in. */
+/**
+ * Removes the time that `stamp` stored. Called if the service refused the create because no user, or another user, was signed
+ * in.
+ */
 export async function unstamp(transaction: StoreTransaction, next: Next): Promise<void> {
   const present = await stillWaiting(transaction, next)
   if (present) await transaction.put('outbox', next.at, { ...present, sentAt: undefined })

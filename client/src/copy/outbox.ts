@@ -61,7 +61,8 @@ export async function changeLater<K extends Kind>(
 
 /**
  * Moves a returned change, and the changes that depend on it, to the end of the outbox. A `stale` change is then applied to `theirs`.
- * @throws Error if the next `sync` sends the change anyway, because with a new key the service could make the change twice
+ * @throws Error if the change is not in the outbox, was not returned by `sync`, or is `failed`. The next `sync` sends a
+ * `failed` change with its old key, because with a new key the service could make the change twice
  */
 export async function sendAgain(transaction: StoreTransaction, change: LocalChange): Promise<void> {
   const { refusal, sentAt, ...again } = change

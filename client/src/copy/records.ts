@@ -25,7 +25,7 @@ export async function keep(transaction: StoreTransaction, kind: Kind, record: Re
   if (isOld) await transaction.delete('unseen', record.id)
 }
 
-/** Removes a deleted record from the copy. */
+/** Removes a record that was deleted or no longer matches the filters of the copy. */
 export async function forget(transaction: StoreTransaction, kind: Kind, id: string): Promise<void> {
   await transaction.delete(kind, id)
   await transaction.delete('own', id)

@@ -13,7 +13,7 @@ export type Subscriptions = {
   view: View
   /** @returns a function that ends the subscription */
   subscribe(listener: Listener): () => void
-  /** Reports a change that this copy has made. */
+  /** Call this after this copy has written a change. All subscribers of the store, also in other processes, then read it. */
   changed(): void
 }
 

@@ -24,8 +24,8 @@ export type Page = { items: Item[]; total: number }
  * Reads at most `limit` entries from `offset` on, newest first, and the total. Reads are strongly consistent. Sends 2
  * parallel requests if the offset is less than `BLOCK`, 1 request if the offset is past the end, and otherwise 3 requests.
  *
- * Counts are read before entries. Each write between these reads shifts the page by at most one entry, but the page stays
- * full. No loop repeats the reads until counts and entries agree, because on a busy list it might never end.
+ * Counts are read before entries. Each write between these reads shifts the page by at most one entry, but the page stays full.
+ * The reads are not repeated if counts and entries differ, because on a busy list they might never agree.
  */
 export async function readPage(list: List, offset: number, limit: number): Promise<Page> {
   // Stryker disable next-line ConditionalExpression,EqualityOperator: both return the same page, only the cost differs

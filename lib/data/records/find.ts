@@ -40,8 +40,8 @@ export type RecordQuery = {
    */
   isAnsweredByList: boolean
   /**
-   * Required values of fields that packed rows do not contain, such as the prospect of an offer. If set, the whole list is
-   * read.
+   * Required values of fields that packed rows do not contain, such as the prospect of an offer. If set, the query reads the
+   * whole list instead of packed rows.
    */
   fields?: Readonly<Record<string, string>>
   words?: readonly string[]

@@ -238,9 +238,8 @@ export class Repository<
       return linked.map((change) => ({ ...change, because: before.data.id }))
     } catch (error) {
       if (!(error instanceof AppError)) throw error
-      // Another transaction may have changed this record and its linked records. If this record was read before that
-      // transaction and the linked records after it, the rule compared old data with new data. Then the error of the rule may
-      // be wrong.
+      // Another transaction may have changed this record and its linked records. If so, the rule may have compared the old
+      // version of this record with new versions of the linked records, and its error may be wrong.
       const { version } = this.storedIn(await getCommittedItem(recordKey(before.data.id)))
       if (version === before.version) throw error
       return PLAN_AGAIN

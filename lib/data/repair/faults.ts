@@ -9,7 +9,10 @@ export type Counter =
   | { counts: 'block' | 'superblock'; kind: string; list: string; superblock: number; name: string }
   | { counts: 'referrers'; id: string }
 
-/** The location of a derived item. `attribute` is set only for packed rows, because an item has rows of several records. */
+/**
+ * The location of a derived item. For a packed row, `attribute` is the attribute that contains the row, because one item has
+ * rows of several records.
+ */
 export type Location = { key: Key; attribute?: string }
 
 /**

@@ -168,7 +168,7 @@ function keysOf(repository: AnyRepository, creation: Creation): Set<string> {
   return new Set(keys.map(({ pk, sk }) => `${pk} ${sk}`))
 }
 
-/** Returns the plan that creates records at the current time. */
+/** Returns the plan that creates the records. `created_at` and `updated_at` are the current time. */
 function planOf({ mapping }: AnyRepository, creations: readonly Creation[]): Plan<boolean> {
   const now = new Date().toISOString()
   return {

@@ -114,7 +114,7 @@ export const sequenceKey = (kind: string): Key => ({ pk: `SEQ#${kind}`, sk: 'nex
 export const userPartition = 'USERS'
 export const usersKey = (email: string): Key => ({ pk: userPartition, sk: email })
 
-/** The number of a user in packed rows. */
+/** The item with the number of a user. Packed rows contain this number instead of the user's id. */
 export const assigneePartition = 'ASSIGNEES'
 export const assigneeKey = (userId: string): Key => ({ pk: assigneePartition, sk: userId })
 

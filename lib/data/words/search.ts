@@ -26,7 +26,7 @@ const PAGE_ITEMS = 10_000
 const ProjectionExpression = 'sk, facets, words'
 
 /**
- * A search is refused if its rarest word is in at least this many records, as estimated. Searches must support 10,000
+ * A search is refused if its rarest word is estimated to be in at least this many records. Searches must support 10,000
  * records. The limit is three times as high, because an estimate may be wrong by half.
  */
 const TOO_MANY = 30_000
@@ -36,8 +36,8 @@ const TOO_MANY = 30_000
  */
 const ESTIMATED_FIRST = 2
 /**
- * If a word is in fewer records, its postings are read without estimating other words. The postings take about 100 read
- * units.
+ * If one of the first words is estimated to be in fewer records, its postings are read without estimating other words. The
+ * postings take about 100 read units.
  */
 const FEW = 3_000
 /** The maximum number of words whose frequency is estimated. */

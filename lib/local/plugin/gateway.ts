@@ -45,7 +45,7 @@ export function answerLikeApiGateway(server: HapiServer): void {
  * site can send such requests by DNS rebinding.
  */
 function admit({ method, headers }: HapiRequest, toolkit: HapiToolkit): symbol | NewAnswer {
-  // Serverless offline would allow any origin that a request contains.
+  // Delete a foreign `Origin`, because serverless offline allows every origin that it receives.
   const isForeign = headers.origin !== undefined && !LOOPBACK_ORIGIN.test(headers.origin)
   if (isForeign) delete headers.origin
   if (!isOwnHost(headers.host)) {
@@ -62,8 +62,8 @@ function admit({ method, headers }: HapiRequest, toolkit: HapiToolkit): symbol |
 }
 
 /**
- * Refuses requests from web pages on the Lambda port. A request to this port can call any function as any user. Requests of
- * command line tools are accepted, because they have no `Origin`.
+ * On the Lambda port, refuses requests from web pages, because a request to this port can call any function as any user.
+ * Requests of command line tools are accepted, because they have no `Origin`.
  */
 export function refusePages(lambdaPort: number): void {
   subscribe('http.server.request.start', (message) => {

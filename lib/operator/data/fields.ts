@@ -132,8 +132,8 @@ function textOfCell(cell: string): string {
 }
 
 /**
- * Matches a number with a decimal point. It may have an exponent, because an export writes very small numbers with an
- * exponent.
+ * Matches a number whose decimals, if any, follow a point. It may have an exponent, because an export writes very small numbers
+ * with an exponent.
  */
 const PLAIN = /^-?\d+(\.\d+)?(e[+-]?\d+)?$/i
 /**

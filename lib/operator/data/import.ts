@@ -55,7 +55,7 @@ type Counts = Record<Outcome, number>
 /** A running import and its progress. */
 class Import {
   readonly counts: Counts = { created: 0, updated: 0, unchanged: 0, replayed: 0, refused: 0 }
-  /** Whether a row without id and external_id was saved. */
+  /** Whether a row with neither `id` nor `external_id` was saved. */
   hasUnnamed = false
   readonly refused: RefusedRows
   readonly #file: CheckedFile

@@ -52,7 +52,8 @@ export function entryMaker(columns: Columns, names: readonly string[], reading: 
       faults.push(read)
       return [name, value]
     })
-    // Replace a record with faults by an empty record, because the service refuses an empty record.
+    // If the record has faults, return an empty record instead. The service refuses an empty record, so it stores nothing of
+    // this row.
     return { row, record: faults.length > 0 ? {} : recordOf(values), faults }
   }
 

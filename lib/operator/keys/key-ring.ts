@@ -39,8 +39,8 @@ export function keyRing(reference: string) {
 
   return {
     /**
-     * Creates a key on standby. The first key of a stage signs immediately. `version` is the version of the parameter with the
-     * new public key.
+     * Creates a standby key. The first key of a stage becomes the signing key immediately. `version` is the version of the
+     * parameter with the new public key.
      */
     async make(): Promise<{ kid: string; signs: boolean; version: number | undefined }> {
       const { signingKey, publicKeys: fresh } = await newKeyPair()
@@ -86,7 +86,10 @@ export function keyRing(reference: string) {
       return ends > Date.now() ? new Date(ends) : undefined
     },
 
-    /** Removes a key. After the next deployment, functions refuse its tokens. @throws Refusal for the key that signs */
+    /**
+     * Removes a key. After the next deployment, functions refuse its tokens. @throws Refusal if there is no such key, or if it
+     * is the signing key
+     */
     async retire(kid: string): Promise<void> {
       const keys = await publicKeys()
       if (!keys.some((key) => key.kid === kid)) throw new Refusal(`There is no key ${kid}`)
