@@ -35,11 +35,15 @@ export function parametersOf(stage: string): string {
   return stage === LOCAL ? `file:${resolve(localConfig().DATA_DIR)}` : `ssm:${parameterPathOf(stage)}`
 }
 
+/** The functions that reserve `batchConcurrency` executions each: one for each record type. */
+const BATCH_FUNCTIONS = 3
+
 const Params = v.looseObject({
   region: v.optional(v.string()),
   tableName: v.optional(v.string()),
   servedTable: v.optional(v.string()),
   loginConcurrency: v.optional(v.number(), 0),
+  batchConcurrency: v.optional(v.number(), 0),
 })
 
 const readParams = () => readYaml('serverless.yml', v.object({ params: v.record(v.string(), Params) })).params
@@ -57,11 +61,13 @@ export function stageNamed(name: string | undefined) {
   const names = stageNames()
   const known = `serverless.yml has the stages ${names.join(' and ')}`
   if (name === undefined) throw new ConfigError(`Name a stage with --stage NAME: ${known}`)
-  if (!names.includes(name)) throw new ConfigError(`There is no stage ${name} at AWS: ${known}`)
-  const { region = params.default?.region, tableName, servedTable, loginConcurrency = 0 } = params[name] ?? {}
+  const own = params[name]
+  if (own === undefined || !names.includes(name))
+    throw new ConfigError(`There is no stage ${name} at AWS: ${known}`)
+  const { region = params.default?.region, tableName: ownTable = stackOf(name), servedTable = ownTable } = own
   if (region === undefined) throw new ConfigError(`serverless.yml names no region for stage ${name}`)
-  const ownTable = tableName ?? stackOf(name)
-  return { name, region, table: servedTable ?? ownTable, ownTable, reservedExecutions: loginConcurrency }
+  const reservedExecutions = own.loginConcurrency + BATCH_FUNCTIONS * own.batchConcurrency
+  return { name, region, table: servedTable, ownTable, reservedExecutions }
 }
 
 /**

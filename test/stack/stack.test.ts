@@ -3,6 +3,7 @@ import { join } from 'node:path'
 import * as v from 'valibot'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { readYaml } from '../../lib/local/serverless-yml.ts'
+import { stageNamed } from '../../lib/operator/stage.ts'
 import { newFolder } from '../support/processes/temporary-folder.ts'
 import { alarmTests } from './alarms.ts'
 import { limitTests } from './limits.ts'
@@ -57,6 +58,14 @@ test.each(['dev', 'prod'])(
     expect(rollbackConfiguration).toEqual({ MonitoringTimeInMinutes: 0, RollbackTriggers: [] })
   },
 )
+
+test.each(['dev', 'prod'])('the functions of %s reserve the executions that deploy checks', (stage) => {
+  const reserved = Object.values(packages[stage]?.resources ?? {}).map(
+    ({ Properties }) => Properties.ReservedConcurrentExecutions,
+  )
+  const sum = reserved.filter((each) => typeof each === 'number').reduce((total, each) => total + each, 0)
+  expect(sum).toBe(stageNamed(stage).reservedExecutions)
+})
 
 describe.each(['dev', 'prod'])('the stack of %s', (stage) => {
   const ofStage = () => {

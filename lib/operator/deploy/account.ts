@@ -132,7 +132,7 @@ export async function preflight(stage: Stage, stack: Stack | undefined): Promise
     const [left, needed] = [unreserved - stage.reservedExecutions, Math.min(ALWAYS_UNRESERVED, limit)]
     if (left < needed)
       throw new Refusal(
-        `loginConcurrency reserves ${stage.reservedExecutions} executions, which leaves ${left} of the account's ${limit}. ` +
+        `loginConcurrency and batchConcurrency reserve ${stage.reservedExecutions} executions, which leaves ${left} of the account's ${limit}. ` +
           `AWS requires that ${needed} are left. Request more: Service Quotas, AWS Lambda, "Concurrent executions"`,
       )
   }

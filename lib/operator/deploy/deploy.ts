@@ -33,7 +33,7 @@ const options = {
  * rest, such as `domain`, would be lost if the user forgot `--param` at the next deployment.
  */
 const FIXED =
-  /^(region|publicKeys|signingKey|serviceAccount|tableName|servedTable|apiUrl|domain|certificateArn|alarmEmail|loginConcurrency)=/
+  /^(region|publicKeys|signingKey|serviceAccount|tableName|servedTable|apiUrl|domain|certificateArn|alarmEmail|loginConcurrency|batchConcurrency)=/
 
 /** The maximum time until the address of a new API resolves everywhere. */
 const NEW_API_MS = 60_000
