@@ -1,6 +1,6 @@
 // Written by `npm run openapi`.
-// aa12022e4fca55f57de812a2e91ccb2c9503d4fd836be5bf1de67d328428ad93
-// 7047493a301902a18c8caae3169969906efaf0d2d027923fc5cb79fe709857ce
+// fd90bd0aea2cefef89ef53535959c7c53ce63bcfb630188017976cc138afb782
+// ff60ccb40f325bfef739922ff61196f47bccad1fcf44cf1299ed1434faab9a5a
 export interface paths {
     "/api/auth/login": {
         parameters: {
@@ -842,7 +842,7 @@ export interface components {
         /** @description A record that was created, changed or deleted. */
         Change: components["schemas"]["ProspectChange"] | components["schemas"]["PropertyChange"] | components["schemas"]["TransactionChange"];
         /**
-         * @description The changes since a cursor, oldest first. Each record appears once.
+         * @description The changes since a cursor, oldest first. Each record appears once in a response.
          * @example {
          *       "data": [
          *         {

@@ -70,7 +70,7 @@ export const ChangesPage = v.pipe(
   }),
   v.metadata({
     title: 'Changes',
-    description: 'The changes since a cursor, oldest first. Each record appears once.',
+    description: 'The changes since a cursor, oldest first. Each record appears once in a response.',
   }),
 )
 export type ChangesPage = v.InferOutput<typeof ChangesPage>
