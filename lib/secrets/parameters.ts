@@ -85,7 +85,7 @@ function fileParameter(path: string): Parameter {
   }
 }
 
-/** Returns the paths of all files below a folder, relative to the folder. Returns no paths if the folder does not exist. */
+/** Returns the paths of all files and folders below a folder, relative to it. Returns none if the folder does not exist. */
 async function filesBelow(folder: string): Promise<string[]> {
   const names = (await readdir(folder, { recursive: true }).catch(ifMissing)) ?? []
   return names.map((name) => name.replaceAll(sep, '/'))

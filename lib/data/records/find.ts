@@ -29,14 +29,14 @@ import { storeUnavailable } from '../table/retries.ts'
 import { findByWords, indexedWords } from '../words/search.ts'
 
 /**
- * A query for records. `list` is a counted list that contains every matching record, and may contain other records.
- * `conditions` select the matching records.
+ * A query for records. `list` is a counted list that contains every matching record, and may contain other records. A record
+ * matches if it meets `conditions` and the optional requirements: `fields`, `words` and `externalId`.
  */
 export type RecordQuery = {
   list: string
   /**
    * Whether the list contains exactly the matching records, in the order of the query. If the query has `words`: whether all
-   * search results on the list match. If true, `conditions` are not checked.
+   * search results on the list match. If true, a page is read without a check of `conditions`.
    */
   isAnsweredByList: boolean
   /**
@@ -66,8 +66,7 @@ type Entries = ReadonlyMap<number, Item>
 /**
  * Finds all records that match a query, in the order of the query. The default order is newest first. If list entries were
  * read, `entries` contains them.
- * @throws AppError `range_too_broad`, `search_too_broad`, or `migrating` if some records do not have the needed packed rows
- * yet
+ * @throws AppError `range_too_broad`, `search_too_broad`, `migrating`
  */
 export async function findRecords<Kept extends AnyRecord>(
   asked: Asked<Kept>,
@@ -82,9 +81,9 @@ export async function findRecords<Kept extends AnyRecord>(
 }
 
 /**
- * Visits the rows of all records that match a query, in no particular order. Reads the counts and chooses the cheapest access
- * path. Refuses the query if this path would cost more read units than one request may use. Returns the list entries that
- * were read, or `undefined` if packed rows were read.
+ * Visits the rows of all records that match a query, in no particular order. Chooses an access path by the estimated read
+ * units. Refuses the query if it would cost more read units than one request may use. Returns the list entries that were
+ * read, or `undefined` if packed rows were read.
  *
  *     an external id              --> the record with this external id
  *     words with few results      --> the list entries of these records
@@ -94,8 +93,7 @@ export async function findRecords<Kept extends AnyRecord>(
  * The log line of the request contains the access path as `access`.
  *
  * @param read the columns that `visit` reads
- * @throws AppError `range_too_broad`, `search_too_broad`, or `migrating` if some records do not have the needed packed rows
- * yet
+ * @throws AppError `range_too_broad`, `search_too_broad`, `migrating`
  */
 export async function visitRecords<Kept extends AnyRecord>(
   asked: Asked<Kept>,
@@ -152,8 +150,8 @@ export async function visitRecords<Kept extends AnyRecord>(
 }
 
 /**
- * Reads the record with an external id, if the record contains the words. Returns the record in the form of a list entry.
- * Sends two requests, or one if no record has the external id.
+ * Returns the record with an external id in the form of a list entry, or nothing if the record lacks one of the words. Sends
+ * two requests, or one if no record has the external id.
  */
 async function withExternalId<Kept extends AnyRecord>(
   { recordType, textsOf }: Asked<Kept>,
@@ -166,7 +164,7 @@ async function withExternalId<Kept extends AnyRecord>(
   if (!item) return []
   const { seq, version, data } = parseStored(storedRecord(recordType), item)
   const texts = textsOf?.(data) ?? []
-  // An edit may have removed the external id between the two reads.
+  // An edit may have changed the external id between the two reads.
   const isMeant = data.external_id === externalId && hasWords(indexedWords(texts), words)
   return isMeant ? [{ sk: seqSortKey(seq), version, data }] : []
 }
@@ -227,8 +225,8 @@ export function rowsFrom<Kept extends AnyRecord>(
 const TORN_MIN = 10
 
 /**
- * Visits the rows of all records. If a record changed between the reads of two families, its rows are torn (`isTorn`). Such a
- * record is read from its entry in the list of all records.
+ * Visits the rows of all records. If a record changed between the reads of two families, its rows may be torn (`isTorn`).
+ * A record with torn rows is read from its entry in the list of all records.
  * @throws AppError `store_unavailable` if too many records have torn rows
  */
 async function visitEveryRow<Kept extends AnyRecord>(

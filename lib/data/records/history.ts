@@ -16,7 +16,7 @@ import type { StoredRecord } from './mapping.ts'
  * wrote versions without an entry.
  */
 
-/** A stored entry. It contains only the id of the user who made the change. Responses also contain the user's name. */
+/** A stored entry. `by` is the id of the user who made the change. Responses also contain the user's name. */
 const StoredEntry = v.object({
   ...historyFields,
   by: v.string(),
@@ -60,7 +60,7 @@ type States = {
   id: string
   before?: { record: StoredRecord<AnyRecord> }
   after?: { record: StoredRecord<AnyRecord> }
-  /** For a linked update, the id of the record whose change caused this one. */
+  /** For a linked update, the id of the record whose change caused this update. */
   because?: string
 }
 
@@ -88,7 +88,7 @@ type HistoryRequest = { limit: number } & ({ offset: number } | { cursor: string
 
 /**
  * Returns one page of the history of a record, newest first, and the exact number of entries. Sends two parallel requests,
- * then one request for the page. Sends more requests only if the table still contains expired entries.
+ * then one request for the page. Sends more requests if the table still contains expired entries.
  * @throws AppError `validation_failed` for a cursor of another list
  */
 export async function historyPage(id: string, request: HistoryRequest) {

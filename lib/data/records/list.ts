@@ -32,7 +32,7 @@ export type NumberedFilter = Filter & { assigned_to?: number }
 
 /**
  * A request for a page. The page begins at an offset from the first record or at a cursor, and has at most `limit` records.
- * `included` is the number of other records that are read for each record of the page.
+ * `included` is the number of referenced records that are read for each record of the page.
  */
 type PageRequest<Filter> = { filter: Filter; limit: number; included?: number } & (
   | { offset: number }

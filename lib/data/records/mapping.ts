@@ -21,7 +21,7 @@ import type { Key } from '../table/keys.ts'
 type Grouping = { column: Column; values?: readonly string[] }
 export type Groups = Readonly<Partial<Record<GroupName, Grouping>>>
 
-/** The columns by which records of a type are filtered and sorted, by the name of the filter or order. */
+/** The columns by which records of a type are filtered and sorted, such as `price` for `price_min` and `sort=price`. */
 export type Columns = Readonly<Record<string, Column>> & {
   status: Column
   created: Column
@@ -37,7 +37,7 @@ export type Mapping<
   recordType: RecordType<Kept, Shown, New>
   readonly columns: Columns
   /**
-   * One column of each row family. Its value is `archived` only for archived records. Absent if records cannot be archived.
+   * From each row family, one column whose value is `archived` only for archived records. Absent if records cannot be archived.
    */
   readonly live?: readonly Column[]
   /** The groupings of the summary, and the column whose values are added up. */
@@ -48,7 +48,7 @@ export type Mapping<
    */
   dealForCheck?(record: Kept): { side: 'expected' | 'actual'; deal: Deal } | undefined
   /**
-   * Sets fields of a new or edited record that depend on other items. Called before each write, also in a dry run.
+   * Sets fields of a new or edited record that depend on other items. Called before each create and edit, also in a dry run.
    * @throws AppError if the other items forbid the change
    */
   withDerivedFields?(after: Kept, before: Kept | undefined, reads?: AssigneeReads): Promise<Kept>
@@ -98,7 +98,7 @@ export type Change = {
   id: string
   before?: State
   after?: State
-  /** For a linked update, the id of the record whose change caused this one. */
+  /** For a linked update, the id of the record whose change caused this update. */
   because?: string
   /** References of a new record. Each referenced record must be open, and its reference count is raised. */
   addedReferences: readonly Reference[]

@@ -44,8 +44,8 @@ export const PLAN_AGAIN = 'plan again'
  *                                                 --> a condition failed: plan again. DynamoDB returns the record whose
  *                                                     condition failed. The plan reads other records again
  *
- * @param plan receives the items whose conditions failed in the last attempt. In the first call, it receives no items. If it
- * returns a plan without changes and outcomes, the mutation ends.
+ * @param plan receives the items whose conditions failed in the last attempt. In the first call and after `PLAN_AGAIN`, it
+ * receives no items. If it returns a plan without changes and outcomes, the mutation ends.
  * @throws what `plan` throws, and AppError `store_unavailable` after the deadline
  */
 export function mutate<T>(

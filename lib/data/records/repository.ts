@@ -100,8 +100,8 @@ export class Repository<
   }
 
   /**
-   * Applies a JSON Merge Patch to the latest stored record. If another request changes the record first, reads the record
-   * again. A repeated request changes nothing and returns the record as it is now.
+   * Applies a JSON Merge Patch to the latest stored record. If another request changes the record before the write, applies
+   * the patch to the new version. A repeated request changes nothing and returns the record as it is now.
    *
    * The outcome of the idempotency key is not read first. A repeated request is detected in one of three ways:
    * - If the patch changes nothing, only the outcome is written. This write fails because the outcome already exists.

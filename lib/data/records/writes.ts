@@ -132,7 +132,7 @@ function countsById(references: readonly Reference[]): Map<string, Referred> {
   return counts
 }
 
-/** Returns the write of the record itself. Its condition is that the record still has the version that was read. */
+/** Returns the write of the record itself. If `losesReference` is true, this write also lowers its reference count. */
 function recordWrite(
   { kind, id, before, after }: Change,
   context: WriteContext,

@@ -58,7 +58,7 @@ type CheckOptions = {
  *
  * Stray items, counters and deals are checked again later, after the repair of the items that they depend on. Only the pages
  * that are being checked are in memory.
- * @returns the number of checked items, and the number of suspected faults. Concurrent writes cause most suspected faults.
+ * @returns the number of checked items, and the number of suspected faults. Concurrent writes can also cause suspected faults.
  */
 export async function checkTable(options: CheckOptions): Promise<{ items: number; suspected: number }> {
   const check = new Check(options)
@@ -175,7 +175,7 @@ class Check {
   async #recheck(suspects: readonly Fault[]): Promise<void> {
     if (suspects.length === 0) return
     const findings = await recheck(suspects, this.#options)
-    // Repaired list entries change the expected counts. So check their counters again later.
+    // Repaired list entries can change the expected counts. So check the counters of these entries again later.
     const entries = findings.filter((finding) => 'key' in finding)
     this.#hold(entries.flatMap((entry) => countersOf(entry).map(miscounted)))
     this.#options.report(findings)

@@ -18,7 +18,7 @@ import { type EntryFault, keyName, type Location, locationName, ownerSeqOf } fro
 /** A fault of one derived item, the item as it was read, and the write that repairs the fault. */
 type Difference = EntryFault & { found: Item | undefined; write: Write }
 
-/** DynamoDB's limit for the writes of one transaction, and for the keys of one BatchGetItem. */
+/** DynamoDB's limit for the writes of one transaction. */
 const BATCH = 100
 
 /**
@@ -73,8 +73,8 @@ function changeOf(
 }
 
 /**
- * Checks a derived item whose record is unknown, and deletes the item if `repair` is set. The delete requires that the item
- * is unchanged. For postings and rows, the delete also requires that the list of all records has no entry with the same
+ * Checks a derived item whose record is unknown, and deletes a stray item if `repair` is set. The delete requires that the
+ * item is unchanged. For postings and rows, the delete also requires that the list of all records has no entry with the same
  * sequence number. A new record would have such an entry.
  * @returns the fault, an empty list if there is no fault, or `undefined` if the item changed during every attempt
  */

@@ -10,8 +10,8 @@ export type Counter =
   | { counts: 'referrers'; id: string }
 
 /**
- * The location of a derived item. For a packed row, `attribute` is the attribute that contains the row, because one item has
- * rows of several records.
+ * The location of a derived item. One item contains the packed rows of several records. So the location of a row includes
+ * the `attribute` that contains the row.
  */
 export type Location = { key: Key; attribute?: string }
 
@@ -26,7 +26,7 @@ export type EntryFault =
 /** A counter that differs from the number of items that it counts. */
 export type CounterFault = { fault: 'miscounted'; counter: Counter }
 
-/** A property and its offers that contradict each other. For a confirmed fault, `resolution` tells an operator what to do. */
+/** A property that contradicts its offers. For a confirmed fault, `resolution` tells an operator what to do. */
 export type DealFault = { fault: 'contradictory'; property: string; offers: string[]; resolution?: string }
 
 /** A stored record that does not match the schema of its record type. */

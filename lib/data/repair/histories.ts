@@ -69,9 +69,9 @@ async function isHalfErased(id: string, data: object): Promise<boolean> {
 const Erased = v.intersect([prospectRecordType.Kept, v.looseObject({ erased_at: v.string() })])
 
 /**
- * Checks a record and its history again, and repairs the history if `repair` is set. Repeats the reads if the record changed
- * between them. The repair completes an unfinished erasure. For other differences, it adds an entry with the author `verify`,
- * because the real author is unknown.
+ * Checks a record and its history again, and repairs the fault if `repair` is set. Repeats the reads if the record changed
+ * between them. The repair of `unerased` completes the erasure. The repair of `unreplayable` adds an entry. The author of the
+ * entry is `verify`, because the real author is unknown.
  */
 export async function checkHistory(fault: HistoryFault, repair: boolean): Promise<Finding[]> {
   const { id } = fault

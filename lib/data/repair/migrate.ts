@@ -43,10 +43,10 @@ export async function pendingMigration(): Promise<number | undefined> {
 }
 
 /**
- * Migrates the table to the layout of this release. Waits until no older release writes, and deletes items that no release
- * reads any more. Then checks and repairs the whole table, as `npm run verify -- --repair` does. If no fault is left and no
- * older release has written since the start, marks the table as migrated. Contradictions between properties and offers are
- * reported, but do not count as faults.
+ * Migrates the table to the layout of this release. Waits until no older release writes, and deletes the items that this
+ * layout does not use. Then checks and repairs the whole table, as `npm run verify -- --repair` does. If no fault is left
+ * and no older release has written since the start, marks the table as migrated. Confirmed contradictions between properties
+ * and offers are reported, but do not count as faults.
  */
 export async function migrate({ from, report, progress, save }: MigrationOptions): Promise<Migration> {
   await untilOlderReleasesEnd(progress)
@@ -76,14 +76,14 @@ export async function migrate({ from, report, progress, save }: MigrationOptions
   return { items, written, hindrance: undefined }
 }
 
-/** Whether a finding counts as a fault. Contradictions do not count, because a migration does not cause or repair them. */
+/** Whether a finding is a fault. Confirmed contradictions are not, because a migration does not cause or repair them. */
 const isFault = ({ state, fault }: Finding) => !(fault === 'contradictory' && state === 'found')
 
 const PAUSE_MS = 5_000
 /** The migration waits until no older release has written for 30 s. `hasOlderWrites` adds the other 15 s. */
 const QUIET_MS = 15_000
 
-/** Waits until functions of older releases no longer write, because the check could miss items that they write. */
+/** Waits until functions of older releases have stopped writing, because the check could miss items that they write. */
 async function untilOlderReleasesEnd(progress: (text: string) => void): Promise<void> {
   while (await hasOlderWrites(new Date(Date.now() - QUIET_MS).toISOString())) {
     progress('Waiting until no older release has written for 30 s ...')
@@ -93,7 +93,7 @@ async function untilOlderReleasesEnd(progress: (text: string) => void): Promise<
 
 /** The number of segments that are scanned in parallel. */
 const SEGMENTS = 4
-/** The time limit for the deletes of one page, at most 2,000 items, with their retries. */
+/** The time limit for the deletes of one page of at most 2,000 items, including retries. */
 const DELETE_MS = 60_000
 
 /** Returns the number of assigned sequence numbers, which is at least the number of records. */

@@ -20,8 +20,8 @@ import { checkHistory } from './histories.ts'
 const SIDE_BY_SIDE = 10
 
 /**
- * Checks suspected faults again, and repairs the confirmed faults if `repair` is set. Each step depends on earlier repairs.
- * So the order is: derived items of each record, counters, deals, histories.
+ * Checks suspected faults again, and repairs the confirmed faults if `repair` is set. The order is: derived items of each
+ * record, counters, deals, histories. Derived items come first, because the checks of counters and deals read list entries.
  *
  * A repair changes records only in three ways: it corrects the reference count, sets the history state, and completes an
  * unfinished erasure. A repair is safe during live traffic. Two concurrent repairs only slow each other down.
@@ -58,8 +58,8 @@ async function inParallel(work: readonly (() => Promise<Finding[]>)[]): Promise<
 }
 
 /**
- * Finds the owner of a derived item. If a record requires the item, that record is the owner. Otherwise, the id of the owner
- * is read from the item, or from the entry with its sequence number in the list of all records.
+ * Finds the owner of a derived item. Reads two records: the id of the first is in the item, the id of the second is in the
+ * entry with the same sequence number in the list of all records. Prefers the record that requires the item.
  */
 async function withOwner(fault: EntryFault): Promise<EntryFault> {
   if (fault.owner !== undefined) return fault
@@ -74,8 +74,7 @@ async function withOwner(fault: EntryFault): Promise<EntryFault> {
 async function recheckOf(id: string, suspected: readonly EntryFault[], repair: boolean): Promise<Finding[]> {
   const locations = new Map(suspected.map((fault) => [locationName(fault), fault]))
   const confirmed = await checkRecord(id, [...locations.values()], repair)
-  // Without `repair`, do not report other faults of an item that was suspected as stray. The check of its record reports
-  // these faults.
+  // Without `repair`, do not report a suspected stray item as missing or different. The check of its record reports this.
   const isReported = (each: EntryFault) =>
     repair || each.fault === 'stray' || locations.get(locationName(each))?.fault !== 'stray'
   return entryFindings(confirmed?.filter(isReported), suspected, repair)

@@ -41,7 +41,7 @@ export const miscounted = (counter: Counter): CounterFault => ({ fault: 'miscoun
 
 /**
  * Compares records with the items that they require. Reads the derived items in batches, eventually consistent. Sends one
- * query for the history of each record, and one more query for each record with a reference count above 0.
+ * query for the history of each record, and one more query for each record whose reference count is not 0.
  */
 export async function suspectsOfRecords(records: readonly Item[]): Promise<Fault[]> {
   const known = records.map((record) => ({ record, expected: expectedOf(record) }))
@@ -75,7 +75,7 @@ const hasReferrers = (record: Item | undefined) => Number(record?.referrers ?? 0
 
 /**
  * Whether the reference count of a record differs from the number of its referrers. Does not check a count of 0. If the count
- * 0 is wrong, `suspectsOfRecords` reports this when it reads a record that refers to the record.
+ * 0 is wrong, `suspectsOfRecords` reports this when it reads a record that refers to this record.
  */
 async function isMiscounted(id: string, { kind, referrers = 0 }: Item): Promise<boolean> {
   if (referrers === 0) return false

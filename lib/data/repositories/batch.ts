@@ -21,13 +21,13 @@ import { backOff, storeUnavailable } from '../table/retries.ts'
 import { eachOf, failureOf, lookUp, type Sent, Settled } from './batch-lookup.ts'
 
 /**
- * If fewer milliseconds are left before the deadline, no further transaction is started. The remaining records get the status
- * 503.
+ * If less time than this is left before the deadline, no further transaction is started. The remaining records get the
+ * status 503.
  */
 const START_MS = 1_000
 /**
- * The maximum number of records that one transaction creates. A transaction may contain an item only once, but the packed
- * rows of up to 16 consecutive records are in different items.
+ * The maximum number of records that one transaction creates. A transaction may contain an item only once, and the packed
+ * rows of 17 consecutive records could share an item.
  */
 const TOGETHER_MAX = 10
 /** The maximum number of attempts for a record if other requests create or delete the record with its external id. */
@@ -90,7 +90,7 @@ async function pace(startedAt: number): Promise<void> {
   if (wait > 0) await sleep(wait)
 }
 
-/** Prepares the records to create. Takes consecutive sequence numbers for all these records in one request. */
+/** Prepares the records to create. Sends one request for the sequence numbers of all records that share a transaction. */
 async function withCreations(
   { mapping }: AnyRepository,
   sent: readonly (Sent | Settled)[],

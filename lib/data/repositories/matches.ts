@@ -25,7 +25,7 @@ type PageAt = { offset: number; limit: number }
 /**
  * Returns the available properties that match a prospect, best match first. Equally good matches are sorted from newest to
  * oldest. Returns no properties if the prospect is not looking to buy. Sends two requests for the prospect and the number of
- * properties, at least four for packed rows, and one for the page.
+ * properties, at least four for packed rows, and one or two for the page.
  * @throws AppError `not_found`, `range_too_broad`, `migrating`
  */
 export async function propertiesFor(
