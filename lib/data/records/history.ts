@@ -218,7 +218,7 @@ export async function unerasedOf(id: string, limit: number): Promise<Entry[]> {
  * removed. Entries expire in order, so entries with lower missing numbers are not read.
  */
 async function* newestFirstOf(id: string, record: Item | undefined): AsyncGenerator<Entry> {
-  // The highest number that was not read yet. It is unknown for a deleted record, because only the record contained the
+  // The highest entry number that was not read yet. It is unknown for a deleted record, because only the record contained the
   // number of entries.
   let next = record && (parseStored(Counting, record).history?.entries ?? 0)
   let mayBeHidden = true

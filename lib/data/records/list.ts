@@ -136,7 +136,7 @@ async function filteredPage<Kept extends AnyRecord>(
   const next = page.asked < rest.length && last ? cursorOf(last) : null
   return { records: page.found, total: found.length, ...('cursor' in request && { next }) }
 
-  // The default order has the same cursors as counted lists. So cursors of older releases stay valid.
+  // In the default order, use the same cursors as counted lists, so that cursors of older releases stay valid.
   function positionAt(cursor: string): SortedPosition | undefined {
     return order ? positionIn(scope, cursor) : { seq: seqOf(scope, cursor), value: undefined }
   }

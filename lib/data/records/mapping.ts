@@ -36,9 +36,7 @@ export type Mapping<
 > = Indexing<Kept> & {
   recordType: RecordType<Kept, Shown, New>
   readonly columns: Columns
-  /**
-   * From each row family, one column whose value is `archived` only for archived records. Absent if records cannot be archived.
-   */
+  /** Columns with the value `archived` only for archived records, one per row family. Absent if records cannot be archived. */
   readonly live?: readonly Column[]
   /** The groupings of the summary, and the column whose values are added up. */
   readonly summary: { readonly groups: Groups; readonly sum?: Column }
@@ -82,7 +80,7 @@ export type Indexing<Kept> = {
  */
 export type Entry = { key: Key; item: Item; list?: string; isUnique?: true }
 
-/** The list entries, postings and packed rows of one state of a record. */
+/** The derived items of one state of a record. `entries` contains all of them except the packed rows. */
 export type Derived = { record: { seq: number }; entries: Entry[]; rows: RowEntry[] }
 
 /** A record with its derived items. */

@@ -41,7 +41,7 @@ export const PLAN_AGAIN = 'plan again'
  *     plan: read and check the records --> writes --> committed: done
  *                                                 --> conflict, nothing was written: send the same plan with another shard,
  *                                                     a new token and the current time
- *                                                 --> a condition failed: plan again. DynamoDB returns the record whose
+ *                                                 --> a condition failed: plan again. DynamoDB returns the item whose
  *                                                     condition failed. The plan reads other records again
  *
  * @param plan receives the items whose conditions failed in the last attempt. In the first call and after `PLAN_AGAIN`, it

@@ -241,7 +241,7 @@ function byKey(state: Derived | undefined): Map<string, Entry> {
   return new Map(state?.entries.map((entry) => [`${entry.key.pk} ${entry.key.sk}`, entry]))
 }
 
-/** Whether two items are equal. The same function computes both items, so their fields have the same order. */
+/** Whether two items are equal, including the order of their fields. */
 function isSame(a: Item, b: Item): boolean {
   return JSON.stringify(a) === JSON.stringify(b)
 }

@@ -49,7 +49,7 @@ type CheckOptions = {
 }
 
 /**
- * Checks a whole table from a checkpoint on, in one scan:
+ * Checks a whole table, or continues from a checkpoint, in one scan:
  *
  *     page of a segment --> records:       read the items that the records require, compare them
  *                       --> derived items: read their records, compare the items with what the records require
@@ -148,8 +148,8 @@ class Check {
   }
 
   /**
-   * Checks the held faults again. Stray list entries come first, because postings depend on them. Other stray items come
-   * next, then counters and deals.
+   * Checks the held faults again. Stray list entries come first, because the checks of postings read list entries. Other
+   * stray items come next, then counters and deals.
    */
   async recheckHeld(): Promise<void> {
     for (const isInTurn of [isStrayListEntry, isStray, () => true]) {

@@ -15,7 +15,7 @@ import { idIn, retryUntilStable } from './entries.ts'
 import { expectedOf, kinds } from './expected.ts'
 import { type Counter, type Finding, keyName, seqRangeOf } from './faults.ts'
 
-/** One item that contains a part of a counter. `value` is `undefined` if the item does not have the attribute yet. */
+/** An item with an attribute that is part of a counter. `value` is `undefined` if the attribute does not exist yet. */
 type Part = { key: Key; value: unknown }
 
 /**

@@ -14,7 +14,7 @@ import type { Write } from '../table/commit.ts'
 import { isEntry, isRowSegment, type Key, listEntryKey } from '../table/keys.ts'
 import { type Location, locationName, ownerSeqOf } from './faults.ts'
 
-/** The location and the content of a derived item, or of one attribute of a shared item. */
+/** The location and the content of a derived item or of a packed row. */
 export type Derived = Location & { content: unknown }
 
 /** A deal that an offer requires (`expected`) or that a property contains (`actual`). */

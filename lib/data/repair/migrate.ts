@@ -29,7 +29,6 @@ type MigrationOptions = {
  */
 export type Migration = { items: number; written: number; hindrance: 'faults' | 'older_writes' | undefined }
 
-/** The message if a stage cannot be deployed or migrated yet. */
 export const servedByOlder = (stage: string) =>
   `Stage ${stage} runs a release that cannot read what this release writes: deploy release 0.5.0 first (docs/upgrades.md)`
 

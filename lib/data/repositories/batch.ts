@@ -30,7 +30,7 @@ const START_MS = 1_000
  * rows of 17 consecutive records could share an item.
  */
 const TOGETHER_MAX = 10
-/** The maximum number of attempts for a record if other requests create or delete the record with its external id. */
+/** The maximum number of attempts for a record if other requests create or delete a record with the same external id. */
 const TRIES_MAX = 3
 
 /** A new record that shares its transaction with other new records. */
@@ -133,7 +133,7 @@ async function openRecords(references: readonly Reference[]): Promise<Set<string
   )
 }
 
-/** Groups the records into transactions. A transaction contains as many creations as fit, or one other record. */
+/** Groups the records into transactions. A transaction contains at most `TOGETHER_MAX` creations, or one other record. */
 function tasksOf(repository: AnyRepository, records: readonly (Sent | Creation | Settled)[]): Task[] {
   const tasks: Task[] = []
   let together: Positioned<Creation>[] = []
@@ -208,8 +208,8 @@ async function saveTask(
 }
 
 /**
- * Saves one record in a transaction of its own. If another request creates, changes or deletes the record with its external
- * id at the same time, reads the external id again and retries.
+ * Saves one record in a transaction of its own. If another request creates, changes or deletes a record with the same
+ * external id at the same time, reads the external id again and retries.
  * @param ids the ids of the records that the batch updates
  */
 async function savedAlone(
