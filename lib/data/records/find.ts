@@ -175,7 +175,7 @@ const FEW = 100
 const SINGLE_UNITS = 1
 /** The estimated read units of each entry if a whole list is read. An entry with the longest texts takes 0.6. */
 const LISTED_UNITS = 0.15
-/** The read units of the records of a page, which are read after packed rows. A whole list already contains these records. */
+/** Reading the records of a page after packed rows takes this many read units. A whole list already contains the records. */
 const PAGE_UNITS = 20
 /** A list of this many entries takes fewer read units than one request may use, even with the longest texts. */
 const ALWAYS_SHORT = 1_000

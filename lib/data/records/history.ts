@@ -192,8 +192,8 @@ export async function eraseSome(id: string): Promise<boolean> {
 
 /**
  * Returns the newest entries whose values an erasure must remove, at most `limit`. Entries after the last erasure are not
- * returned, because they contain no personal data. For a deleted record, returns all entries with values, because an older
- * release may have edited the record after the erasure.
+ * returned, because they contain no personal data. For a deleted record, also returns the entries after the erasure, because
+ * an older release may have edited the record.
  */
 export async function unerasedOf(id: string, limit: number): Promise<Entry[]> {
   const record = await getItem(recordKey(id))

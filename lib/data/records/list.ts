@@ -74,7 +74,7 @@ export class RecordLists<
   }
 }
 
-/** Replaces the user id in the filter `assigned_to` with the number of the user, which packed rows contain. */
+/** Replaces the filter `assigned_to` (a user id, `me` or `none`) with the user number that packed rows contain. */
 export async function withNumber(
   { assigned_to, ...filter }: ListFilter,
   caller?: string,

@@ -79,7 +79,7 @@ export const prospectMapping: Mapping<KeptProspect, Prospect, NewProspect> = {
 class ProspectRepository extends ArchivableRepository<KeptProspect, Prospect, NewProspect, ProspectFilter> {
   /**
    * Erases the personal data of a prospect. First erases the record and its derived items in one transaction. After this
-   * transaction, no edit can add personal data. Then erases the history. If the erasure is interrupted, a repeated request
+   * transaction, edits of the prospect are refused. Then erases the history. If the erasure is interrupted, a repeated request
    * continues it. For a deleted prospect, erases only the history.
    * @throws AppError `migrating`, `precondition_failed`, `not_found` if the record does not exist, `erasure_unfinished` if
    * the request must be repeated
