@@ -146,8 +146,8 @@ export function accountReference(reference: string, name: string | undefined): s
 }
 
 /**
- * The time limit of one attempt. It is longer than the timeout of the service's functions, so that a slow request is not
- * repeated.
+ * The time limit of one attempt. It is longer than the 10 s timeout of the deployed sign-in functions, so that a slow request
+ * is not repeated.
  */
 const ATTEMPT_MS = 12_000
 

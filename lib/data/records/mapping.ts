@@ -68,7 +68,7 @@ export type Indexing<Kept> = {
    * records.
    */
   listsOf(record: Kept): readonly string[]
-  /** Returns the searched texts of a record, the most important text first: only the first `INDEXED_WORDS` words are indexed. */
+  /** Returns the searched texts of a record, most important first. Only the first `INDEXED_WORDS` words are indexed. */
   textsOf?(record: Kept): readonly string[]
   /** The families of packed rows of the record type. */
   rows?: readonly Family<Kept>[]

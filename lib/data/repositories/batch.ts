@@ -158,7 +158,7 @@ function tasksOf(repository: AnyRepository, records: readonly (Sent | Creation |
   return tasks
 }
 
-/** Returns the keys of the items that the creation of a record writes. Items that two creations share have the same key. */
+/** Returns the keys of the items that the creation of a record writes. */
 function keysOf(repository: AnyRepository, creation: Creation): Set<string> {
   const { changes, outcomes = [] } = planOf(repository, [creation])
   const context = { operation: '', by: { id: '' }, shard: 0, now: 0, historyDays: 0 }
