@@ -7,8 +7,8 @@ const DEFAULT_MS = 10_000
 const deadlines = new AsyncLocalStorage<number>()
 
 /**
- * Runs `work` with a deadline, which ends the retries of all functions that `work` calls. If a deadline already exists, the
- * earlier deadline applies.
+ * Runs `work` with a deadline, which ends the retries of all functions that `work` calls. An existing deadline still applies
+ * if it is earlier.
  * @param ms milliseconds from now, on the monotonic clock
  */
 export function withDeadline<T>(ms: number, work: () => Promise<T>): Promise<T> {
@@ -110,7 +110,7 @@ const MAX_PARTS = 8
 const WORD = /^[a-z][a-z0-9-]{0,19}$/
 
 /**
- * Returns the path of an unknown route for the log. Keeps ids and short lower-case words. Replaces any other part of the path
+ * Returns the path of a request for the log. Keeps ids and short lower-case words. Replaces any other part of the path
  * by `…`, because the part may be personal data or a secret.
  */
 export function loggedPath(path: string): string {
@@ -138,10 +138,10 @@ export function logError(level: 'warn' | 'error', message: string, error: unknow
 }
 
 /**
- * Writes one log line: JSON on Lambda, readable text on a developer's machine. On Lambda, the line is written to stdout.
- * `console` would nest the line in a member `message`, but CloudWatch extracts metrics only from top-level members. Lambda
- * reads `timestamp` and `level` of a line in stdout (Lambda Developer Guide, "Log-level filtering").
- * @param readable returns the readable text, or `undefined` to omit the line on a developer's machine
+ * Writes one log line, as JSON or as readable text (`LOG_FORMAT`). On Lambda, JSON is written to stdout. `console` would nest
+ * the line in a member `message`, but CloudWatch extracts metrics only from top-level members. Lambda reads `timestamp` and
+ * `level` of a line in stdout (Lambda Developer Guide, "Log-level filtering").
+ * @param readable returns the readable text, or `undefined` to write no text
  */
 export function writeLog<Line extends object>(
   level: 'info' | 'warn' | 'error',

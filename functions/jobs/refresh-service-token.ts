@@ -5,8 +5,8 @@ import { accountSettings, keepServiceTokens, serviceAccounts } from '../../lib/j
 const settings = accountSettings()
 
 /**
- * Runs every hour and replaces each service token that expires in less than 12 hours. Every stored token is then valid for at
- * least 11 hours, unless a run fails.
+ * Runs every hour and replaces each service token that expires in less than 12 hours. So a stored token is always valid for
+ * at least 11 more hours, unless a run fails.
  */
 export const handler = scheduled('refresh-service-token', async () =>
   keepServiceTokens(await serviceAccounts(settings)),

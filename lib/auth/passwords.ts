@@ -27,8 +27,8 @@ export async function isPassword(password: string, phc: string | undefined): Pro
 }
 
 /**
- * Returns whether the parameters of a PHC string differ from the current parameters. If so, the next sign-in hashes the
- * password again.
+ * Returns whether the parameters of a PHC string differ from the current parameters. If so, the sign-in hashes the password
+ * again.
  */
 export function isOutdated(phc: string): boolean {
   const { memory, passes, parallelism } = parsePhc(phc)
@@ -79,7 +79,7 @@ function base64(bytes: Buffer): string {
 const LENGTH = { min: 8, max: 256 }
 
 /**
- * Checks a new password by the rules of NIST SP 800-63B: length and known leaks, but no composition rules.
+ * Checks a new password by the rules of NIST SP 800-63B: length, known leaks and the user's e-mail, but no composition rules.
  * @param field the name of the field that contains the password
  * @throws AppError `validation_failed`. The message never contains the password
  */

@@ -26,8 +26,8 @@ const TypedEmail = v.pipe(
 )
 
 /**
- * A password that a user typed. These limits are not the rules for new passwords. They only prevent that very long texts are
- * hashed.
+ * A password that a user typed. The maximum length keeps the service from hashing very long texts. `requireGoodPassword` has
+ * the rules for new passwords.
  */
 const typedPassword = v.pipe(v.string(), wellFormed, v.minLength(1), v.maxLength(1024))
 

@@ -23,8 +23,8 @@ const Claims = v.object({
   exp: v.number(),
   role: v.picklist(roles),
   /**
-   * The user's credential number at sign-in. A change of password raises this number of the user, so that older tokens cannot
-   * be refreshed.
+   * The user's credential number at sign-in. A change of password or a `sign-out` by an operator raises the user's number, so
+   * that older tokens cannot be refreshed.
    */
   credential: v.number(),
   /** The time of the sign-in that began the session, in seconds since the epoch (OpenID Connect Core, section 2). */
@@ -63,7 +63,7 @@ export async function issueToken(user: User, signingKey: object, signedInAt = no
     .setAudience(config().TOKEN_AUDIENCE)
     .setIssuedAt(now())
     .setExpirationTime(expiresAt)
-    // RFC 9068 requires a `jti`. Two tokens that are issued in the same second differ only in their `jti`.
+    // RFC 9068 requires a `jti`. Without it, two tokens of a user from the same second could be equal.
     .setJti(randomUUID())
     .sign(await importJWK(jwk, policy.algorithm))
   const { id, email, name } = user
@@ -134,7 +134,7 @@ export const policy = {
   maxLength: 4_096,
 } as const
 
-/** A set of public keys with only the members that a verifier needs. */
+/** A set of public keys. Each key has only the members that a verifier needs. */
 export const PublicKeys = v.pipe(
   v.object({
     keys: v.array(

@@ -78,7 +78,7 @@ export type BatchResult = { id?: string; effect: Effect; replayed: boolean } | A
  */
 export type Identified = { record: JsonObject; id?: string; externalId?: string }
 
-/** Returns a record of a batch with the id or the external id that identifies it. @throws AppError `validation_failed` */
+/** Returns a record of a batch with its id or external id. @throws AppError `validation_failed` if it is not an object */
 export function identified(record: unknown): Identified {
   if (!isJsonObject(record)) throw fault('record', 'type', 'must be an object')
   const { id } = record
@@ -103,10 +103,10 @@ export function externalReferences(references: References, record: JsonObject): 
 }
 
 /**
- * Replaces external ids of other records by their ids. For example, `prospect_external_id` becomes `prospect_id`.
+ * Replaces the external ids of referenced records by their ids: `prospect_external_id` becomes `prospect_id`.
  * @param ownerOf returns the id of the record that has the given external id
- * @throws AppError `validation_failed` if no record has the external id, or if the request contains both the id and the
- * external id
+ * @throws AppError `validation_failed` if no record has the external id, or if `record` contains both the id and the external
+ * id of a reference
  */
 export function withReferences(
   references: References,

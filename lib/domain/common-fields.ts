@@ -62,8 +62,8 @@ export function externalIdIn(value: unknown): string | undefined {
 const DESCRIPTION = 'The id of the user that the record is assigned to'
 
 /**
- * The schema of `assigned_to` in requests. The schema does not check that the user exists. The service checks that the user
- * exists when it stores the record.
+ * The schema of `assigned_to` in requests. The schema checks only the form of the id. `withAssigneeNumber` checks that records
+ * can be assigned to the user.
  */
 export const assignedTo = v.exactOptional(
   v.pipe(idOf('usr'), v.description(`${DESCRIPTION}. \`GET /api/v1/users\` lists the possible users.`)),

@@ -38,7 +38,7 @@ const Author = v.pipe(
   v.metadata({ title: 'Author', description: 'The user who made the change.' }),
 )
 
-/** The stored fields of a history entry, except the user. */
+/** The fields of a history entry that are the same in storage and in responses. */
 export const historyFields = {
   version: integer('The version that the change produced. For a delete, one more than the last version.', 2),
   at: described(Timestamp, 'When the change was made.', '2026-11-21T09:30:00.000Z'),
@@ -86,7 +86,7 @@ export function hasValues({ changes }: { changes: readonly FieldChange[] }): boo
 
 type Stateful = AnyRecord & { archived_at?: string; erased_at?: string }
 
-/** Returns the action of a change. `before` and `after` are the states of the record before and after the change. */
+/** Returns the action that changed a record from the state `before` to the state `after`. */
 export function actionOf(before: Stateful | undefined, after: Stateful | undefined): Action {
   if (!before) return 'created'
   if (!after) return 'deleted'

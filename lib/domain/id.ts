@@ -28,7 +28,7 @@ export function hasFormOfId(text: string): boolean {
   return /^[a-z]{3}_/.test(text) && ULID.test(text.slice(4))
 }
 
-/** Returns the schema of an id. The schema does not check that the record exists. */
+/** Returns the schema of an id. The schema does not check that the record or user exists. */
 export function idOf(prefix: IdPrefix) {
   return v.pipe(
     v.string(),

@@ -178,7 +178,7 @@ export const prospectRecordType = defineRecordType({
 
 /**
  * Archives a prospect and removes its personal data. Also removes fields that a newer release may have written. Returns the
- * same object if the prospect is already erased and no older release has edited it after the erasure.
+ * same object if the prospect is already erased and contains nothing to remove.
  */
 export function erased(prospect: KeptProspect, now: string): KeptProspect {
   const { changed: _, ...before } = prospect

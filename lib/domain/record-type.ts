@@ -59,9 +59,7 @@ type Definition<Kept extends AnyRecord, Shown extends AnyRecord, New extends obj
    * @throws AppError if the current state forbids the edit
    */
   edit?(before: Kept, edited: Shown, now: string): object
-  /**
-   * Adds computed fields to a stored record. The function `shown` then removes the fields that this release does not know.
-   */
+  /** Adds computed fields to a stored record. The function `shown` then removes the fields that are not in `Shown`. */
   show?(kept: Kept): object
 }
 
@@ -72,11 +70,11 @@ export type RecordType<
   New extends object = object,
 > = Required<Definition<Kept, Shown, New>> & {
   readonly prefix: IdPrefix
-  /** The fields that a caller may send in an update. */
+  /** The names of the fields in `Edited`. */
   readonly editable: readonly string[]
 }
 
-/** Defines a record type. By default an edit sets only the fields of the request, and all stored fields are shown. */
+/** Defines a record type. By default, an edit sets only the fields of the request, and responses have no computed fields. */
 export function defineRecordType<Kept extends AnyRecord, Shown extends AnyRecord, New extends object>(
   definition: Definition<Kept, Shown, New>,
 ): RecordType<Kept, Shown, New> {
@@ -134,7 +132,7 @@ function authorOf({ version, data }: Revision<AnyRecord>): string | undefined {
   return data.changed?.version === version ? data.changed.by : undefined
 }
 
-/** Returns a record as responses contain it, with only the fields that this release knows. */
+/** Returns a record as responses contain it, with only the fields of the schema `Shown`. */
 export function shown<Kept extends AnyRecord, Shown extends AnyRecord>(
   recordType: RecordType<Kept, Shown>,
   revision: Revision<Kept>,
@@ -197,7 +195,7 @@ function only<Value>(record: Entries<Value>, keys: readonly string[]): Entries<V
   return Object.fromEntries(Object.entries(record).filter(([key]) => keys.includes(key)))
 }
 
-/** Whether two JSON values are equal. Objects are compared by their fields. */
+/** Whether two JSON values are equal. Objects are compared by their fields, arrays by identity. */
 export function sameFields(a: unknown, b: unknown): boolean {
   if (!isJsonObject(a) || !isJsonObject(b)) return a === b
   const keys = new Set([...Object.keys(a), ...Object.keys(b)])
@@ -232,7 +230,7 @@ export function editArchivable(before: Archivable, edited: Archivable, now: stri
   return { status: before.status, archived_at: before.archived_at ?? now }
 }
 
-/** A record type whose records other records refer to. A record in one of the `closed` statuses accepts no new references. */
+/** The record type of a referenced record. A record in one of the `closed` statuses accepts no new references. */
 type Referred = { name: string; prefix: IdPrefix; closed: readonly string[] }
 
 /** The fields that contain ids of other records, each with the record type that it refers to. */

@@ -37,15 +37,12 @@ function groupName(name: GroupName, values: readonly string[]) {
   return v.exactOptional(v.pipe(v.string(), v.metadata({ enum: values, description })))
 }
 
-/**
- * Returns the schema of a summary in responses.
- * @param of the record type's name, for the OpenAPI document
- */
+/** Returns the schema of a summary in responses. The OpenAPI document calls the record type `of`. */
 export function summary(of: string, values: Values): SummarySchema {
   return summaryOf(of, v.object(membersOf(values)), { status: values.status[0] ?? '', count: 12 })
 }
 
-/** Returns the schema of a summary with sums. @param amount the name of the amount, for the OpenAPI document */
+/** Returns the schema of a summary with sums. The OpenAPI document calls the summed values `amount`. */
 export function summaryWithSums(of: string, amount: string, values: Values): SummarySchema {
   const sum = v.pipe(v.number(), v.description(`The exact sum of ${amount} in the group.`))
   const Group = v.object({ ...membersOf(values), sum })

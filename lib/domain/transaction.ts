@@ -179,7 +179,7 @@ function withoutDeal({ deal, ...property }: KeptProperty): KeptProperty {
 }
 
 /**
- * Checks that an offer on a property can be accepted. This check is stricter than `closed`: it also refuses a withdrawn
+ * Checks that an offer on a property can be accepted or completed. Unlike `closed`, this check also refuses a withdrawn
  * property, on which new offers can still be created.
  */
 function requireSellable(offerId: string, { status, archived_at, deal: holder }: KeptProperty): void {

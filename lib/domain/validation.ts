@@ -63,7 +63,7 @@ function violation({ type, requirement, message }: v.BaseIssue<unknown>): Violat
   return { code, message: `${text} ${code === 'length' ? plural(requirement) : requirement}` }
 }
 
-/** Splits the message of any other rule, which has the form `code|text`. */
+/** Splits the message of a rule that is not in `limits`. The message has the form `code|text`. */
 function ownMessage(message: string): Violation {
   // Stryker disable next-line Regex: every message is one line that begins with its code
   const [, name, text] = /^(\w+)\|(.*)$/.exec(message) ?? []

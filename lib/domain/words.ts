@@ -35,7 +35,7 @@ export function wordsOf(text: string): string[] {
   return [...new Set(words.map((word) => [...word].slice(0, WORD_MAX).join('')))]
 }
 
-/** Returns the words of a query, longest first, because fewer records are likely to contain a long word. */
+/** Returns the words of a query, longest first: a longer word is likely to match fewer records than a shorter word. */
 export function askedWords(query: string): string[] {
   return withoutBeginnings(wordsOf(query)).sort((a, b) => [...b].length - [...a].length)
 }

@@ -22,7 +22,7 @@ export type Answer<Result, Query> = {
   readonly schema?: v.GenericSchema
   /** The media types of a body that is not JSON. */
   readonly types?: readonly string[]
-  /** The headers that the OpenAPI document adds to the headers of every response. */
+  /** The headers that the OpenAPI document lists for this response, besides those of every response. */
   readonly headers: readonly AnswerHeader[]
   /** Whether a GET with a matching `If-None-Match` returns 304. */
   readonly isConditional?: true
@@ -35,7 +35,7 @@ export type Answer<Result, Query> = {
 
 /**
  * `replayed` means that the request repeats an earlier request with the same idempotency key. `hasOthers` means that the
- * response includes other records. A change of an included record does not raise the version of the main record.
+ * response includes other records. A change of an included record does not change the ETag.
  */
 type Saved<T> = { record: T; replayed?: boolean; hasOthers?: boolean }
 type PageOf<T> = { records: T[]; total: number; next?: string | null }
@@ -165,8 +165,8 @@ const BYTES_MIN = 1_024
 /**
  * Compresses a JSON response of 1 KiB or more if the caller accepts gzip. Sets `Vary` on JSON responses and on a 304 (RFC 9110,
  * section 15.4.5), because the response depends on `Accept-Encoding`. A compressed response has the same ETag, because
- * `If-Match` compares the ETag with the version of the record. Never compresses responses with `no-store`: they may contain
- * tokens, and if an attacker controls part of a body, its compressed length can reveal a secret in it (BREACH).
+ * `If-Match` compares the ETag with the version of the record. Does not change responses with `no-store`, because they may
+ * contain tokens. If an attacker controls part of a body, the compressed length can reveal a secret in the body (BREACH).
  */
 export async function gzipped(result: HttpResult, event: HttpEvent): Promise<HttpResult> {
   const { statusCode, body = '', headers = {} } = result
@@ -286,7 +286,7 @@ export function paginate(
   return { page, limit, total, pages: Math.ceil(total / limit) }
 }
 
-/** Returns the Link header (RFC 8288) of a page. The links are relative and keep the other parameters of the query. */
+/** Returns the Link header (RFC 8288) of a page. The links are relative and change only `page` or `cursor` in the query. */
 export function links(path: string, query: string, pagination: Pagination): string {
   const name = pagination.next === undefined ? 'page' : 'cursor'
   const parameters = new URLSearchParams(query)

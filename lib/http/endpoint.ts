@@ -102,9 +102,9 @@ export function isEndpoint(value: unknown): value is Endpoint {
 }
 
 /**
- * Builds the middleware stack that all endpoints share. A request passes these middlewares: log, response headers, problem
- * details, authentication and authorization, JSON body. Then the handler validates the request, runs the function and renders
- * the response. A response or an error passes the middlewares in reverse order.
+ * Builds the middleware stack of an endpoint. A request passes these middlewares: log, response headers, problem details,
+ * authentication and authorization (unless public), JSON body (if declared). Then the handler validates the request, runs the
+ * function and renders the response. A response or an error passes the middlewares in reverse order.
  */
 function handlerOf<Result, Path, Query, Body>(
   declaration: Declaration<Path, Query, Body, Result> & Allowed,
@@ -186,8 +186,8 @@ function authenticate(action: Action) {
 }
 
 /**
- * Adds `X-Request-Id` with the Lambda request id. The log line of the request contains the same id. For an update, also adds
- * `Accept-Patch` (RFC 5789, section 3.1).
+ * Adds `X-Request-Id` with the Lambda request id. The log line of the request contains the same id. For PUT and PATCH, also
+ * adds `Accept-Patch` (RFC 5789, section 3.1).
  */
 function responseHeaders() {
   const putHeaders = ({ event, response, context }: HttpRequest) => {
@@ -251,7 +251,7 @@ function why(error: Error): { code: string; fields?: string[] } {
 }
 
 /**
- * Returns the names of invalid fields. The name of an unknown field comes from the caller and may be personal data. So a name
+ * Returns the names of the first invalid fields. The name of an unknown field comes from the caller and may be personal data. So a name
  * that does not match `NAME` is replaced by `…`.
  */
 function namesOf(errors: FieldError[]): string[] {
@@ -259,8 +259,8 @@ function namesOf(errors: FieldError[]): string[] {
 }
 
 /**
- * Returns the path of a request, including its ids. Replaces the value of any other path parameter by the name of the
- * parameter, because the value may be personal data.
+ * Returns the path template of the route with the ids of the request. Other path parameters stay placeholders, because their
+ * values may be personal data.
  */
 function pathOf({ routeKey, pathParameters }: HttpEvent): string {
   const [, template = ''] = routeKey.split(' ')
@@ -274,7 +274,7 @@ type Line = ReturnType<typeof lineOf>
 
 /**
  * Adds the metadata (embedded metric format) that CloudWatch needs to extract the metrics of a route from a log line. Omits
- * metrics with the value 0, because CloudWatch charges for each metric of a route that has data.
+ * counts of 0, because CloudWatch charges for each metric that has data.
  */
 function withMetrics(line: Line) {
   const Namespace = config().METRICS_NAMESPACE

@@ -53,7 +53,7 @@ export function ifMatch(event: HttpEvent): ((version: number) => boolean) | unde
 }
 
 /**
- * Returns whether If-None-Match contains the current entity tag. The comparison is weak (RFC 9110, section 13.1.2).
+ * Returns whether If-None-Match is `*` or contains the current entity tag. The comparison is weak (RFC 9110, section 13.1.2).
  * @throws AppError `validation_failed`
  */
 export function isUnchanged(event: HttpEvent, current: string): boolean {
@@ -125,7 +125,7 @@ export type Schemas<Path, Query, Body> = {
 /**
  * Parses the path, the query and the body, each by its schema. Ignores a path or a body without a schema. If there is no
  * schema for the query, the query must be empty.
- * @throws AppError `validation_failed` naming every invalid field or parameter, and the first unknown field or parameter
+ * @throws AppError `validation_failed` for the first invalid part: names its invalid fields, and only its first unknown field
  */
 export function validated<Path, Query, Body>(schemas: Schemas<Path, Query, Body>, event: HttpEvent) {
   const query = queryParameters(event.rawQueryString)
@@ -146,12 +146,12 @@ function part(schema: v.GenericSchema | undefined, value: unknown, noun?: Noun):
   return schema && parse(schema, value, noun)
 }
 
-/** Parameters that take several values. If such a parameter is repeated, its values are joined with commas. */
+/** Parameters that may be repeated. The values of a repeated parameter are joined with commas. */
 const SEVERAL = ['status', 'type']
 
 /**
- * Parses the raw query string. The query that API Gateway parsed is ambiguous. API Gateway joins the values of a repeated
- * parameter with commas, but a single value may also contain a comma.
+ * Parses the raw query string, because the query that API Gateway parsed is ambiguous. API Gateway joins the values of a
+ * repeated parameter with commas, but a single value may also contain a comma.
  */
 function queryParameters(rawQuery: string): Record<string, string> {
   const parameters = new Map<string, string>()
@@ -175,7 +175,7 @@ const NOT_UTF8 = 'The body is not UTF-8.'
 const JSON_TYPE = /^application\/json\s*(;|$)/i
 /** The media types of an update. */
 export const PATCH_TYPES = ['application/merge-patch+json', 'application/json']
-/** An update may have the media type of a JSON Merge Patch (RFC 7396, section 3). */
+/** Matches `PATCH_TYPES`. RFC 7396, section 4, defines the media type of a JSON Merge Patch. */
 const PATCH_TYPE = /^application\/(merge-patch\+)?json\s*(;|$)/i
 
 /** Checks the size, media type, encoding (UTF-8), nesting depth and numbers of the body. Then parses the body. */
@@ -293,8 +293,8 @@ function requireExact(literal: string, index: number): void {
 }
 
 /**
- * Returns a decimal literal as significant digits and an exponent, so 1.50 and 15e-1 give the same result. Returns 0 for zeros,
- * and for other texts such as `Infinity`.
+ * Returns a decimal literal as significant digits and an exponent, so 1.50 and 15e-1 give the same result. Returns 0 for zero,
+ * and for any text that is not a decimal literal.
  */
 function decimal(literal: string): string {
   // Stryker disable next-line StringLiteral: `Number('')` is 0 too, and no other default makes two different numbers equal

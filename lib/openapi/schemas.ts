@@ -7,11 +7,11 @@ type Mode = 'input' | 'output'
 /** Matches every valibot schema. */
 const AnySchema = v.custom<v.GenericSchema>((value) => v.is(v.object({ kind: v.literal('schema') }), value))
 
-/** Metadata of request bodies, which `body` and `mergePatchOf` in lib/domain/body.ts set. */
+/** The metadata that `body` and `mergePatchOf` in lib/domain/body.ts add to schemas of request bodies. */
 const Fields = v.object({ fields: v.record(v.string(), AnySchema) })
 const Patch = v.object({ edits: AnySchema, ignores: AnySchema })
 
-/** Metadata of a parameter that takes several values, which `oneOrMore` in lib/domain/filters.ts sets. */
+/** The metadata that `oneOrMore` in lib/domain/filters.ts adds to the schema of a parameter with several values. */
 const Several = v.object({ several: AnySchema })
 
 const Variant = v.object({ type: v.literal('variant'), key: v.string() })
