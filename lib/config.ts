@@ -92,7 +92,7 @@ function reason(issue: v.BaseIssue<unknown>): string {
 let service: ServiceConfig | undefined
 
 /**
- * Returns the settings of the service. The environment is read only once.
+ * Returns the settings of the service. Only the first call reads the environment.
  * @throws ConfigError naming every missing or invalid setting
  */
 export function config(): ServiceConfig {

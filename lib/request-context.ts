@@ -60,7 +60,7 @@ const meters = new AsyncLocalStorage<Use>()
 
 /**
  * Runs `work` with a new meter, which counts how much `work` uses the table. At the end, adds these counts to the outer
- * meter.
+ * meter, if there is one.
  */
 export async function withMeter<T>(work: () => Promise<T>): Promise<T> {
   const use = noUse()

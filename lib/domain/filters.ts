@@ -59,7 +59,7 @@ function until(what: string) {
   )
 }
 
-/** The time filters of every list. */
+/** The time filters of all record types. */
 export const times = {
   created_since: since('created'),
   created_until: until('created'),

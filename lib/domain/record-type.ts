@@ -150,7 +150,7 @@ export function shown<Kept extends AnyRecord, Shown extends AnyRecord>(
  * Applies the JSON Merge Patch of a caller. Returns the next revision, or the same object if nothing changes. Ignores
  * read-only fields and refuses unknown fields. Validates only fields that change, because a stored value may be older than a
  * rule. Keeps stored fields that this release does not know.
- * @throws AppError `validation_failed`, or an error of the rules of the record type
+ * @throws AppError `validation_failed`, or the error that `edit` of the record type throws
  */
 export function patched<Kept extends AnyRecord, Before extends Revision<Kept>>(
   recordType: RecordType<Kept>,

@@ -37,12 +37,12 @@ function groupName(name: GroupName, values: readonly string[]) {
   return v.exactOptional(v.pipe(v.string(), v.metadata({ enum: values, description })))
 }
 
-/** Returns the schema of a summary in responses. The OpenAPI document calls the record type `of`. */
+/** Returns the schema of a summary in responses. `of` is the name of the record type in the OpenAPI document. */
 export function summary(of: string, values: Values): SummarySchema {
   return summaryOf(of, v.object(membersOf(values)), { status: values.status[0] ?? '', count: 12 })
 }
 
-/** Returns the schema of a summary with sums. The OpenAPI document calls the summed values `amount`. */
+/** Returns the schema of a summary with sums. `amount` is the name of the summed values in the document. */
 export function summaryWithSums(of: string, amount: string, values: Values): SummarySchema {
   const sum = v.pipe(v.number(), v.description(`The exact sum of ${amount} in the group.`))
   const Group = v.object({ ...membersOf(values), sum })

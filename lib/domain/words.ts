@@ -86,7 +86,7 @@ export function textsOfPerson({
   ]
 }
 
-/** The order by name compares only this many letters of each name. */
+/** The order by name compares only this many characters at the beginning of each name. */
 export const SORTED_LETTERS = 16
 
 /** Removes each word that is a prefix of another word. Every record that has the longer word also matches its prefix. */

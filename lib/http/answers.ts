@@ -164,7 +164,7 @@ const BYTES_MIN = 1_024
 
 /**
  * Compresses a JSON response of 1 KiB or more if the caller accepts gzip. Sets `Vary` on JSON responses and on a 304 (RFC 9110,
- * section 15.4.5), because the response depends on `Accept-Encoding`. A compressed response has the same ETag, because
+ * section 15.4.5), because the response depends on `Accept-Encoding`. Compression does not change the ETag, because
  * `If-Match` compares the ETag with the version of the record. Does not change responses with `no-store`, because they may
  * contain tokens. If an attacker controls part of a body, the compressed length can reveal a secret in the body (BREACH).
  */
@@ -219,7 +219,7 @@ function ordinal(maximum: number, description: string) {
   )
 }
 
-/** The query parameters of every list: `page` or `cursor`, and `limit`. */
+/** The query parameters that select a page of a list: `page` or `cursor`, and `limit`. */
 export const pageParameters = {
   page: v.exactOptional(ordinal(Number.MAX_SAFE_INTEGER, 'The page number, starting at 1.')),
   cursor: v.exactOptional(

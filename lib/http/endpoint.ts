@@ -27,8 +27,8 @@ import {
 } from './request.ts'
 
 /**
- * The declaration of an endpoint: its summary, the schemas of its input, its response and its error codes. The handler and
- * the OpenAPI document are both made from this declaration.
+ * The declaration of an endpoint: its summary, input schemas, response and error codes. The handler and the OpenAPI document
+ * are both made from this declaration.
  */
 type Declaration<Path, Query, Body, Result> = Schemas<Path, Query, Body> & {
   summary: string
@@ -55,8 +55,7 @@ export type Call<Path, Query, Body> = {
   body: Body
   /**
    * Checks whether a stored version satisfies If-Match. `undefined` without the header. Only endpoints that change or delete a
-   * record use this function. `precondition` and `idempotency` are getters, so a header is parsed only for endpoints that use
-   * it.
+   * record use this function. `precondition` and `idempotency` are getters, so an endpoint parses only headers that it uses.
    */
   readonly precondition: ReturnType<typeof ifMatch>
   /** The Idempotency-Key, or `undefined` without the header. Only endpoints that create or change a record use this key. */
@@ -251,8 +250,8 @@ function why(error: Error): { code: string; fields?: string[] } {
 }
 
 /**
- * Returns the names of the first invalid fields. The name of an unknown field comes from the caller and may be personal data. So a name
- * that does not match `NAME` is replaced by `…`.
+ * Returns the names of the first invalid fields. The name of an unknown field comes from the caller and may be personal data.
+ * So a name that does not match `NAME` is replaced by `…`.
  */
 function namesOf(errors: FieldError[]): string[] {
   return errors.slice(0, MAX_FIELDS).map(({ field }) => (NAME.test(field) ? field : '…'))

@@ -125,7 +125,7 @@ export type Schemas<Path, Query, Body> = {
 /**
  * Parses the path, the query and the body, each by its schema. Ignores a path or a body without a schema. If there is no
  * schema for the query, the query must be empty.
- * @throws AppError `validation_failed` for the first invalid part: names its invalid fields, and only its first unknown field
+ * @throws AppError `validation_failed` for the first invalid part, with all its invalid fields but only one unknown field
  */
 export function validated<Path, Query, Body>(schemas: Schemas<Path, Query, Body>, event: HttpEvent) {
   const query = queryParameters(event.rawQueryString)

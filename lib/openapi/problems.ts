@@ -96,7 +96,7 @@ const details: Partial<Record<ProblemCode, ProblemDetails>> = {
   illegal_transition: { allowed: ['accepted', 'rejected', 'withdrawn'] },
 }
 
-/** Returns an example response for each of these error codes. */
+/** Returns an example response for each error code in `used`. */
 export function problemExamples(used: readonly ProblemCode[]): Record<string, object> {
   const request_id = '0b1c2d3e-4f50-6172-8394-a5b6c7d8e9f0'
   return Object.fromEntries(
