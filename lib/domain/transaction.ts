@@ -159,7 +159,7 @@ function requireTransition(from: Status, to: Status): void {
 
 /**
  * Returns the property after a step of the offer with the id `offerId`, or the same object if nothing changes.
- * @throws AppError `reference_closed`, or `property_taken` with the id of the other offer that is accepted
+ * @throws AppError `reference_closed`, or `property_taken` with the id of the other, accepted offer
  */
 export function propertyAfter(step: DealStep, offerId: string, property: KeptProperty): KeptProperty {
   if (step === 'free')
