@@ -58,7 +58,7 @@ export type Api = ServiceCalls & {
   now(): number
   /** The current session. */
   readonly session: Session | undefined
-  /** The role of the signed-in user. `undefined` if no user is signed in, or the token cannot be read. */
+  /** The role of the signed-in user. `undefined` if no user is signed in, or if the token has no known role. */
   readonly role: Role | undefined
 }
 

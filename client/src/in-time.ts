@@ -1,6 +1,6 @@
 /**
  * Runs `work` with a time limit and returns its result. Rejects early when one of `signals` aborts, or after `ms` milliseconds. In both
- * cases the signal that `work` received aborts too.
+ * cases, also aborts the signal that it passed to `work`.
  */
 export function inTime<T>(
   work: (signal: AbortSignal) => Promise<T>,

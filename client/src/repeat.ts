@@ -2,7 +2,7 @@ import { inTime } from './in-time.ts'
 
 const FIRST_WAIT_MS = 250
 /**
- * The longest wait before a retry. If `Retry-After` is longer, the response is returned without a retry, because a user would not wait so
+ * The longest wait after a response. If a retry needs a longer wait, the response is returned instead, because a user would not wait so
  * long.
  */
 const LONGEST_WAIT_MS = 20_000
@@ -11,7 +11,7 @@ const PASSING = [429, 502, 503, 504]
 type Send = (request: Request) => Promise<Response>
 
 /**
- * Returns a `send` that retries after a lost connection and after 429, 502, 503 and 504. It waits for the time in `Retry-After`. Without
+ * Returns a `send` that retries if there is no response, and after 429, 502, 503 and 504. It waits for the time in `Retry-After`. Without
  * this header it uses exponential backoff and full jitter. All attempts of a create or an update have the same `Idempotency-Key`, so that
  * the change is made only once.
  *

@@ -15,7 +15,7 @@ const RENEWED_BEFORE_MS = 2 * 60 * 60 * 1000
 /** The role of a user. `admin` may do everything, `agent` everything except deletes and erasures. `viewer` may only read. */
 export type Role = components['schemas']['Me']['role']
 
-/** Returns the role in the token of a session. Returns `undefined` if the token cannot be read. */
+/** Returns the role in the token of a session. Returns `undefined` if no known role can be read there. */
 export function roleOf({ token }: Session): Role | undefined {
   try {
     const payload = (token.split('.')[1] ?? '').replace(/-/g, '+').replace(/_/g, '/')
@@ -33,15 +33,15 @@ export type SessionHolder = {
   held(): Session | undefined
   /**
    * Signs in by `request` and keeps the session that it returns. A sign-out, a later sign-in or `signal` cancels this sign-in.
-   * @param request sends the sign-in. It must stop when its `AbortSignal` is aborted
-   * @throws the error of `request`, an `AbortError` if the sign-in was cancelled, or an error after the time limit
+   * @param request sends the sign-in. It should stop when its `AbortSignal` is aborted
+   * @throws the error of `request`, the reason of the abort if the sign-in was cancelled, or an error after the time limit
    */
   signIn(request: (signal: AbortSignal) => Promise<Session>, signal?: AbortSignal): Promise<Session>
   /** Ends the session, and cancels a running sign-in. */
   signOut(): void
   /** Returns the session for the next request. Renews the session if it expires soon. Concurrent calls share one renewal. */
   renewed(): Promise<Session | undefined>
-  /** Ends the session if it still has this token. Called when the service no longer accepts the token. */
+  /** Ends the session if it still has this token. Called when the service no longer accepts or no longer renews the token. */
   refused(token: string): void
 }
 
@@ -84,7 +84,7 @@ export function sessionHolder(
     } catch (failure) {
       const isRefused = failure instanceof ServiceError && failure.status === 401
       if (isRefused) refused(before.token)
-      // Ignore the failure while the token is valid: this request still uses it, and the next request tries to renew the session again.
+      // Ignore the failure while the token is valid: requests still use it, and each of them tries to renew the session again.
       if (isRefused || left() <= 0) throw failure
     }
   }

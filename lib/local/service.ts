@@ -23,7 +23,8 @@ export type LocalService = {
 }
 
 /**
- * Starts the engine, and creates the table, the keys and the demo users. Also sets the environment variables of this process.
+ * Opens an engine. Creates the table, keys and demo users that are missing, and migrates a small table. Also sets the
+ * environment variables of this process.
  * @param cleanup stops everything that this function has started
  * @throws StartError
  */
@@ -59,7 +60,7 @@ export function urlOf({ HOST, PORT }: LocalConfig): string {
   return `http://${HOST === '0.0.0.0' ? 'localhost' : HOST}:${PORT}`
 }
 
-/** The maximum number of records that `npm start` migrates, in a few seconds. For more records, run `npm run migrate`. */
+/** `npm start` migrates at most this number of records, which takes a few seconds. For more, run `npm run migrate`. */
 const SMALL = 2_000
 
 /**

@@ -3,7 +3,7 @@ import { devNull } from 'node:os'
 /** The name of the service at AWS. The names of a stage's stack, table and parameters contain it. */
 export const SERVICE = 'real-estate-records'
 
-/** The local values of settings that Lambda and serverless.yml provide on AWS. The local engine checks none of them. */
+/** The local values of settings that Lambda and serverless.yml provide on AWS. Local engines accept any credentials. */
 export const localSettings = {
   AWS_REGION: 'local',
   AWS_ACCESS_KEY_ID: 'local',

@@ -19,13 +19,13 @@ export const commonOptions = {
   yes: { type: 'boolean', default: false },
 } as const
 
-/** An expected error that ends a command. Its message is one line for the user. */
+/** An expected error that ends a command. Its message is for the user. */
 export class Refusal extends Error {
   override readonly name = 'Refusal'
 }
 
 /**
- * Runs a command, or prints its usage for `--help`. Prints an expected error as one line, and any other error with its stack.
+ * Runs a command, or prints its usage for `--help`. Prints only the message of an expected error, and any other error with its stack.
  * @param failed the exit code after an error
  */
 export async function runCommand(command: () => Promise<void>, usage?: string, failed = 1): Promise<void> {
@@ -51,9 +51,7 @@ export function fieldsOf({ issues }: { issues: readonly v.BaseIssue<unknown>[] }
   return issues.map((issue) => v.getDotPath(issue) ?? 'the whole value').join(', ')
 }
 
-/**
- * Returns a message of one line for an expected error. Returns `undefined` for an unexpected error, such as a bug.
- */
+/** Returns the message for the user if an error is expected. Returns `undefined` for any other error, such as a bug. */
 export function expectedMessage(error: unknown): string | undefined {
   if (!(error instanceof Error)) return undefined
   if (v.isValiError(error)) return `A stored value does not match its schema (${fieldsOf(error)})`

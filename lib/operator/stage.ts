@@ -89,8 +89,8 @@ export type Target = {
 }
 
 /**
- * Runs a command's work on the data of a stage. For the stage `local`, uses the engine of a running `npm start`, or starts an
- * engine for the command. For other stages, uses their table in their region, with the credentials of the environment.
+ * Runs a command's work on the data of a stage. For the stage `local`, uses the engine at DYNAMODB_ENDPOINT or of a running
+ * `npm start`, or starts an engine. For other stages, uses their table in their region, with the credentials of the environment.
  * @throws StartError if the engine on this machine cannot start, or if the data must exist but does not
  * @throws ConfigError if there is no such stage at AWS
  */

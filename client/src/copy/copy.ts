@@ -23,14 +23,14 @@ export type CopyOptions = {
 export type SyncOptions = {
   /** Cancels the sync, or the wait until another tab has finished its sync. */
   signal?: AbortSignal
-  /** Called after each page while a record type is copied for the first time. */
+  /** Called after each page while the list of a record type is copied. */
   onProgress?: (progress: Progress) => void
 }
 
 /**
  * Returns a copy of the service's records on this device. The app can read and change the copy without a network. The changes wait in an
- * outbox until `sync` sends them. The copy belongs to the first user who uses it while signed in. While another user is signed in, methods
- * that change or send something throw `OtherUserError`. Methods that only read do not check the user.
+ * outbox until `sync` sends them. The copy belongs to the first user who changes or syncs it while signed in. While another user is
+ * signed in, methods that change or send something throw `OtherUserError`. Methods that only read do not check the user.
  */
 export function copyOf(api: Api, store: Store, { only = {}, search }: CopyOptions = {}) {
   const { view, subscribe, changed } = subscriptionsOf(store)
@@ -118,8 +118,7 @@ export function copyOf(api: Api, store: Store, { only = {}, search }: CopyOption
     async sync({ signal, onProgress }: SyncOptions = {}): Promise<HandedBack[]> {
       const user = await changing(byUser)
       const calls = callsOf(api, user, only, signal)
-      // After `clear`, a late response must not write into the copy. A copy without an owner receives no records, because no user was
-      // signed in.
+      // After `clear`, a late response must not write into the copy. If `user` is undefined, the service has returned no records.
       const isKept = async (transaction: StoreTransaction) => {
         if (user !== undefined && (await transaction.get('owner', OWNER)) !== user) throw new ClearedError()
       }

@@ -33,8 +33,8 @@ export function isErased(record: Records[keyof Records] | undefined): boolean {
 }
 
 /**
- * Returns a change, without personal values if its prospect was erased. An edit becomes a refused edit with an empty body. A delete
- * remains, but `theirs` in its refusal becomes the erased record.
+ * Removes the personal values from a change of an erased prospect. An edit becomes a refused edit with an empty body. A delete remains
+ * without `shown`, and `theirs` in its refusal becomes the erased record. Returns any other change unchanged.
  */
 async function withoutErased(transaction: StoreTransaction, change: LocalChange): Promise<LocalChange> {
   // Keep the values of a create. Before the response arrives, the copy does not know which prospect the create has made.

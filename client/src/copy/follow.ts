@@ -20,7 +20,7 @@ type Step = {
   progress?: Progress
 }
 
-/** The progress while a record type is copied for the first time. `total` may change when other users add or remove records. */
+/** The progress while the list of a record type is copied. `total` may change when other users add or remove records. */
 export type Progress = { kind: Kind; copied: number; total: number }
 
 /** Defines which records are copied. `filters` is JSON, `{}` if the copy has no filters. */

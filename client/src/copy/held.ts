@@ -14,7 +14,7 @@ export type Held<K extends Kind = Kind> = {
   record: Shown<K>
   /** The changes of this record in the outbox, oldest first. */
   waiting: readonly LocalChange<K>[]
-  /** The last version from the service. It is absent until the service has the record. */
+  /** The last version from the service. Absent if the service does not have the record. */
   version?: number
   /** Present while this app is sending one of the changes in `waiting`. */
   isSending?: true
@@ -58,7 +58,7 @@ export function overlayOf(
     const after = changed(before, change, user)
     if (before === undefined && after === undefined) continue
     overlay.set(id, after)
-    // A change of an offer's status also changes its property and its prospect, as in the service.
+    // An edit or a delete of an offer may also change its property and its prospect, as in the service.
     const offer = isSent(change) ? offerIn(before) : undefined
     const step = offer && dealStep(offer.status, offerIn(after)?.status)
     if (step) setStatus(offer.property_id, AFTER[step])
@@ -73,7 +73,7 @@ const AFTER = { hold: 'under_offer', sell: 'sold', free: 'available' }
 /** An offer does not change a property or a prospect that has one of these statuses. */
 const CLOSED = ['sold', 'withdrawn', 'archived']
 
-/** Returns whether the next `sync` sends a change. */
+/** Returns whether a change waits to be sent, and not for a decision of the user. */
 const isSent = ({ refusal }: LocalChange) => refusal === undefined || refusal.why === 'failed'
 
 type Offer = { status: keyof typeof transitions; property_id: string; prospect_id: string }

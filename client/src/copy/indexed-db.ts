@@ -32,7 +32,7 @@ export function indexedDbStore(name: string): Store {
   return {
     async transaction(work) {
       const transaction = await begun().catch(() => {
-        // Another tab or the browser closed the database. Safari closes it without an event when the app is suspended.
+        // The connection was closed by `onversionchange` or by the browser. Safari closes it without an event when the app is suspended.
         opened = undefined
         return begun()
       })

@@ -37,8 +37,8 @@ export async function nextToSend(transaction: StoreTransaction): Promise<Next | 
 }
 
 /**
- * Returns the version that a change applies to. This is the version that was shown, or a newer version if this device made all versions in
- * between.
+ * Returns the version that a change applies to. This is the version that was shown, or a newer version if this device made every
+ * version up to it.
  */
 function baseOf(change: LocalChange, own: OwnVersions | undefined): number {
   if (change.does === 'create') return 0
@@ -58,8 +58,8 @@ export async function stillWaiting(
 }
 
 /**
- * Stores when a create is first sent, because its record may exist from then on. Returns whether the create may be sent. It may
- * be sent if it is still in the outbox, and was first sent at most `KEY_LASTS_MS` ago or never. Otherwise it becomes `unknown`.
+ * Stores when a create is first sent, because its record may exist from then on. Returns `false` if the create may not be sent, for one
+ * of two reasons. It is no longer in the outbox, or it was first sent more than `KEY_LASTS_MS` ago. In the second case it becomes `unknown`.
  * @param now the time of the service, because the clock of a device may be wrong
  */
 export async function stamp(transaction: StoreTransaction, next: Next, now: number): Promise<boolean> {
@@ -72,10 +72,7 @@ export async function stamp(transaction: StoreTransaction, next: Next, now: numb
   return !isForgotten
 }
 
-/**
- * Removes the time that `stamp` stored. Called if the service refused the create because no user, or another user, was signed
- * in.
- */
+/** Removes the time that `stamp` stored. Called if the first attempt failed because no user, or another user, was signed in. */
 export async function unstamp(transaction: StoreTransaction, next: Next): Promise<void> {
   const present = await stillWaiting(transaction, next)
   if (present) await transaction.put('outbox', next.at, { ...present, sentAt: undefined })

@@ -2,7 +2,7 @@ import { instant, lastInstant } from '../../../lib/domain/instant.ts'
 import type { Held } from './held.ts'
 import type { Kind, Queries } from './kinds.ts'
 
-/** The error for a query that the service would refuse too. `code` is the service's code: `format`, `length` or `unknown`. */
+/** The error for a query that is invalid or needs `textSearch`. `code` is the service's code: `format`, `length` or `unknown`. */
 export class QueryError extends Error {
   override readonly name = 'QueryError'
   declare readonly field: string
@@ -126,7 +126,7 @@ function fieldOf({ record, waiting }: Held, field: string): Value {
   return madeAt === undefined ? undefined : new Date(madeAt).toISOString()
 }
 
-/** Returns the first rows in an order. Rows with equal values stay newest first. Rows without a value come last. */
+/** Returns the first `most` rows, sorted by value. Rows with equal values stay newest first. Rows without a value come last. */
 function firstOf<K extends Kind>(
   rows: readonly Held<K>[],
   most: number,

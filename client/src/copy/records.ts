@@ -70,8 +70,8 @@ export async function isStill(transaction: StoreTransaction, place: Place | unde
 }
 
 /**
- * Returns the owner of the copy: the first user who used it while signed in. The idempotency keys of the waiting changes belong to that
- * user. While no user is signed in, the copy can still be used.
+ * Returns the owner of the copy. If the copy has none, the signed-in user becomes its owner. The idempotency keys of the waiting changes
+ * belong to the owner. While no user is signed in, the copy can still be used.
  * @throws OtherUserError if another user is signed in
  */
 export async function ownerOf(

@@ -61,7 +61,10 @@ async function sendOne(calls: Calls, store: Store, next: Next): Promise<void> {
   )
 }
 
-/** Stores the reason why a change was not made, unless another tab has removed the change or stored a reason. */
+/**
+ * Stores the reason why a change was not made. If `afterRefusal` could merge the change, stores the merged change or removes the change
+ * instead. Leaves the outbox as it is if another tab has removed the change or stored a reason.
+ */
 async function refused(transaction: StoreTransaction, next: Next, refusal: Refusal): Promise<void> {
   const { at, change, base, place } = next
   const { theirs, problem } = refusal
@@ -103,9 +106,8 @@ const FOR_ALL = [401, 408, 425, 429, 503]
 async function refusalOf(calls: Calls, change: LocalChange, failure: unknown): Promise<Refusal> {
   if (!(failure instanceof ServiceError) || FOR_ALL.includes(failure.status)) throw failure
   const { status, code, problem } = failure
-  // Two responses do not show whether the change was made. The first is a response without problem details, because it comes
-  // from a gateway and not from the service. The second is a 403 to a retry: an earlier attempt may have succeeded while the
-  // user had another role.
+  // Two responses do not show whether the change was made. The first is a response without problem details, because it comes from a gateway
+  // and not from the service. The second is a 403 to a retried create: an earlier attempt may have succeeded while the user had another role.
   const isUnknown = !problem || (code === 'forbidden' && change.sentAt !== undefined)
   const isFailed = status >= 500 || isUnknown
   // The service has stored the key with another body. This happens if a newer release of the service reads the same body differently.

@@ -84,8 +84,8 @@ export type Store = {
    */
   transaction<T>(work: (transaction: StoreTransaction) => Promise<T>): Promise<T>
   /**
-   * Runs `work` under a lock that all processes with this store open share. `signal` cancels the wait for the lock. Without this method,
-   * several processes may sync at the same time, but each change is still made only once.
+   * Runs `work` under a lock. All processes that have this store open share the lock. `signal` cancels the wait for the lock. Without this
+   * method, several processes may sync at the same time, but each change is still made only once.
    */
   alone?<T>(work: () => Promise<T>, signal?: AbortSignal): Promise<T>
   /**

@@ -4,8 +4,8 @@ import { type CopyChange, newView, type View } from './view.ts'
 type Listener = (change: CopyChange) => void
 
 /**
- * For each store, the functions that read it again. After one copy of this process has changed a store, all copies of this store read it
- * again.
+ * For each store, the functions that read it again. After one copy of this process has changed a store, all copies with subscribers read
+ * the store again.
  */
 const readersOf = new WeakMap<Store, Set<() => void>>()
 
@@ -24,7 +24,7 @@ export function subscriptionsOf(store: Store): Subscriptions {
   const listeners = new Set<Listener>()
   let connection: { signal(): void; close(): void } | undefined
   const view = newView((change) => {
-    // Call each listener in its own task. If a listener throws, the others are still called.
+    // Call each listener in its own microtask. If a listener throws, the others are still called.
     for (const listener of listeners) queueMicrotask(() => listener(change))
   })
 

@@ -2,7 +2,7 @@ import type { LocalChange, Refusal } from './local-change.ts'
 import { isObject, withoutSame } from './merge-patch.ts'
 import { isSame } from './same.ts'
 
-/** The fields that every change of a record sets. */
+/** Fields that the service sets when a record changes. They are not compared. */
 const VERSIONED = ['version', 'updated_at', 'updated_by', 'archived_at']
 
 /**
@@ -10,8 +10,8 @@ const VERSIONED = ['version', 'updated_at', 'updated_by', 'archived_at']
  * ancestor is `change.shown`, the record as the user saw it.
  * @param base the version that the change applies to
  * @returns the change to keep in the outbox, or `undefined` if `theirs` already has the values of the change. The change is handed back if
- *   another user has changed the same field, if `theirs` is missing, or if `theirs` has the version `base`. Otherwise it is applied to
- *   `theirs`.
+ *   another user has changed the same field (for a delete, any field), if `theirs` is missing, or if `theirs` has the version `base`.
+ *   Otherwise it is applied to `theirs`.
  */
 export function afterRefusal(change: LocalChange, base: number, refusal: Refusal): LocalChange | undefined {
   const { theirs } = refusal

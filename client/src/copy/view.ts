@@ -18,7 +18,7 @@ export type View = {
   get<K extends Kind>(kind: K, id: string): Held<K> | undefined
   /** Returns all records of a type, newest first. */
   rows<K extends Kind>(kind: K): readonly Held<K>[]
-  /** Returns the owner of the copy, `undefined` until a user has signed in. */
+  /** Returns the owner of the copy, or `undefined` if it has none yet. */
   user(): string | undefined
   /** Returns the service's id for a local id. Returns any other id unchanged. */
   idOf(id: string): string
@@ -76,7 +76,7 @@ export function newView(changed: (change: CopyChange) => void): View {
     return read
   }
 
-  /** Updates the shown records: the records in `read`, and the records with waiting changes. */
+  /** Updates the records in `read`, and the records that waiting changes affect now or affected at the last call. */
   function show(from: Origin | undefined, read: readonly string[]): void {
     const before = overlay
     overlay = overlayOf(outbox, answered, user)
@@ -131,7 +131,7 @@ export function newView(changed: (change: CopyChange) => void): View {
 
 /**
  * Sorts records, newest first. New records that the service does not have yet come before all others. The others are sorted by id, because
- * an id begins with the time of creation.
+ * the ids of a type begin with a common prefix and the time of creation.
  */
 function newestFirst(a: Held, b: Held): number {
   const [first, second] = [orderOf(a), orderOf(b)]

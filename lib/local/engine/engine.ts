@@ -25,7 +25,7 @@ export type EngineOptions = {
   candidates?: EngineCandidate[]
   /** Stops the engine when `cleanup` is disposed, even if the engine does not respond yet. */
   cleanup?: AsyncDisposableStack
-  /** Called before each step that takes time. */
+  /** Called before the engine starts, with a text for the user. */
   progress?: ((text: string) => void) | undefined
 }
 

@@ -91,8 +91,8 @@ function isOwnHost(host = ''): boolean {
 }
 
 /**
- * Responds like API Gateway if no function has responded. Serverless offline would list its routes for an unknown path. If a
- * function failed, it would return the stack trace with status 200.
+ * Responds like API Gateway if no function has responded. Serverless offline would list its routes for an unknown path, and
+ * would return the stack trace of a failed function with status 200.
  */
 function answerAsGateway(request: HapiRequest, toolkit: HapiToolkit): symbol | NewAnswer {
   const { method, path, response } = request

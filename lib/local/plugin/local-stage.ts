@@ -13,7 +13,7 @@ const HERE = ['offline', 'offline start', 'invoke local']
 /**
  * The Serverless plugin of the stage `local`. For `serverless offline` and `serverless invoke local`, it provides an engine
  * with the table, keys, demo users and samples, and removes all AWS settings of the shell. It refuses these two commands on
- * every other stage. It refuses commands that use AWS on the stage `local`, and on stages that serverless.yml does not have.
+ * every other stage. On `local` and on stages that serverless.yml does not have, it refuses commands that use AWS.
  */
 export class LocalStage {
   readonly hooks: Hooks = {}

@@ -23,7 +23,7 @@ The query parameter \`type\` is --only-type here.
 Archived records are exported too, unless --status is given.
 RECORDS_EMAIL and RECORDS_PASSWORD sign in; without them the command asks.`
 
-/** The filter `type` of a list has another name here, because \`--type\` is the record type. */
+/** The filter `type` of a list has another name here, because `--type` is the record type. */
 const ONLY_TYPE = 'only-type'
 const optionOf = (filter: string) => (filter === 'type' ? ONLY_TYPE : filter)
 
@@ -105,7 +105,10 @@ async function writeCompletely(text: Readable, path: string, signal: AbortSignal
 
 type Page = v.InferOutput<typeof Page>
 
-/** Reads the records of a list, page by page. A record that exists during the whole export is returned exactly once. */
+/**
+ * Reads the records of a list, page by page. A record that is in the list during the whole export is returned once, unless a
+ * user changes the value that `sort` uses.
+ */
 async function* pagesOf(
   service: Service,
   path: string,

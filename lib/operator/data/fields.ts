@@ -47,9 +47,7 @@ export function fieldsOf(type: RecordTypeName): { sent: Field[]; readOnly: Field
   }
 }
 
-/**
- * Returns the columns of an export: first the fields that can be imported again, then the fields that the service computes.
- */
+/** Returns the columns of an export: first the fields that can be imported again, then the fields that only the service sets. */
 export function exportedFields(type: RecordTypeName): Field[] {
   const shown = new Set(leavesOf(declared[type].Shown.entries).map(({ name }) => name))
   const { sent, readOnly } = fieldsOf(type)
@@ -137,8 +135,8 @@ function textOfCell(cell: string): string {
  */
 const PLAIN = /^-?\d+(\.\d+)?(e[+-]?\d+)?$/i
 /**
- * Matches a number like `1 200,50 €`, with a decimal comma. Groups of three digits may be separated by a space or a dot. The
- * euro sign is optional.
+ * Matches a number like `1 200,50 €`, whose decimals, if any, follow a comma. Groups of three digits may be separated by a
+ * space or a dot. The euro sign is optional.
  */
 const EUROPEAN = /^(-?)(\d{1,3}(?:([ .\u00a0\u2009\u202f])\d{3})(?:\3\d{3})*|\d+)(?:,(\d+))?\s*€?$/
 

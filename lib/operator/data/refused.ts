@@ -77,7 +77,7 @@ export function csvLine(cells: readonly string[], delimiter = ','): string {
 }
 
 /**
- * Returns the record of a line, without the columns that an earlier import added. If the line is not valid, returns an object
+ * Returns the record of a line, without the members that an earlier import added. If the line is not valid, returns an object
  * with the text of the line.
  */
 function objectOf(json: string): JsonObject {

@@ -19,8 +19,8 @@ import { GetCallerIdentityCommand, STSClient } from '@aws-sdk/client-sts'
 import { Refusal } from '../command.ts'
 import { type Stage, stackOf } from '../stage.ts'
 
-// The AWS requests of `deploy` and `remove`, except the requests that the Serverless Framework sends. Region and credentials
-// come from the environment. The functions throw the errors of the SDK.
+// AWS requests of `deploy` and `remove`. Region and credentials come from the environment. The functions throw the errors of
+// the SDK.
 
 const TABLE_GONE_SECONDS = 300
 
@@ -125,8 +125,8 @@ export async function preflight(stage: Stage, stack: Stack | undefined): Promise
         `Table ${stage.table}, the servedTable of stage ${stage.name}, is ${status ?? 'missing'}`,
       )
   }
-  // Check this only before a first deployment, because it leaves a stack and a table behind if it fails. AWS rolls back a later
-  // deployment that fails.
+  // Check this only before a first deployment. If a first deployment fails, it leaves a stack and a table behind. AWS rolls
+  // back a later deployment that fails.
   if (!stack && stage.reservedExecutions > 0) {
     const { limit, unreserved } = await concurrency()
     const [left, needed] = [unreserved - stage.reservedExecutions, Math.min(ALWAYS_UNRESERVED, limit)]

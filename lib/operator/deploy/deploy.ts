@@ -29,8 +29,8 @@ const options = {
 } as const
 
 /**
- * Params that must be in serverless.yml, not on the command line. Other commands read some of them from serverless.yml. The
- * rest, such as `domain`, would be lost if the user forgot `--param` at the next deployment.
+ * Params that the user must not give with `--param`. `deploy` sets `publicKeys`. Other commands read some of these params from
+ * serverless.yml. Others, such as `domain`, would be lost if the user forgot `--param` at the next deployment.
  */
 const FIXED =
   /^(region|publicKeys|signingKey|serviceAccount|tableName|servedTable|apiUrl|domain|certificateArn|alarmEmail|loginConcurrency|batchConcurrency)=/

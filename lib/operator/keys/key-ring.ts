@@ -9,7 +9,7 @@ const PUBLIC_KEYS = 'public-keys'
 const SIGNING_KEY = 'signing-key'
 const standby = (kid: string) => `standby-${kid}`
 
-/** `signed_until` is the time at which another key was promoted and this key stopped signing. */
+/** `signed_until` is the time at which another key was promoted to replace this signing key. */
 const Jwk = v.looseObject({ kid: v.string(), signed_until: v.exactOptional(Timestamp) })
 const KeySet = v.object({ keys: v.array(Jwk) })
 
