@@ -31,7 +31,7 @@ type BodyOf<Operation> = Operation extends { requestBody: { content: infer Conte
 /** Replaces `HeadersInit`, which only the DOM library declares. */
 export type GivenHeaders = ConstructorParameters<typeof Headers>[0]
 
-/** The options of one call: the options of `fetch`, its headers, and a `fetch` that sends the request. */
+/** The options of one call: options and headers of the request, and a function `fetch` that sends it instead of the client. */
 export type FetchOptions = Omit<RequestInit, 'body' | 'headers' | 'method'> & {
   headers?: GivenHeaders
   fetch?: (request: Request) => Promise<Response>

@@ -7,7 +7,7 @@ type Options = FetchOptions & {
   body?: unknown
 }
 
-/** Returns the calls of the service at `baseUrl`. `send` sends the requests, unless the options of a call contain another `fetch`. */
+/** Returns functions that call the service at `baseUrl`. `send` sends the requests, unless the options of a call contain a `fetch`. */
 export function serviceCalls(baseUrl: string, send: (request: Request) => Promise<Response>): ServiceCalls
 export function serviceCalls(baseUrl: string, send: (request: Request) => Promise<Response>): object {
   const by = (method: string) =>

@@ -43,7 +43,7 @@ export type Api = ServiceCalls & {
    * new password. If this sign-in fails, the session ends and the user must sign in with the new password.
    *
    * The request that changes the password is not retried. If it gets no response, the password may or may not have changed.
-   * @throws ServiceError `validation_failed` for a wrong `current`, or a `new` that is too easy to guess; `too_many_sign_ins`
+   * @throws ServiceError `validation_failed` for a wrong `current` or an easily guessed `new`, `too_many_sign_ins` after many failed sign-ins
    * @throws OtherUserError if another user signs in before the request is sent
    */
   changePassword(passwords: components['schemas']['PasswordChange']): Promise<void>

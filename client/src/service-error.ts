@@ -5,8 +5,8 @@ export type Problem = components['schemas']['Problem']
 
 /**
  * The error for a response whose status is not 2xx. Check `code`, which is stable. If `code` is undefined, check `status`. In this case
- * the status is 304, or a gateway has responded instead of the service. If a request gets no response, the call throws the error of
- * `fetch` instead.
+ * the status is 304, or a gateway has responded instead of the service. If a request gets no response, the call throws another error,
+ * such as the error of `fetch`.
  */
 export class ServiceError extends Error {
   override readonly name = 'ServiceError'

@@ -8,7 +8,7 @@ import { patched } from './merge-patch.ts'
  *     refused   the service refused it; `problem` contains the reason
  *     stale     another user has changed the same fields after the record was shown; `theirs` is their record, absent if they deleted it
  *     unknown   it is unknown whether a create has made its record, and its idempotency key can no longer be used
- *     failed    the service failed (5xx), a gateway responded instead, or this version of the app does not know the record type
+ *     failed    the service failed (5xx), a gateway responded instead, a retried create got a 403, or the app does not know the record type
  *
  * After the first three reasons, the user must decide. The next `sync` sends a failed change again. An edit of an erased prospect is
  * `refused` with the code `erased` and an empty `body`: its values were removed from the device.

@@ -33,7 +33,7 @@ export type Context = {
   search: Search | undefined
 }
 
-/** A query that is valid. `page` takes all records of a type, newest first. */
+/** A query that is valid. `page` expects all records of a type, newest first. */
 export type CheckedQuery = {
   isMet: Test
   page<K extends Kind>(rows: readonly Held<K>[]): Page<K>

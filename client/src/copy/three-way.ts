@@ -6,7 +6,7 @@ import { isSame } from './same.ts'
 const VERSIONED = ['version', 'updated_at', 'updated_by', 'archived_at']
 
 /**
- * Merges a refused change with `theirs`, the record that others have changed. This is a three-way merge by field. The common
+ * Merges a refused change with `theirs`, the record that other users have changed. This is a three-way merge by field. The common
  * ancestor is `change.shown`, the record as the user saw it.
  * @param base the version that the change applies to
  * @returns the change to keep in the outbox, or `undefined` if `theirs` already has the values of the change. The change is handed back if

@@ -123,8 +123,8 @@ async function createTogether(
 }
 
 /**
- * If a step fails with one of these error codes, no more samples are added. If a step fails with any other error code, only
- * this step is skipped.
+ * If an update fails with one of these error codes, no more samples are added. If it fails with any other error code, only this
+ * update is skipped.
  */
 const FAILURES = ['internal', 'store_unavailable', 'migrating']
 

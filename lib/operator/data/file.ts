@@ -135,7 +135,7 @@ async function* textOf(
   let line = 1
   function checked(text: string): string {
     // The decoder replaces bytes that it cannot decode with U+FFFD. If the file itself contains this character, another program
-    // has replaced such bytes before.
+    // has replaced such bytes earlier.
     const at = text.search(/[\0\ufffd]/)
     if (at >= 0) throw unreadable(line + countLines(text.slice(0, at)), text[at] === '\0', encoding)
     line += countLines(text)

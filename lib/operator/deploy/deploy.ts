@@ -16,7 +16,7 @@ const USAGE = `Usage: npm run deploy -- --stage NAME [--make-keys] [--param KEY=
 Credentials come from the environment: AWS_PROFILE, or the AWS_ variables.`
 
 /**
- * The number of records that a migration and its check handle per minute, rounded down. `npm run bench -- migration` measures
+ * The number of records that a migration handles per minute, rounded down. `npm run bench -- migration` measures
  * this number.
  */
 const RECORDS_A_MINUTE = 10_000
