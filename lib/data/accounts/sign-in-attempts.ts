@@ -16,7 +16,8 @@ const WINDOW_SECONDS = 15 * 60
 const LIMITS = { emailFromAddress: 10, email: 100, address: 100 }
 
 /**
- * Checks a password. Limits the failed attempts for each e-mail and for each IP address within a time window of 15 minutes.
+ * Checks a password. Limits the failed attempts in a time window of 15 minutes: for each e-mail, for each IP address, and for
+ * each e-mail from one IP address.
  *
  *     count an attempt for both --> limit reached: undo the other count, 429
  *                               --> check --> returns a user:  undo the counts
@@ -25,7 +26,7 @@ const LIMITS = { emailFromAddress: 10, email: 100, address: 100 }
  *
  * Attempts are counted before the check, so that parallel guesses cannot exceed the limits. If the function crashes during
  * the check, the attempt counts as a failure until the window ends.
- * @param check returns the user, or `undefined` if the password is wrong
+ * @param check returns the user, or `undefined` to refuse the sign-in
  * @throws AppError `wrong_credentials`, or `too_many_sign_ins` with the seconds to wait
  */
 export async function withinLimits<T>(
@@ -87,7 +88,7 @@ function windowEnd(): number {
   return (Math.floor(Date.now() / 1000 / WINDOW_SECONDS) + 1) * WINDOW_SECONDS
 }
 
-/** A sign-in ends at most this long after it was counted, unless its function crashed. `take` waits at most this long. */
+/** A sign-in usually ends within this time after it was counted. `take` waits at most this long. */
 const IN_FLIGHT_MS = 1_000
 const POLL_MS = { base: 25, cap: 200 }
 
@@ -104,7 +105,7 @@ export async function take(counters: Counters, until: number): Promise<void> {
   for (let tries = 1; ; tries++) {
     const lastTaken = await takeOnce(counters)
     if (lastTaken === undefined) return
-    // After `IN_FLIGHT_MS`, no counted sign-in is still in progress. So all counted attempts are failures.
+    // After `IN_FLIGHT_MS`, probably no counted sign-in is in progress. So all counted attempts count as failures.
     if (Date.now() - lastTaken >= IN_FLIGHT_MS) throw tooMany(counters.end - Math.floor(Date.now() / 1000))
     const left = until - performance.now()
     if (left <= 0) throw tooMany(1)

@@ -24,8 +24,8 @@ export type Page = { items: Item[]; total: number }
  * Reads at most `limit` entries from `offset` on, newest first, and the total. Reads are strongly consistent. Sends 2
  * parallel requests if the offset is less than `BLOCK`, 1 request if the offset is past the end, and otherwise 3 requests.
  *
- * Counts are read before entries. Each write between these reads shifts the page by at most one entry, but the page stays full.
- * The reads are not repeated if counts and entries differ, because on a busy list they might never agree.
+ * Writes between the reads of the counts and of the entries may shift the page. The reads are not repeated if counts and
+ * entries differ, because on a busy list they might never agree.
  */
 export async function readPage(list: List, offset: number, limit: number): Promise<Page> {
   // Stryker disable next-line ConditionalExpression,EqualityOperator: both return the same page, only the cost differs
@@ -216,7 +216,7 @@ export function locate(counts: Counts, offset: number): Position | undefined {
   return undefined
 }
 
-/** Returns a random shard. All counter writes of an attempt use one shard, because more shards would cause more conflicts. */
+/** Returns a random shard. All count writes of an attempt use one shard, because more shards would cause more conflicts. */
 export function anyShard(): number {
   return Math.floor(Math.random() * SHARDS)
 }
@@ -262,10 +262,7 @@ function countWrite(Key: Key, counts: readonly (readonly [attribute: string, del
   }
 }
 
-/**
- * The maximum number of reads for a page. If entries of the page were removed after they were found, the second read fills
- * the page.
- */
+/** The maximum number of reads for a page. If the first read leaves out entries, the second read takes the next entries. */
 const READS = 2
 
 /**
@@ -299,7 +296,7 @@ export async function entriesAt({ kind, list }: List, seqs: readonly number[]): 
   return keys.map(({ pk, sk }) => items.get(`${pk} ${sk}`)).filter((item) => item !== undefined)
 }
 
-/** Logs that a page is not full. Either many records changed during the request, or postings refer to missing records. */
+/** Logs that a page is not full. Either many records changed during the request, or postings or packed rows are wrong. */
 function warnOfShortPage(counts: { kind: string; asked: number; read: number }): void {
   const message =
     'A page is not full: entries were removed after they were found. If this message repeats, run npm run verify'

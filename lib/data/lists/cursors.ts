@@ -3,7 +3,7 @@ import * as v from 'valibot'
 import { type AppError, invalid } from '../../errors.ts'
 import { BEYOND_ALL } from '../table/keys.ts'
 
-/** The list that a cursor belongs to: its record type and its parsed filters. */
+/** The list that a cursor belongs to: its record type (`history` for a history) and its parsed filters. */
 export type Scope = { kind: string; filter: Readonly<Record<string, unknown>> }
 
 /** The version of the cursor format. Cursors of another version are refused. */

@@ -129,7 +129,7 @@ function skipByte(row: RowReader): void {
 }
 
 const TIME_BYTES = 6
-/** The difference of two times has at most 54 bits with its sign. Each byte contains 7 bits. */
+/** A byte contains 7 bits, and a difference of two times has fewer than 56 bits with its sign. */
 const DELAY_BYTES = 8
 const WHOLE_BYTES = 3
 const LETTER_BYTES = 4
@@ -186,7 +186,7 @@ function bytesOf(value: number): number {
   return value < 1 ? 0 : 1 + bytesOf(Math.floor(value / 256))
 }
 
-/** Writes a number with the digits that JavaScript prints: the shortest decimal that is parsed to the same number. */
+/** Writes the shortest decimal that is parsed to the same number, or a double if this decimal does not fit. */
 function encodeDecimal(value: number | undefined, out: number[]): void {
   if (value === undefined) {
     out.push(NONE)

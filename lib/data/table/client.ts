@@ -36,7 +36,7 @@ export function client(): DynamoDBDocumentClient {
       maxAttempts: 3,
       // Without `throwOnRequestTimeout` the SDK only warns when a request takes too long.
       requestHandler: {
-        // A slow connection does not mean that the store is down: the process may be busy loading every function.
+        // A slow connection does not mean that the store is down: in local use, the process may be busy loading functions.
         connectionTimeout: Math.max(1_000, config().STORE_TIMEOUT_MS / 3),
         requestTimeout: config().STORE_TIMEOUT_MS,
         throwOnRequestTimeout: true,
@@ -75,8 +75,8 @@ export async function versionsFrom(): Promise<number> {
 
 /**
  * Reads the layout of the table, which also opens a connection. Later calls read the layout again only if the earlier read
- * failed. Packaged functions call this while Lambda starts them (`warmUpStatements` in `lib/build/plugins.ts`), so no request
- * waits.
+ * failed. Packaged functions call this while Lambda starts them (`warmUpStatements` in `lib/build/plugins.ts`), so usually no
+ * request waits for it.
  * @throws AppError `migrating` if only a newer release can read the table
  */
 export function connect(): Promise<void> {
@@ -153,7 +153,7 @@ function numberIn(value: unknown, name: string): number | undefined {
   return typeof found === 'number' ? found : undefined
 }
 
-/** An item as DynamoDB returns it. It is not parsed yet. */
+/** An item as the document client returns it, before a schema parses it. */
 export type Item = Record<string, unknown>
 
 /** Reads one item, strongly consistent. */
@@ -164,7 +164,7 @@ export async function getItem(key: Key): Promise<Item | undefined> {
 
 /**
  * Reads one item. If a transaction is writing the item, waits until the transaction ends. `getItem` could return the old item
- * although another item of the same transaction is already new. Takes two read units.
+ * although another item of the same transaction is already new. Takes two read units for each 4 KB.
  */
 export function getCommittedItem(key: Key): Promise<Item | undefined> {
   const command = new TransactGetCommand({
@@ -197,7 +197,7 @@ export async function getItems(keys: readonly Key[], isConsistent = true): Promi
   )
 }
 
-/** Cuts a list into parts of at most `size`. */
+/** Cuts a list into parts of at most `size` elements. */
 export function batchesOf<T>(all: readonly T[], size: number): T[][] {
   return Array.from({ length: Math.ceil(all.length / size) }, (_, n) => all.slice(n * size, (n + 1) * size))
 }
@@ -246,7 +246,7 @@ export async function putItem(put: Omit<PutCommandInput, 'TableName'>): Promise<
   await sent((options) => client().send(command, options))
 }
 
-/** Updates one item without a transaction, as `putItem` does. Returns the attributes that `ReturnValues` selects. */
+/** Updates one item without a transaction. Returns the attributes that `ReturnValues` selects. */
 export async function updateItem(update: Omit<UpdateCommandInput, 'TableName'>): Promise<Item> {
   const command = new UpdateCommand({ ...update, TableName: config().TABLE_NAME })
   return (await sent((options) => client().send(command, options))).Attributes ?? {}
@@ -281,8 +281,9 @@ export async function queryItems(
 }
 
 /**
- * Takes the next sequence number of a record type. This is a separate request. As part of the record's transaction, it would
- * make all concurrent creates conflict. If a create fails or the response is lost, the number stays unused. This is harmless.
+ * Takes the next sequence number of a record type, or the next user number. This update is a separate request. In the
+ * transaction of the record, it would make all concurrent creates conflict. If the create fails or the response is lost, the
+ * number stays unused. This is harmless.
  * @param step how many numbers to take. The function returns the last number.
  */
 export async function nextSeq(kind: string, step = 1): Promise<number> {

@@ -15,8 +15,8 @@ export type Write = {
   /** The name of the write. If its condition fails, `failed` contains the item under this name. */
   as?: string
   /**
-   * The version of the item that the condition requires. Versions never decrease. So if the item has another version, this
-   * write can never succeed.
+   * The version that the item must have, or `absent`. Versions never decrease. So if the item has another version, no attempt
+   * of this write can be applied later.
    */
   expects?: number | 'absent'
 } & { [K in keyof TransactItem]?: Body<NonNullable<TransactItem[K]>> }
@@ -54,7 +54,7 @@ export const newOperation = (): string => randomUUID()
  * Each attempt is one request. The SDK's own retries are off, because they would hide that a request had no answer. The
  * caller limits the time of all attempts to `COMMIT_MS`.
  * @param operation the id of the mutation, which the written record contains
- * @throws AppError `store_unavailable` after `COMMIT_MS` or the deadline of the request
+ * @throws AppError `store_unavailable` in the 503 case above, or at the deadline
  */
 export async function sendTransaction(operation: string, writes: readonly Write[]): Promise<CommitResult> {
   const token = randomUUID()
@@ -80,8 +80,8 @@ export async function sendTransaction(operation: string, writes: readonly Write[
 
 /**
  * Sends a transaction until it is committed or a condition fails. After a conflict or throttling, sends it again with a new
- * token. Use it for writes that are the same in each attempt: users, sign-in attempts, repairs. For records use `mutate`,
- * which computes the writes again for each attempt.
+ * token. Use `commit` for writes that are the same in each attempt, for example of users. For records use `mutate`, which
+ * computes the writes again for each attempt.
  * @throws AppError `store_unavailable` after `COMMIT_MS` or the deadline of the request
  */
 export function commit(operation: string, writes: readonly Write[]): Promise<CommitResult> {

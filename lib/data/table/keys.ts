@@ -92,7 +92,7 @@ export const externalKey = (kind: string, externalId: string): Key => ({
   sk: 'record',
 })
 
-/** A segment of packed rows. The segments of a row family are in four partitions, which are read in parallel. */
+/** A segment of packed rows. The segments of a row family are in four partitions, which can be read in parallel. */
 export const ROW_PARTITIONS = 4
 const SEGMENT_DIGITS = 8
 export const rowPartition = (kind: string, family: string, partition: number) =>
@@ -107,10 +107,7 @@ export const layoutKey: Key = { pk: 'LAYOUT', sk: 'layout' }
 /** The counter that assigns the sequence numbers of a record type, or the numbers of users. */
 export const sequenceKey = (kind: string): Key => ({ pk: `SEQ#${kind}`, sk: 'next' })
 
-/**
- * The item with the id of the user who has this e-mail (see `foldEmail`). These few items are in one partition, so that
- * operators can list all users.
- */
+/** The item with the id of the user who has this e-mail (see `foldEmail`). One query of their partition lists all users. */
 export const userPartition = 'USERS'
 export const usersKey = (email: string): Key => ({ pk: userPartition, sk: email })
 
@@ -124,7 +121,7 @@ export const idempotencyKey = (scope: string, key: string): Key => ({
   sk: 'outcome',
 })
 
-/** Failed sign-ins of an e-mail or an IP address in the time window that ends at `end`, in seconds since the epoch. */
+/** Counters of failed sign-ins in one time window. `end` is the end of the window, in seconds since the epoch. */
 export const attemptsKey = (subject: string, end: number): Key => ({
   pk: `SIGNIN#${subject}`,
   sk: `until#${end}`,
@@ -146,7 +143,7 @@ export const isEntry = ({ pk }: Key) => /^(LIST|WORD|EXTERNAL|MATCH)#/.test(pk)
 /** Whether an item is a list entry, which contains a copy of its record. */
 export const isListEntry = ({ pk }: Key) => pk.startsWith('LIST#')
 export const isRowSegment = ({ pk }: Key) => pk.startsWith('ROWS#')
-/** Whether layout 5 no longer uses an item: a match entry, or an entry or a count of a list for two filters. */
+/** Whether only layouts before 5 use an item: a match entry, or an entry or a count vector of a list for two filters. */
 export const isRetired = ({ pk }: Key) => /^(MATCH#|(LIST|COUNT)#.*&)/.test(pk)
 /** The sort key of a count vector without the shard at its end. */
 export const withoutShard = (sk: string) => sk.replace(/#\d+$/, '')

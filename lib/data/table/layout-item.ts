@@ -19,7 +19,8 @@ export const ROWS_SINCE = 4
 export const ASSIGNEES_SINCE = 5
 
 /**
- * Requires that every record has at least this layout. After a success, reads the LAYOUT item again only for a newer layout.
+ * Requires that every record has at least this layout. After a success, further calls with this or an older layout
+ * read nothing.
  * @throws AppError `migrating`
  */
 export async function requireMigrated(layout: number): Promise<void> {
@@ -30,10 +31,7 @@ export async function requireMigrated(layout: number): Promise<void> {
   migratedTo.set(table, migrated_to)
 }
 
-/**
- * Stores that every record has the layout of this release. The next check for writes of older releases starts at
- * `checked_until`.
- */
+/** Stores that every record has the layout of this release. `TableLayout` explains `checked_until`. */
 export async function markMigrated(checked_until: string): Promise<void> {
   await writeLayout(await readLayout(), { migrated_to: RELEASE.layout, checked_until })
 }
@@ -43,7 +41,7 @@ export async function markMigrated(checked_until: string): Promise<void> {
  * this layout refuse the table.
  *
  * If the LAYOUT item contains the name of another table, this table was restored from a backup. Changes after the backup are
- * lost, but clients may still have their version numbers. So new versions in a restored table begin at the current time in
+ * lost, but clients may still have the ETags of these changes. So new versions in a restored table begin at the current time in
  * seconds, which is far above all earlier versions. Then no ETag identifies two states of a record. Feed cursors contain a
  * digest of `versions_from`, so cursors from before the restore are refused.
  * @param isCopy whether a table without a stored name counts as restored. Older releases did not store the name.
@@ -66,9 +64,8 @@ export async function markServed(): Promise<void> {
 }
 
 /**
- * Reads the layout before this release serves a table, and corrects `migrated_to`. For an empty table, `migrated_to` becomes
- * the layout of this release. If an older release has written after the migration, `migrated_to` becomes the layout of that
- * release.
+ * Reads the LAYOUT item and corrects `migrated_to`. For an empty table, `migrated_to` becomes the layout of this release. If
+ * older releases have written since the last check, `migrated_to` becomes the oldest layout that they wrote.
  * @throws AppError `migrating` if only a newer release can read the table
  */
 export async function settleLayout(now: Date): Promise<TableLayout> {
@@ -94,7 +91,7 @@ async function correctionOf(layout: TableLayout, now: Date): Promise<{ changes?:
   return { changes: { checked_until } }
 }
 
-/** How late a feed entry may appear after the time in its key: the time limit of a transaction, plus clock differences. */
+/** A feed entry appears at most this long after the time in its key: the time limit of a transaction, plus clock differences. */
 const LATE_MS = 15_000
 
 /** Whether a release with an older layout has written since this time. */
@@ -129,7 +126,7 @@ async function isEmpty(): Promise<boolean> {
 }
 
 /**
- * Writes the LAYOUT item. Never lowers `layout` and `readable_from`, because the table may contain items of a newer release.
+ * Writes the LAYOUT item. Never lowers `layout` or `readable_from`, because the table may contain items of a newer release.
  */
 async function writeLayout(before: TableLayout, known: Partial<TableLayout>): Promise<TableLayout> {
   const layout = {

@@ -22,10 +22,10 @@ const OLDEST = { layout: OLDEST_LAYOUT, readable_from: OLDEST_LAYOUT, migrated_t
  * - `layout`: the newest layout that was written.
  * - `readable_from`: the oldest layout whose release can read the whole table.
  * - `migrated_to`: the oldest layout that a record may still have.
- * - `checked_until`: the next check for writes of older releases starts at this time.
- * - `served`: the newest layout that the last deployed release can read (`npm run deploy`). Absent for releases before 0.5.0.
+ * - `checked_until`: the next check for older releases reads the feed entries written since this time.
+ * - `served`: the newest layout that the release of the last `npm run deploy` can read. Releases before 0.5.0 did not store it.
  * - `table`: the name of the table. Until `npm run deploy`, a restored table contains the name of the original table.
- * - `versions_from`: the minimum version of a change since the table was restored.
+ * - `versions_from`: the minimum version of a change made after the table was restored.
  */
 export const TableLayout = v.object({
   layout: v.number(),
@@ -52,12 +52,12 @@ export function isServedByOlder({ served = OLDEST_LAYOUT }: TableLayout): boolea
   return served < RELEASE.readableFrom
 }
 
-/** Whether some records still have an older layout than this release writes. */
+/** Whether some records may still have an older layout than this release writes. */
 export function isPending({ migrated_to }: TableLayout): boolean {
   return migrated_to < RELEASE.layout
 }
 
-/** Returns the error for requests while the table cannot be read correctly. */
+/** Returns the error for a request that cannot read the table correctly. */
 export function migrating(): AppError {
   return new AppError('migrating', { retryAfter: 30 })
 }

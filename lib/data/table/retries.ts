@@ -2,7 +2,7 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import { AppError } from '../../errors.ts'
 import { fullJitter, remainingMs } from '../../request-context.ts'
 
-/** Returns the error after the last retry. No transaction was applied in part, and the client may retry. */
+/** Returns the error for a request that may succeed later. Its transaction was applied completely or not at all. */
 export function storeUnavailable(cause: unknown): AppError {
   return new AppError('store_unavailable', { retryAfter: 1 }, { cause })
 }
@@ -27,7 +27,7 @@ export function isUnavailable(error: unknown): boolean {
   if (!(error instanceof Error)) return false
   if (isRefusedForNow(error)) return true
   if ('$fault' in error && error.$fault === 'server') return true
-  // Check the error names before the HTTP status, because a truncated response has the status 200.
+  // The HTTP status alone is not enough, because a truncated response has the status 200.
   if (NO_ANSWER.has(error.name) || ('code' in error && NO_ANSWER.has(String(error.code)))) return true
   return isServerStatus(error)
 }
@@ -57,7 +57,7 @@ const CAP_MS = 500
 /**
  * Waits before the next attempt of a request to the store.
  * @param tries the number of attempts so far
- * @throws AppError `store_unavailable` if the wait would exceed the request's deadline
+ * @throws AppError `store_unavailable` if the deadline is before the end of the wait
  */
 export async function backOff(tries: number, cause: unknown): Promise<void> {
   const wait = fullJitter(tries, BASE_MS, CAP_MS)

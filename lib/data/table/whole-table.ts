@@ -12,7 +12,7 @@ import { client, type Item, sent } from './client.ts'
 import type { Key } from './keys.ts'
 import { backOff } from './retries.ts'
 
-/** The parts of `stack/table.yml` that an engine without CloudFormation accepts. */
+/** The parts of `stack/table.yml` that `createTable` uses. */
 export type TableDefinition = Required<
   Pick<CreateTableCommandInput, 'BillingMode' | 'AttributeDefinitions' | 'KeySchema'>
 > & { ttlAttribute: string }
@@ -34,14 +34,14 @@ export async function createTable({ ttlAttribute, ...definition }: TableDefiniti
 /** A page of a scan. `next` is the key to continue after, `undefined` at the end. */
 type ScanPage = { items: Item[]; next: Key | undefined }
 
-/** A part of a parallel scan: the number of the segment, the number of all segments, and the key to continue after. */
+/** A part of a parallel scan: its index (`segment`), the total number of segments (`of`), and the key to continue after. */
 type Segment = { segment: number; of: number; after: Key | undefined }
 
 const WHOLE: Segment = { segment: 0, of: 1, after: undefined }
 
 /**
- * Reads a segment of the table, or the whole table, page by page. Used by operators' commands and tests, never by a request.
- * Returns the items of one partition together, ordered by sort key.
+ * Reads a segment of the table, or the whole table, page by page. Never used by an API request. The items of one partition
+ * follow one another, ordered by sort key.
  */
 export async function* scanPages(segment = WHOLE): AsyncGenerator<ScanPage> {
   let page: ScanPage = { items: [], next: segment.after }
@@ -56,10 +56,7 @@ const PAGE_MS = 60_000
 /** The maximum number of items of a page. These items usually take about 1 MB, which is DynamoDB's limit for a page. */
 const PAGE_ITEMS = 2_000
 
-/**
- * Reads one page. If the read fails, reads the page again with half as many items, because one error should not end a long
- * scan.
- */
+/** Reads one page. Retries a failed read with half as many items, so that one error does not end a long scan. */
 function scanPage({ segment, of, after }: Segment): Promise<ScanPage> {
   return withDeadline(PAGE_MS, async () => {
     for (let tries = 1; ; tries++) {

@@ -26,8 +26,8 @@ const PAGE_ITEMS = 10_000
 const ProjectionExpression = 'sk, facets, words'
 
 /**
- * A search is refused if its rarest word is estimated to be in at least this many records. Searches must support 10,000
- * records. The limit is three times as high, because an estimate may be wrong by half.
+ * A search is refused if its rarest word is estimated to be in at least this many records. A word in 10,000 records must be
+ * accepted. The limit is three times as high, because estimates are imprecise.
  */
 const TOO_MANY = 30_000
 
@@ -36,8 +36,8 @@ const TOO_MANY = 30_000
  */
 const ESTIMATED_FIRST = 2
 /**
- * If one of the first words is estimated to be in fewer records, its postings are read without estimating other words. The
- * postings take about 100 read units.
+ * If one of these words is estimated to be in fewer than `FEW` records, the other words are not estimated. Reading this many
+ * postings takes about 100 read units.
  */
 const FEW = 3_000
 /** The maximum number of words whose frequency is estimated. */
@@ -45,8 +45,8 @@ const ESTIMATED = 8
 
 /**
  * Finds the records on a list that match each word of the query. A record matches a query word if one of the record's words
- * begins with the query word. Returns their sequence numbers, newest first. Estimates from samples which word of the query is
- * the rarest, and reads only the postings of that word.
+ * begins with the query word. Returns the sequence numbers of the records, newest first. Estimates from samples which query
+ * word is the rarest, and reads only the postings of that word.
  * @param list `all`, `live` or `archived`
  * @param words the words of the query as `askedWords` returns them. At least one word must meet `isFindable`.
  * @throws AppError `search_too_broad` if the rarest word is in too many records, or `migrating`
@@ -90,11 +90,11 @@ async function listedOf(kind: string, list: string, seqs: ReadonlySet<number>): 
 
 async function rarestOf(kind: string, words: readonly string[]): Promise<string> {
   const first = await estimates(kind, words.slice(0, ESTIMATED_FIRST))
-  // Stryker disable next-line EqualityOperator: estimates are multiples of EVERY, of which FEW is none
+  // Stryker disable next-line EqualityOperator: estimates are multiples of EVERY, but FEW is not
   const isRare = leastOf(first).records < FEW
   const others = isRare ? [] : await estimates(kind, words.slice(ESTIMATED_FIRST, ESTIMATED))
   const rarest = leastOf([...first, ...others])
-  // Stryker disable next-line EqualityOperator: estimates are multiples of EVERY, of which TOO_MANY is none
+  // Stryker disable next-line EqualityOperator: estimates are multiples of EVERY, but TOO_MANY is not
   if (rarest.records >= TOO_MANY) throw tooBroad()
   return rarest.word
 }
@@ -122,7 +122,7 @@ type Start = { offset: number } | { before: number }
 /**
  * Reads one page of a search on a list, newest first, and the total number of results. `next` is the last sequence number
  * that was read, and is absent on the last page. Sends one request for the samples of each estimated word, one to three for
- * the postings of the rarest word, and one for the page. Usually it sends 4 requests.
+ * the postings of the rarest word, and one for the page. These are usually 3 or 4 requests.
  * @throws AppError `search_too_broad`, `migrating`
  */
 export async function searchPage(
@@ -195,7 +195,7 @@ const ENOUGH = 100
 const Sampled = v.object({ of: v.number() })
 
 /**
- * Returns the word of a record that its sample contains, or `undefined` if the record has no sample. The choice is not
+ * Returns the word that the sample of a record contains, or `undefined` if the record has no sample. The choice is not
  * random, so a repair computes the same sample. The choice uses the fractional parts of the multiples of the golden ratio.
  * These parts are evenly distributed, also for every n-th sequence number. So a pattern in the order of records does not
  * distort the estimates (Knuth, TAOCP 3, 6.4, Fibonacci hashing).
@@ -207,7 +207,7 @@ export function sampledOf(words: readonly string[], seq: number): string | undef
 }
 
 /**
- * Estimates how many records have a word with this prefix. If only about a hundred records have the word, it may have no
+ * Estimates how many records have a word with this prefix. If only a few hundred records have such a word, there may be no
  * sample. Then the estimate is 0. Sends one eventually consistent request of at most 3.5 read units.
  */
 export async function estimate(kind: string, word: string): Promise<number> {
