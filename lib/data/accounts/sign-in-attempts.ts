@@ -19,10 +19,10 @@ const LIMITS = { emailFromAddress: 10, email: 100, address: 100 }
  * Checks a password. Limits the failed attempts in a time window of 15 minutes: for each e-mail, for each IP address, and for
  * each e-mail from one IP address.
  *
- *     count an attempt for both --> limit reached: undo the other count, 429
- *                               --> check --> returns a user:  undo the counts
- *                                         --> returns nothing: keep the counts
- *                                         --> throws:          undo the counts
+ *     count the attempt for e-mail and address --> limit reached: undo the other count, 429
+ *                                              --> check --> returns a user:  undo the counts
+ *                                                        --> returns nothing: keep the counts
+ *                                                        --> throws:          undo the counts
  *
  * Attempts are counted before the check, so that parallel guesses cannot exceed the limits. If the function crashes during
  * the check, the attempt counts as a failure until the window ends.

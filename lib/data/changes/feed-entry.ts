@@ -39,6 +39,6 @@ export const SETTLED_MS = COMMIT_MS + 5_000
 export function feedEntry(change: FeedChange, operation: string, now: number): Write {
   const expires_at = Math.ceil((now + KEPT_MS) / 1_000)
   const key = changeKey(new Date(now).toISOString(), operation, change.id)
-  // `npm run migrate` detects entries of older releases by a lower or missing `layout`.
+  // Entries of older releases have a lower `layout` or none. `hasOlderWrites` detects these entries.
   return { Put: { Item: { ...key, ...change, layout: RELEASE.layout, expires_at } } }
 }

@@ -83,7 +83,7 @@ const VERSION = '1'
 
 const DIGEST_LENGTH = 8
 
-/** A cursor is accepted if its time is less than this many milliseconds ahead, because clocks of Lambda instances differ. */
+/** The time of a cursor may be at most this many milliseconds in the future, because clocks of Lambda instances differ. */
 const MAX_SKEW_MS = 60_000
 
 /** A decoded cursor: the feed id, a space, then a time alone or the sort key of an entry (time, operation, record id). */

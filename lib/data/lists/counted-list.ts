@@ -299,7 +299,7 @@ export async function entriesAt({ kind, list }: List, seqs: readonly number[]): 
 /** Logs that a page is not full. Either many records changed during the request, or postings or packed rows are wrong. */
 function warnOfShortPage(counts: { kind: string; asked: number; read: number }): void {
   const message =
-    'A page is not full: entries were removed after they were found. If this message repeats, run npm run verify'
+    'A page is not full: entries were removed or changed after they were found. If this message repeats, run npm run verify'
   // Stryker disable next-line ArrowFunction,StringLiteral: a message text
   writeLog('warn', { message, ...counts }, (line) => `${line.message} (read ${line.read} of ${line.asked})`)
 }

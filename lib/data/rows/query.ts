@@ -24,8 +24,8 @@ export type Rows = Readonly<Record<string, Uint8Array>>
 
 const UNIT_BYTES = 4_096
 /**
- * The maximum estimated read units of a request with its page. Rounding and reads of counts may raise the actual units to
- * 900.
+ * The maximum estimated read units of a request, including the records of its page. Rounding and reads of counts may raise the
+ * actual units to 900.
  */
 export const UNITS_MAX = 880
 

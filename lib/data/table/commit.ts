@@ -48,7 +48,7 @@ export const newOperation = (): string => randomUUID()
  *             --> a condition failed -----------> committed if the item contains `operation`: an earlier attempt was applied.
  *                                                 503 if an earlier attempt had no answer and may still be applied
  *                                                 (`expects` of a failed write can exclude this). Else not committed
- *             --> conflict, throttled ----------> not committed, and no condition failed. If an earlier attempt had no
+ *             --> conflict, throttled ----------> not committed, with an empty `failed`. If an earlier attempt had no
  *                                                 answer, send again with the same parameters and token
  *
  * Each attempt is one request. The SDK's own retries are off, because they would hide that a request had no answer. The
@@ -80,7 +80,7 @@ export async function sendTransaction(operation: string, writes: readonly Write[
 
 /**
  * Sends a transaction until it is committed or a condition fails. After a conflict or throttling, sends it again with a new
- * token. Use `commit` for writes that are the same in each attempt, for example of users. For records use `mutate`, which
+ * token. Use `commit` for writes that are the same in each attempt, such as writes of users. For records use `mutate`, which
  * computes the writes again for each attempt.
  * @throws AppError `store_unavailable` after `COMMIT_MS` or the deadline of the request
  */

@@ -178,8 +178,8 @@ const ALL = 'all'
 
 /**
  * Whether a record is on a list (`all`, `live` or `archived`), by the `facets` of its posting. In layout 5, `facets` is
- * `live` or `archived`. In older layouts, `facets` contains parts of the names of all lists of the record, or only `?` if the
- * record has many words. For `?`, returns `undefined` unless the list is `all`.
+ * `live` or `archived`. In older layouts, it contains further list names, or only `?` if the record has many words. For `?`,
+ * returns `undefined` unless the list is `all`.
  */
 export function isOn(list: string, facets: string): boolean | undefined {
   if (list === ALL) return true
