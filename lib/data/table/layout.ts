@@ -11,7 +11,7 @@ import { AppError } from '../../errors.ts'
  */
 export const RELEASE = { layout: 5, readableFrom: 5, reads: 5 } as const
 
-/** The oldest layout, which release 0.3.0 writes. */
+/** The oldest supported layout, which release 0.3.0 writes. */
 export const OLDEST_LAYOUT = 3
 
 /** The layout of a table without a LAYOUT item. */

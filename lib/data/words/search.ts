@@ -122,7 +122,7 @@ type Start = { offset: number } | { before: number }
 /**
  * Reads one page of a search on a list, newest first, and the total number of results. `next` is the last sequence number
  * that was read, and is absent on the last page. Sends one request for the samples of each estimated word, one to three for
- * the postings of the rarest word, and one for the page. These are usually 3 or 4 requests.
+ * the postings of the rarest word, and one or two for the page. These are usually 3 or 4 requests.
  * @throws AppError `search_too_broad`, `migrating`
  */
 export async function searchPage(
