@@ -1,6 +1,6 @@
 // Written by `npm run openapi`.
-// fd90bd0aea2cefef89ef53535959c7c53ce63bcfb630188017976cc138afb782
-// ff60ccb40f325bfef739922ff61196f47bccad1fcf44cf1299ed1434faab9a5a
+// 84e400a3fc7dc7a89c3df6f3f847f57ec6b4cdb6ed279295535320da0403b6dc
+// bbce1750e1e37794e33f1d8616d38e32c63835339f9a7268bfc96d114c4db6f2
 export interface paths {
     "/api/auth/login": {
         parameters: {
@@ -33,7 +33,7 @@ export interface paths {
         put?: never;
         /**
          * Refresh an access token
-         * @description Returns a new access token. Requires a token that has not expired. The old token stays valid until it expires. Returns 401 if the user was disabled or removed, if the password was changed, or if the session has reached its maximum length.
+         * @description Returns a new access token. Requires a token that has not expired. The old token stays valid until it expires. Returns 401 if the user was disabled, removed or signed out by an operator, if the password was changed, or if the session has reached its maximum length.
          */
         post: operations["refresh"];
         delete?: never;

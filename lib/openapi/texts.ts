@@ -137,7 +137,7 @@ export const descriptions: Readonly<Record<string, string>> = {
   ...ofArchivable('Property', 'property'),
   login: 'Returns an access token for an e-mail and a password.',
   refresh:
-    'Returns a new access token. Requires a token that has not expired. The old token stays valid until it expires. Returns 401 if the user was disabled or removed, if the password was changed, or if the session has reached its maximum length.',
+    'Returns a new access token. Requires a token that has not expired. The old token stays valid until it expires. Returns 401 if the user was disabled, removed or signed out by an operator, if the password was changed, or if the session has reached its maximum length.',
   me: 'Returns the user of the access token.',
   changePassword:
     'Changes the password. Existing tokens stay valid until they expire, but cannot be refreshed. Sign in again with the new password.',
