@@ -5,8 +5,8 @@ import { docsPages, sectionsOf, writeSections } from '../docs/sections.ts'
 export type Choice = { usual: number; least: number; what: string }
 
 /**
- * Reads the options of a benchmark from the command line. Each option is a whole number. `--help` prints the options and ends the
- * process. A wrong option prints one line and ends the process with exit code 1.
+ * Reads the options of a benchmark from the command line. The value of each option in `choices` is a whole number. `--help` prints the
+ * options and ends the process. A wrong option prints one line and ends the process with exit code 1.
  * @param bench the name of the benchmark in `benches.ts`
  */
 export function optionsOf<Name extends string>(bench: string, choices: Record<Name, Choice>) {

@@ -10,7 +10,7 @@ afterEach(() => {
 })
 
 const never = () => new Promise<never>(() => undefined)
-/** A response with a body stream that `start` writes and that does not end. */
+/** Returns a `fetch` whose response has a streamed body. The stream stays open unless `start` closes it or makes it fail. */
 const streaming = (start: (body: ReadableStreamDefaultController) => void) => async () =>
   new Response(new ReadableStream({ start }))
 

@@ -20,7 +20,7 @@ beforeEach(() => {
   })
 })
 
-test('after a sign-in the client stores and reports the session and sends its token, until a sign-out', async () => {
+test('the client sends the token of a sign-in, removes the session at a sign-out, and calls onSession for both', async () => {
   const onSession = vi.fn()
   const { fetch, sent } = answering(() => ({ body: old }))
   const api = connect({ baseUrl, fetch, onSession })

@@ -56,8 +56,8 @@ async function timedCreate(): Promise<{ ms: number; failed: boolean }> {
 type Line = Awaited<ReturnType<typeof measure>>
 
 /**
- * Sends creates at a mean rate per second, with random times between them (a Poisson process). Returns the transactions per create and
- * the milliseconds until the answers.
+ * Sends creates at a mean rate per second, with random times between them (a Poisson process). Returns the numbers of creates and of
+ * failures, the transactions per create, and percentiles of the milliseconds until the answers.
  */
 async function measure(pace: Pace, shards: Shards, rate: number) {
   const random = seededRandom(SEED)

@@ -8,8 +8,9 @@ import { type Intercepted, interceptRequests } from '../../support/store/interce
 export type Units = { read: number; written: number }
 
 /**
- * The units of `work` by partition key, and the units that the engine reported for the same requests. DynamoDB reports units by table,
- * so the units of transactions and batches are computed from the sizes of their items.
+ * The units of some requests: `byKey` has the units of each partition key, `counted` is their sum, and `reported` is the sum that the
+ * engine reported. DynamoDB reports units by table, so the units of transactions and batches in `byKey` are computed from the sizes of
+ * their items.
  */
 export type Counted = { byKey: Map<string, Units>; counted: Units; reported: Units }
 
@@ -77,8 +78,9 @@ export async function countedByKey(work: () => Promise<void>): Promise<Counted> 
 type Part = { key: Pick<Key, 'pk'>; each: number }
 
 /**
- * Returns the units of each item of a request. For a query, returns the units of its partition. The units of a write are computed
- * from the new size of the item.
+ * Returns the partition key and the units of each item of a request. A query has only one partition key. The units of queries and of
+ * requests for a single item are those that the engine reports. The units of a transactional write are computed from the new size of
+ * the item.
  */
 async function partsOf(
   { command, input }: Intercepted,

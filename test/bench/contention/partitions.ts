@@ -19,7 +19,7 @@ const options = optionsOf('partitions', {
 const CREATES = options.number('creates')
 /** The maximum units of one partition per second ("Designing partition keys", Developer Guide). */
 const LIMIT: Units = { read: 3_000, written: 1_000 }
-/** The number of rows that the table has for each kind of request. The partition keys with the most units come first. */
+/** The maximum number of rows with partition keys for each kind of request. The first row reaches the limit at the lowest rate. */
 const SHOWN = 3
 const NAMED = 3
 const READS = 20
@@ -87,7 +87,7 @@ async function measured({ request, ...scene }: Scene): Promise<Result> {
   return { ...scene, counted: each(counted), reported: each(reported), partitions: hottest(lines) }
 }
 
-/** Computes the rate of requests per second at which one partition key reaches the limit of a partition. */
+/** Adds the rate of requests per second at which one partition key reaches the limit of a partition. */
 function lineOf(partition: string, { read, written }: Units): PartitionLine {
   return { partition, read, written, rate: Math.min(LIMIT.read / read, LIMIT.written / written) }
 }
@@ -96,7 +96,7 @@ function hottest(lines: PartitionLine[]): PartitionLine[] {
   return lines.toSorted((a, b) => a.rate - b.rate)
 }
 
-/** Returns the units of the creates and reads of the mixture together, divided by the number of creates. */
+/** Returns the units of all creates and reads of the mixture by partition key, divided by the number of creates. */
 function mixtureOf(results: readonly Result[]): PartitionLine[] {
   const parts = results.filter(({ share }) => share !== undefined)
   const isCreate = ({ counted }: Result) => counted.written > 0

@@ -69,8 +69,8 @@ async function billed(part: Part): Promise<Billed> {
 }
 
 /**
- * Returns the mean size of a record in bytes, including the items derived from the record. The size of its JSON is an
- * approximation.
+ * Returns the mean size of a record in bytes, including the items derived from the record. The size of an item is approximated by the
+ * size of its JSON.
  */
 async function bytesPerRecord(): Promise<number> {
   let bytes = 0
@@ -115,7 +115,8 @@ function bill(requests: number, parts: Billed[], gigabytes: number): Record<stri
     'KMS (maximum)': Math.min(requests, CALLERS * KMS_WINDOWS) * prices.kmsRequest,
     'Logs, alarms, dashboard': logs + metrics + prices.dashboard,
     'Metrics of routes': routeMetrics(requests, parts),
-    // X-Ray traces one request per second and 5 % of the other requests. With so few requests, it traces every request.
+    // X-Ray traces one request per second and 5 % of the other requests. A million requests a month are less than one per second, so
+    // the costs assume that X-Ray traces every request.
     Traces: requests * prices.trace,
   }
   return { ...bills, total: Object.values(bills).reduce((sum, dollars) => sum + dollars, 0) }

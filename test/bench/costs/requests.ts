@@ -8,8 +8,8 @@ import type { Send } from './handlers.ts'
 import { waysToAsk } from './ways.ts'
 
 /**
- * A request to a route. `share` is the number of these requests in 1,000 requests of a stage. `memory` is that of the function in
- * MB.
+ * A request to a route. `share` is the number of these requests in 1,000 requests of a stage. `memory` is the memory of the function
+ * in MB.
  */
 export type Part = {
   route: string
@@ -56,7 +56,7 @@ export async function everyRequest(send: Send): Promise<Part[]> {
   })
 }
 
-/** A request with the means of its DynamoDB requests, read units, write units, and processor time of the function. */
+/** A request to a route, with the means of its DynamoDB requests, read units, write units and processor time over all runs. */
 export type Measured = Part & { requests: number; read: number; written: number; cpuMs: number }
 
 /** Returns the means of `runs` runs. Does not count a first run, which loads the function. */

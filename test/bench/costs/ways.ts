@@ -1,6 +1,6 @@
 import { credentials, type Send } from './handlers.ts'
 
-/** A request to an endpoint and its data. `share` is the number of these requests in 1,000 requests of a stage. */
+/** The input of a request to an endpoint. `share` is the number of these requests in 1,000 requests of a stage. */
 export type Way = {
   what: string
   share?: number
@@ -31,7 +31,7 @@ export async function waysToAsk(send: Send): Promise<Partial<Record<string, Way[
     (await send('PUT', `/api/v1/transactions/${await newOffer()}`, { status: 'accepted' })).id
   const offered = await newOffer()
   const assigned_to: string = (await send('GET', '/api/v1/me')).id
-  // The first assignment also gives the user a number. Do that before measuring.
+  // The first assignment to a user also writes a number for this user. It is made here, so that no measured request writes the number.
   await post('prospects', { ...prospect, assigned_to })
   const named = (id: string) => () => id
   const twenty = (record: object) => ({ records: Array.from({ length: 20 }, () => record) })
@@ -90,7 +90,7 @@ export async function waysToAsk(send: Send): Promise<Partial<Record<string, Way[
     'GET /api/v1/properties': [
       { what: 'properties of one status', share: 100, query: 'status=available' },
       { what: 'properties of one status and type', query: 'status=available&type=house' },
-      { what: 'properties of the caller', query: 'assigned_to=me' },
+      { what: 'properties assigned to the caller', query: 'assigned_to=me' },
       { what: 'a price range, sorted by price', query: 'price_min=200000&price_max=400000&sort=-price' },
     ],
     'GET /api/v1/properties/summary': [{ what: 'properties by month', query: 'group_by=month' }],

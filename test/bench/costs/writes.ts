@@ -17,7 +17,7 @@ const WORDS = 60
 
 type Line = { what: string; items: number; units: number }
 
-/** Returns a function that runs a request, adds the items and units that it writes to `lines`, and returns the response. */
+/** Returns a function that runs a request and returns its response. The function adds a line with the items and units to `lines`. */
 function noting(lines: Line[]) {
   // biome-ignore lint/suspicious/noExplicitAny: bodies of every shape
   return async (what: string, work: () => Promise<any>) => {
@@ -33,7 +33,7 @@ function noting(lines: Line[]) {
   }
 }
 
-/** Creates, changes and deletes records with these texts. Returns the items and units of each write. */
+/** Creates, changes and deletes records with this name or address. Returns the items and units of each write. */
 async function measureWrites(send: Send, name: string, address: string): Promise<Line[]> {
   const lines: Line[] = []
   const note = noting(lines)
@@ -79,13 +79,13 @@ await withHandlers(async (send) => {
   const lines = await measureWrites(send, 'Inès Roux', '12 rue de la République, 69002 Lyon')
   const longest = await measureWrites(send, longText, longText)
   showProgress('')
-  // With an Idempotency-Key, the transaction also writes its outcome.
+  // With an Idempotency-Key, the transaction also writes the outcome of the request.
   const deal = Math.max(...longest.filter(({ what }) => what.endsWith('offer')).map(({ items }) => items)) + 1
   const rows = lines.map(({ what, items, units }) => [what, items, units.toFixed(0)])
   options.report(
     { lines, longest, deal },
     [
-      'Items of each transaction and write units of its request, for records with seven words. A create takes 1 more unit for the sequence number.\n',
+      'Items of each transaction and write units of its request, for records with seven words. The units of a create include 1 unit for the sequence number.\n',
       columns([['', 'items', 'write units'], ...rows]),
       `\nThe largest deal (records with ${WORDS} words, and an Idempotency-Key) writes ${deal} items. A transaction can have up to ${ITEMS_MAX}.`,
     ].join('\n'),

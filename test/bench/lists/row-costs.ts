@@ -20,7 +20,7 @@ import { inBase64, withItems } from '../imported.ts'
 
 /**
  * Loads properties and prospects, sends every kind of list query, and prints the cost of each query as JSON. The argument is the number
- * of records. `rows.ts` runs this program for several numbers of records.
+ * of properties, and also the number of prospects. `rows.ts` runs this program for several such numbers.
  */
 const RECORDS = Number(process.argv[2])
 const LIMIT = 20

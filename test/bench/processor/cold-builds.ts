@@ -29,7 +29,7 @@ const naive: BuildOptions = { banner: { js: REQUIRE } }
 
 /**
  * Builds a function into a folder in several ways. The first build is a handler that does nothing. The second is the function as
- * esbuild bundles it by default. Each later build adds one improvement to the build before it.
+ * esbuild bundles it by default. Each later build adds changes to the build before it.
  */
 export async function coldBuilds(entry: string, folder: string): Promise<ColdBuild[]> {
   const bare = join(folder, 'bare.mjs')

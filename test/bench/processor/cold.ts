@@ -12,7 +12,7 @@ import { withServiceAndToken } from './service.ts'
 
 /**
  * Prints the processor time of the start and the first answer of a function, for several builds of the function. Each start is a new
- * process. The builds run in turns, so that other work on the machine affects all builds equally.
+ * process. The builds alternate, so that other work on the machine affects all builds equally.
  */
 const options = optionsOf('cold', { runs: { usual: 25, least: 3, what: 'starts of each build' } })
 const RUNS = options.number('runs')
@@ -24,7 +24,7 @@ async function measure(builds: readonly ColdBuild[], event: object): Promise<Mea
   const runs = builds.map((build) => ({ build, imported: [] as number[], answered: [] as number[] }))
   // The first run of each build is not counted, because it fills the caches of the disk and the compiler.
   for (let run = 0; run <= RUNS; run++) {
-    showProgress(`Start ${run} of ${RUNS} of each build ...`)
+    showProgress(`Starting each build: run ${run} of ${RUNS} ...`)
     for (const { build, imported, answered } of runs) {
       const { status, ...first } = await firstRequest(build.file, event, build.settings)
       if (status !== 200) throw new Error(`${build.what} answered ${status}`)
@@ -62,7 +62,7 @@ function table(measured: readonly Measured[]): string {
     '/ naive',
     'response alone',
   ]
-  const heading = `GET /api/v1/prospects: ${RUNS} starts of each build, in turns. Processor time in milliseconds: median (quartiles)`
+  const heading = `GET /api/v1/prospects: ${RUNS} starts of each build, alternating. Processor time in milliseconds: median (quartiles)`
   return `${heading}\n\n${columns([head, ...rows])}`
 }
 

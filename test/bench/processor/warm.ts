@@ -17,8 +17,8 @@ import { optionsOf } from '../options.ts'
 import { aToken } from './service.ts'
 
 /**
- * Prints the processor time of each part of a request to a running function. Each line includes the parts of the lines before it.
- * Then prints the processor time of gzip and the bytes that it saves. The parts run in turns, so that other work on the machine
+ * Prints the processor time of each part of a request to a running function. Each line except the last includes the parts of the lines
+ * before it. Then prints the processor time of gzip and the bytes that it saves. The parts alternate, so that other work on the machine
  * affects all parts equally.
  */
 const options = optionsOf('warm', { rounds: { usual: 25, least: 3, what: 'rounds over all parts' } })
@@ -31,7 +31,7 @@ const PAGES = [RECORDS, 100]
 
 type Part = { what: string; run: () => Promise<unknown>; batch: number }
 type Measured = Part & { micros: Spread }
-/** A page without and with gzip. `bytes` and `sent` are the sizes of the two bodies. */
+/** A page without and with gzip. `bytes` is the size of the body without gzip, and `sent` with gzip. */
 type Pair = { records: number; plain: Part; gzipped: Part; bytes: number; sent: number }
 type Gzip = { records: number; bytes: number; sent: number; plain: Spread; gzipped: Spread; ratio: Spread }
 
@@ -117,7 +117,7 @@ async function partsOf(token: string): Promise<Part[]> {
   return made.map((part) => ({ batch: BATCH, ...part }))
 }
 
-/** Runs all parts in turns. Returns the microseconds of each round, by part. */
+/** Runs all parts in each round. Returns the microseconds per request in each round, by part. */
 async function measure(parts: readonly Part[]): Promise<Map<Part, number[]>> {
   const figures = parts.map((part) => ({ part, micros: [] as number[] }))
   // The first round is not counted, because the runtime compiles the code in it.

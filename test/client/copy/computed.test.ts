@@ -79,7 +79,7 @@ test.each([1, 2, 3, 4, 5, 6])(
   },
 )
 
-test('a waiting edit sets the time and user of the shown record, and removes gross_yield if it removes the rent', async () => {
+test('a waiting edit sets updated_at and updated_by of the shown record, and removes gross_yield if it removes the rent', async () => {
   const { copy, device } = await begun()
   const id = await copy.create('property', { ...flat, estimated_rent: 1_000 })
   await copy.sync()

@@ -18,15 +18,15 @@ async function bothEdited(mine: object, theirs: object) {
 
 describe('conflicting edits of two users', () => {
   test.each([
-    ['another field', { phone }, { name: 'Theirs' }, { phone, name: 'Theirs' }],
+    ['edited another field', { phone }, { name: 'Theirs' }, { phone, name: 'Theirs' }],
     [
-      'another field of an inner object',
+      'edited another field of an inner object',
       { criteria: { budget_max: 9 } },
       { criteria: { min_yield: 5 } },
       { criteria: { budget_min: 1, budget_max: 9, min_yield: 5 } },
     ],
-    ['another field, which they cleared', { name: 'Mine' }, { criteria: null }, { name: 'Mine' }],
-  ])('an edit is merged if the other user edited %s', async (_, mine, theirs, result) => {
+    ['cleared another field', { name: 'Mine' }, { criteria: null }, { name: 'Mine' }],
+  ])('an edit is merged if the other user %s', async (_, mine, theirs, result) => {
     const { copy, device } = await bothEdited(mine, theirs)
     await expectAllSent({ copy, device })
     expect(await serviceRecords('prospect')).toMatchObject([{ ...result, version: 3 }])
@@ -80,7 +80,7 @@ describe('conflicting edits of two users', () => {
     await expectSame(copy)
   })
 
-  test('an edit of an older app version, which did not store the shown version, is handed back', async () => {
+  test('an edit that an older app version stored without the shown version is handed back if another user has edited the record', async () => {
     const kept = new Map<string, string>()
     const { id, copy } = await begunWithProspect({ store: memoryStore(kept) })
     await edit(copy, 'prospect', id, { phone })
@@ -115,7 +115,7 @@ describe('two edits of one device from the same shown version', () => {
     ['different fields', { name: 'Second' }, { criteria: { min_yield: 5 } }],
     ['a field and set it back', { name: 'First' }, { name: 'Zoé' }],
   ])(
-    'two edits that change %s do not conflict with an edit of a third field by another user',
+    'two edits that change %s do not conflict with an edit of another field by another user',
     async (_, first, second) => {
       const { id, copy, device } = await begunWithProspect()
       const form = await shownBy(copy, 'prospect', id)

@@ -14,8 +14,8 @@ test('the first sync reads all records, and later syncs read only the changes', 
   const asked = listening(device)
   const copy = await started(device)
   await copy.sync()
-  // The requests: the feed cursor, three pages of prospects, one page of each other type, and the feed.
   expect(await copy.list('prospect')).toHaveLength(250)
+  // The 7 requests read the feed cursor, three pages of prospects, one page of properties, one of transactions, and the feed.
   expect(asked).toHaveLength(1 + 3 + 1 + 1 + 1)
   asked.length = 0
 

@@ -22,7 +22,7 @@ vi.mock(import('../../../client/src/repeat.ts'), async (original) => ({
 // Tests import the client from this file, so that the mock above is set first.
 export { ClearedError, connect, copyOf, liveList, memoryStore, OtherUserError }
 
-/** The network between a device and the service. A network passes a request on, loses the request, or loses the answer. */
+/** The network between a device and the service. It passes a request on, loses the request or its answer, or answers it itself. */
 export type Network = (request: Request, pass: () => Promise<Response>) => Promise<Response>
 
 export class NetworkFailure extends TypeError {}
@@ -39,7 +39,7 @@ export const deaf: Network = async (request, pass) => {
   throw new NetworkFailure('The answer is lost')
 }
 
-/** Answers all requests with one HTTP method itself and passes the others on. */
+/** Returns a network that answers every request with the method `method` itself. It passes all other requests on. */
 export function answering(method: string, status: number, body: object = {}): Network {
   return async (request, pass) => (request.method === method ? Response.json(body, { status }) : pass())
 }

@@ -76,7 +76,7 @@ test('an erasure in the feed removes all personal values from records, pending c
   await expectDropped(copy)
 })
 
-test('after an erasure, a delete that was handed back contains only the erased record', async () => {
+test('after an erasure, a delete that was handed back shows the erased record and no personal values', async () => {
   const { id, copy, left } = await withProspect()
   await copy.remove(await shownBy(copy, 'prospect', id))
   await put(`/api/v1/prospects/${id}`, { name: THEIRS }, admin)
@@ -110,7 +110,7 @@ describe('an edit that waited without a network while its prospect was erased', 
     await expectDropped(copy)
   })
 
-  test('an edit of an erased prospect is handed back again if the app sends it again with other values', async () => {
+  test('an edit of an erased prospect is handed back again if the app sends it again with personal values', async () => {
     const { id, copy, left } = await erasedMeanwhile()
     const change = await handedBack(copy)
     if (change.does !== 'update') throw new Error('No edit was handed back')

@@ -49,7 +49,8 @@ describe('a list of the copy', () => {
           const shown: Shown[] = local.map(({ record }) => JSON.parse(JSON.stringify(record)))
           const ids = (all: readonly Shown[]) => all.map(({ id }) => id).toSorted()
           expect(ids(shown)).toEqual(ids(body.data))
-          // Compares sort values only, because a copy cannot know the order of records of the same millisecond.
+          // Compares the sort value and `created_at` of each position, not the ids, because a copy cannot know the order of records
+          // that were created in the same millisecond.
           const { sort = '-created_at' } = query
           const places = (all: readonly Shown[]) =>
             all.map((each) => [orders[sort.replace('-', '')]?.(each), each.created_at])
@@ -121,7 +122,7 @@ describe('a list of the copy', () => {
   })
 })
 
-/** Converts a query string to the query of the client, which has numbers and arrays. */
+/** Converts the parameters of a query string to a query of the client, which has numbers and arrays. */
 function localQuery(query: Query) {
   const values = Object.entries(query).map(([name, text]): [string, unknown] => {
     if (/_(min|max)$/.test(name)) return [name, Number(text)]
@@ -165,7 +166,7 @@ describe('a query', () => {
     expect(await copy.list('prospect', { assigned_to: 'me' })).toMatchObject([{ record: { name: 'Mine' } }])
   })
 
-  test('a local query finds records that were created and edited offline by their current values', async () => {
+  test('a local query uses the current values of records that were created or edited offline', async () => {
     const { copy, device } = await begun()
     device.network = offline
     const cheap = await copy.create('property', {
@@ -210,7 +211,7 @@ test.each([
   ['search', { search: 'zoe' }],
   ['sort', { sort: '-name' }],
 ] as const)(
-  'a copy without the option search refuses a query that searches or sorts texts: %s',
+  'a copy without the option search refuses a query with a search or an order by name: %s',
   async (field, query) => {
     const copy = copyOf(connect({ baseUrl }), memoryStore())
     const [first, second] = [await copy.create('prospect', zoe), await copy.create('prospect', zoe)]

@@ -3,7 +3,7 @@ import { sampleProspect, seededRandom } from '../../../lib/local/demo/samples.ts
 import { bulkLoad } from '../../support/store/bulk-load.ts'
 import { later } from './frozen-service.ts'
 
-/** Three pages of prospects. */
+/** Creates 250 prospects, which are three pages for a copy. */
 export async function manyProspects(): Promise<void> {
   const random = seededRandom(1)
   await bulkLoad(

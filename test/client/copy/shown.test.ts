@@ -59,7 +59,7 @@ test('an older form cannot overwrite the edit of another user, even if this devi
   expect(await copy.sync()).toMatchObject([{ refusal: { theirs: { name: 'Theirs', version: 3 } } }])
 })
 
-test('a form that was opened before the service had the record edits the record of the service', async () => {
+test('a form that was opened before the create was sent edits the record that the service created', async () => {
   const { copy, device } = await begun()
   const form = await shownBy(copy, 'prospect', await copy.create('prospect', zoe))
   await copy.sync()
@@ -84,7 +84,7 @@ test('an edit that was handed back and sent again is saved, and so is a later ed
   expect(await serviceRecords('prospect')).toMatchObject([{ name: 'Mine', phone, version: 4 }])
 })
 
-test('an edit is sent even if the app dropped an earlier edit of the same form during the request of that edit', async () => {
+test('an edit is sent even if the app dropped an earlier edit of the same form while the earlier edit was being sent', async () => {
   const { id, copy, device } = await begunWithProspect()
   const form = await shownBy(copy, 'prospect', id)
   await copy.update(form, { name: 'Dropped too late' })

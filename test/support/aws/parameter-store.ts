@@ -26,7 +26,7 @@ export type ParameterStandIn = {
   endpoint: string
   /** While `fault` is set, every request gets this fault: an error of AWS, or no response. */
   fault?: 'throttled' | 'broken' | 'silent' | undefined
-  /** Requests that match this pattern, such as `PutParameter /name`, are refused with AccessDenied. */
+  /** A pattern for texts such as `PutParameter /name`. Requests that match it are refused with AccessDenied. */
   denied?: RegExp | undefined
   /** How many reads return the previous value of a parameter after a change. */
   lag: number

@@ -40,7 +40,7 @@ const RENAMED = 'www-authenticate'
 
 /**
  * Serves an HTTP API on a port of the loopback interface, as API Gateway does. CORS, body encoding and header names follow the
- * Developer Guide.
+ * API Gateway Developer Guide.
  */
 export async function startGateway(routes: readonly GatewayRoute[], cors: Cors): Promise<LoopbackServer> {
   const inOrder = routes.toSorted((one, other) => widthOf(one) - widthOf(other))
@@ -59,7 +59,7 @@ export async function startGateway(routes: readonly GatewayRoute[], cors: Cors):
   })
 }
 
-/** Returns the CORS headers of an answer. There are none if the origin is not allowed. */
+/** Returns the CORS headers of an answer. Returns none if the request has no origin or its origin is not allowed. */
 function corsHeaders(cors: Cors, origin: string | undefined, method: string): Record<string, string> {
   const allowed = cors.AllowOrigins.find((each) => each === '*' || each === origin)
   if (origin === undefined || allowed === undefined) return {}

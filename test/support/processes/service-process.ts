@@ -99,8 +99,8 @@ export async function startedBy(line: StartCommand, settings: Record<string, str
 }
 
 /**
- * Identifies the processes of a start by their process group. Some processes, such as the database, are in another group. On Linux
- * these processes are found by `variable`, an environment variable of the form `NAME=value`.
+ * The processes of one started service. `group` is their process group. Some processes, such as the database, are in another group. On
+ * Linux these processes are found by `variable`, an environment variable of the form `NAME=value`.
  */
 type Processes = { group: number; variable: string }
 

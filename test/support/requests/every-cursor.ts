@@ -2,8 +2,8 @@ import { expect } from 'vitest'
 import { type Answered, get } from './api.ts'
 
 /**
- * Reads a list by cursor and returns the ids of all its records. Fails unless every page except the last links to the next page.
- * `meanwhile` runs in parallel with each request.
+ * Reads a list by cursor and returns the ids of all its records. Fails unless exactly the pages with a `next` cursor have a Link
+ * header with the next page. `meanwhile` runs in parallel with each request.
  */
 export async function idsByCursor(
   target: string,

@@ -20,7 +20,7 @@ const ENGINE = 'test/support/runs/engine.ts'
 /** The unit of the timeouts, which end hanging tests. The timeouts are long, because a busy machine must not fail a test. */
 const MINUTE_MS = 60_000
 
-/** The description of `npm test -- mutants`. It is not a suite, because it runs other tests on changed code. */
+/** The description of `npm test -- mutants`. It is not a suite, because it has no tests of its own: it runs existing tests on changed code. */
 export const MUTANTS =
   'runs mutation tests: installs StrykerJS, makes small changes in the code, and checks that tests fail for most of them'
 
@@ -47,6 +47,7 @@ export const suites: Readonly<Record<string, Suite>> = {
     what: 'runs the fast tests of code and handlers, for use while you work',
     test: {
       include: ['test/house.test.ts', 'test/{docs,lib,functions}/**/*.test.ts'],
+      // Excludes slow tests. For every record type, the tests in test/functions/every-record-type still run.
       exclude: [
         'test/lib/{operator,local,secrets}/**',
         'test/functions/{jobs,search}/**',
@@ -54,7 +55,6 @@ export const suites: Readonly<Record<string, Suite>> = {
         'test/functions/*/{brute-force,cost,cost-of-a-thousand,walk}.test.ts',
         'test/functions/auth/{session,frozen,sign-in-*}.test.ts',
         'test/functions/newer-fields.test.ts',
-        // These are tests of several record types. test/functions/every-record-type tests each record type separately.
         'test/functions/{matches,changes}/**',
         'test/functions/prospects/conditional.test.ts',
         'test/functions/transactions/{deals,held-properties,status-machine,include}.test.ts',

@@ -22,7 +22,7 @@ export const aWanted: fc.Arbitrary<Wanted> = fc
     return { budget_min: least, budget_max: most, ...rest }
   })
 
-/** Generates properties. Half of the rents give exactly one of the yields. The other rents are a cent lower or higher. */
+/** Generates properties without a rent, or with the rent (rounded to cents) of one of the yields, or a cent lower or higher. */
 export const aForSale: fc.Arbitrary<ForSale> = fc
   .record({ price: amount, percent: fc.option(years), off: fc.constantFrom(0, 0, -0.01, 0.01) })
   .map(({ price, percent, off }) => ({

@@ -3,7 +3,7 @@ import type { Item } from '../../../lib/data/table/client.ts'
 import { scanPages } from '../../../lib/data/table/whole-table.ts'
 import { faults } from './checked-table.ts'
 
-/** Fails unless the table has exactly the list entries, postings, counters and referrers that its records require. */
+/** Fails unless the table has exactly the list entries, postings, packed rows, counters and referrers that its records require. */
 export async function expectInvariants(): Promise<void> {
   expect(await faults()).toEqual([])
 }

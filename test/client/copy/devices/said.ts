@@ -4,8 +4,10 @@ import type { Copy } from '../device.ts'
 import { serviceRecords } from '../service-records.ts'
 
 /**
- * The expected state of the service at the end. `records` has the tag of each record. `edits` maps the phone number of each edit
- * to the tag of the edited record. `failed` has the keys of the changes that the service answered with an error.
+ * The state that the service must have after all random actions. A tag is a number that is unique for each record. It is part of the
+ * name or address, or is the offer amount. `records` has the tag of each record. `edits` maps the unique phone number of each edit (or
+ * of its budget, see `amountOf`) to the tag of the edited record. `failed` has the keys of changes that the service answered with an
+ * error such as 500.
  */
 export type Said = { records: Set<string>; edits: Map<string, string>; failed: Set<string> }
 

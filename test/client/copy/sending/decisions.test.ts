@@ -103,7 +103,7 @@ describe('a create whose outcome is unknown', () => {
   }
   type Unanswered = Awaited<ReturnType<typeof unanswered>>
 
-  test('adopt() replaces a create by the existing record and sends the changes that depend on it', async () => {
+  test('adopt() replaces a create by the existing record, and the next sync sends the changes that depend on the create', async () => {
     const { copy, device, id, unknown, made } = await unanswered()
     expect(await copy.list('prospect')).toHaveLength(2)
     await copy.adopt(unknown, made)

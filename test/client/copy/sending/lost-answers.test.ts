@@ -40,7 +40,7 @@ test('a created record is shown only once while the answers to its create are lo
   await expectSame(copy)
 })
 
-describe('another user deletes a record before the answer to a change of it arrives', () => {
+describe('another user deletes a record before the device gets the answer to its change of that record', () => {
   /** Passes every request on, but answers writes with 500. */
   const failing: Network = async (request, pass) => {
     const answer = await pass()
@@ -57,7 +57,8 @@ describe('another user deletes a record before the answer to a change of it arri
     await copy.sync()
     const [last] = await serviceRecords('prospect')
     await del(`/api/v1/prospects/${last.id}`, admin)
-    // The copy gets the deletion from the feed now, and not again in the next sync.
+    // This sync reads the deletion from the feed. The next sync does not read it again, so the late answer must not add the record to
+    // the copy.
     later()
     await copy.sync()
 
@@ -76,7 +77,7 @@ describe('another user deletes a record before the answer to a change of it arri
     return { copy, refused: await handedBack(copy) }
   }
 
-  test('an edit is refused if another user has deleted the record whose create got no answer', async () => {
+  test('an edit is refused if the create of its record got no answer and another user has deleted the record', async () => {
     const { refused } = await deletedSince(update)
     expect(refused).toMatchObject({
       does: 'update',
@@ -84,7 +85,7 @@ describe('another user deletes a record before the answer to a change of it arri
     })
   })
 
-  test('an offer is refused if another user has deleted its prospect whose create got no answer', async () => {
+  test('an offer is refused if the create of its prospect got no answer and another user has deleted the prospect', async () => {
     const { copy, refused } = await deletedSince(createOffer)
     expect(refused).toMatchObject({
       kind: 'transaction',

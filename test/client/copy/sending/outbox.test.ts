@@ -29,7 +29,7 @@ test('offline creates and edits are sent in their order, with the ids of the ser
   await expectSame(copy)
 })
 
-test('the local id of a created record still works after the service has returned its id', async () => {
+test('the local id of a created record still works after the service has given the record another id', async () => {
   const { copy, device } = await begun()
   const prospect = await copy.create('prospect', zoe)
   const property = await copy.create('property', flat)

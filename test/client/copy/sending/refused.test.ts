@@ -94,7 +94,7 @@ describe('a create that the service refuses', () => {
   })
 })
 
-test('a delete hides the record at once, and a sync shows it again if the service refuses the delete', async () => {
+test('a delete hides the record before a sync, and a sync shows it again if the service refuses the delete', async () => {
   const { id, copy } = await begunWithProspect({ role: 'agent' })
   const shown = await shownBy(copy, 'prospect', id)
   await copy.remove(shown)
