@@ -9,7 +9,7 @@ ${[...Object.entries(suites).map(([name, { what }]) => [name, what]), ['mutants'
   .map(([name = '', what]) => `  ${name.padEnd(16)}${what}`)
   .join('\n')}
 
-Without the name of a suite, it runs the suite ${DEFAULT}.`
+Without the name of a suite, npm test runs the suite ${DEFAULT}.`
 
 const [first = '', ...rest] = process.argv.slice(2)
 if (first === '--help') console.log(USAGE)

@@ -78,8 +78,8 @@ function suiteRows(): string[][] {
 const COMMAND_TABLES = ['commands', 'development', 'operating']
 
 /**
- * Returns the table of commands in a section, in the order of package.json. Contains the commands whose description is already in
- * this section. `tests` are the rows of `npm test`.
+ * Returns the table of commands in a section, in the order of package.json. The table contains the commands whose description is
+ * already in this section. `tests` are the rows of `npm test`.
  * @throws Error if a command of package.json has no description in any section
  */
 function commands(section: string, tests: string[][]): string {

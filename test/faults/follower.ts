@@ -2,7 +2,7 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import { recordTypes } from '../../lib/domain/id.ts'
 import type { Answered } from '../support/requests/api.ts'
 
-/** Sends a GET request to the service. */
+/** A function that sends a GET request to the service. */
 export type SendGet = (target: string) => Promise<Answered>
 
 type Shown = { id: string; version: number }

@@ -115,7 +115,7 @@ async function faultsOf(followers: readonly Follower[]): Promise<string[]> {
       known.set(`${id} ${version}`, one)
       if (one !== text) faults.push(`copy ${n} held ${text}, but another copy or the service held ${one}`)
       const isTold = changes.get(id)?.some((each) => each.version === version && !each.deleted)
-      if (!isTold) faults.push(`copy ${n} held ${text}, which no client wrote`)
+      if (!isTold) faults.push(`copy ${n} held ${text}, which has no feed entry`)
     }
   }
   return faults

@@ -6,7 +6,7 @@ import { bodyOf, changeOf, type Scene } from './scene.ts'
 /** The timeout of the functions in these tests, in milliseconds. The service stops its retries 500 ms earlier. */
 export const FUNCTION_MS = 1_100
 
-/** Sends a request to the service as an admin. */
+/** A function that sends a request to the service as an admin. */
 export type Transport = (
   method: string,
   target: string,
@@ -106,7 +106,7 @@ async function create({ random, send, scene, name }: Step, type: RecordType): Pr
  */
 async function createSeveral({ random, sendBatch, scene, name }: Step, type: RecordType): Promise<void> {
   const [client, number] = name.split('x')
-  // These origins are unique, because step numbers are lower than these numbers.
+  // These origins are unique as long as step numbers are below 2,500.
   const origins = [2_500, 5_000, 7_500].map((more) => `${client}x${Number(number) + more}`)
   const records = origins.flatMap((origin) => bodyOf(type, origin, scene, random) ?? [])
   if (records.length < origins.length) return

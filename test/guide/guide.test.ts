@@ -176,7 +176,7 @@ describe('the guide for operators, in an empty AWS account', { shuffle: false },
     expect(await run(smoke, password)).toMatchObject({ code: 0 })
   })
 
-  test('deploy updates the stack after keys make even if no file has changed', async () => {
+  test('after "keys make", deploy updates the stack even if no file has changed', async () => {
     expect(await run('deploy --stage dev --yes')).toMatchObject({ code: 0 })
     expect(templates(), 'nothing has changed').toHaveLength(1)
     expect(await run('keys make --stage dev --yes')).toMatchObject({ code: 0 })
@@ -247,11 +247,11 @@ describe('the guide for operators, in an empty AWS account', { shuffle: false },
     const grants = new RegExp(`:table/${RESTORED}"`, 'g')
     expect(template()?.match(grants)?.length).toBeGreaterThan(2)
     expect(template()).not.toContain(`:table/${STACK}"`)
-    expect((await followed()).status, 'copies begin anew').toBe(410)
+    expect((await followed()).status, 'the feed cursor from before the restore has expired').toBe(410)
     const { table, versions_from: versionsFrom = 0 } = await readLayout()
     expect({ table, isAboveAll: versionsFrom > 1e9 }).toEqual({ table: RESTORED, isAboveAll: true })
     expect(await run('deploy --stage dev --param logDays=30 --yes')).toMatchObject({ code: 0 })
-    expect((await readLayout()).versions_from, 'restored once').toBe(versionsFrom)
+    expect((await readLayout()).versions_from, 'a second deployment keeps this version').toBe(versionsFrom)
   })
 
   test('remove keeps the tables and keys, and deploy refuses to create a stack for them', async () => {

@@ -7,7 +7,7 @@ import { acceptedOn, type Fields, isReferredTo, type Model, setStatus } from './
 const as = { as: 'admin' } as const
 type RecordType = 'prospects' | 'properties'
 
-/** Sends one request to the service, checks its answer, and applies the same change to the model. */
+/** A function that sends one request to the service, checks the answer, and applies the same change to the model. */
 export type Action = (model: Model) => Promise<void>
 
 const words = [
@@ -169,7 +169,7 @@ const settle: fc.Arbitrary<Action> = fc
     }),
   )
 
-/** Returns the error code if an offer cannot be accepted. */
+/** Returns the expected error members if an offer cannot be accepted. */
 function refusalOf({ properties, ...model }: Model, { property_id }: Fields) {
   const property = properties.find(({ id }) => id === property_id)
   if (['archived', 'sold'].includes(property?.status ?? '')) return { code: 'reference_closed' }

@@ -7,7 +7,7 @@ export type Model = { prospects: Archivable[]; properties: Archivable[]; transac
 
 export const emptyModel = (): Model => ({ prospects: [], properties: [], transactions: [] })
 
-/** Sets the status of a record. If the record is archived, stores its earlier status, which a restore returns to. */
+/** Sets the status of a record. If the new status is `archived`, also stores the earlier status for a later restore. */
 export function setStatus(record: Archivable, status: string): void {
   if (status === 'archived' && record.status !== 'archived') record.before = record.status
   record.status = status

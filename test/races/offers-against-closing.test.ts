@@ -65,7 +65,7 @@ test.each([
   ['property_id', PROPERTIES, 25],
   ['prospect_id', PROSPECTS, 0],
 ] as const)(
-  'if a delete of the record in %s (%s) runs in parallel with 50 offers, after %i of them, either the delete or all offers succeed',
+  'if a delete of the record in %s (%s) is sent after %i of 50 parallel offers, either the delete or all offers succeed',
   async (field, list, before) => {
     const pair = await aPair()
     const at = `${list}/${pair[field]}`

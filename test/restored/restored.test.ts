@@ -76,7 +76,7 @@ test('a device that synced during the lost hours equals the service after its ne
   await expectSame(copy)
 })
 
-test('an unsent edit of a version from the lost hours does not overwrite an edit after the restore', async () => {
+test('an unsent edit that is based on a version from the lost hours does not overwrite an edit after the restore', async () => {
   const { contested, editor } = scene
   await put(contested.at, { name: 'Edited after the restore' }, agent)
   expect(await editor.copy.sync()).toMatchObject([{ refusal: { why: 'stale', conflicts: ['name'] } }])
@@ -133,7 +133,7 @@ function coalesced(line: object, fields: string): unknown {
     .find((value) => value !== undefined)
 }
 
-test('the log query finds the same paths in a log of release 0.5.0, where each line is in the field message', () => {
+test('the log query finds the same paths in a log of release 0.5.0, which has the fields of each line inside message', () => {
   for (const route of [ERASE, DELETE]) {
     const paths = loggedPaths(route, (line) => line)
     expect(paths[0]).toMatch(/^\/api\/v1\/prospects\/prs_/)
@@ -141,7 +141,7 @@ test('the log query finds the same paths in a log of release 0.5.0, where each l
   }
 })
 
-test('prospects that were erased or deleted during the lost hours are found in the log and erased again', async () => {
+test('the log query finds the prospects that were erased or deleted during the lost hours, and erasing them removes their personal data from the restored table', async () => {
   const found = async () => {
     const table = JSON.stringify(await everyItem())
     return traces.filter((trace) => table.includes(trace))

@@ -51,12 +51,13 @@ beforeEach(() => {
 })
 
 describeEitherLog('secrets in the token job', () => {
-  test.each(journeys)('the job prints no password and no token with %s', async (_, change, reply) => {
+  test.each(journeys)('with %s, the job prints no password and no token', async (_, change, reply) => {
     const password = canary()
     const user = await aUser()
     await changeUser(user, { password: await hashPassword(password) })
     const output = await outputOf(change({ email: user.email, password }), reply)
-    // All passwords of this test match the first pattern, and all tokens match the second.
+    // Passwords and false tokens contain a canary, which the first alternative matches. All other tokens begin with `eyJ`, which the
+    // second alternative matches.
     expect(output).not.toMatch(/canary[0-9a-f]{24}|eyJ/)
     expect(output).toMatch(/refresh-service-token|outcome/)
   })

@@ -12,16 +12,16 @@ const url = 'https://attacker.test/keys'
 
 type Row = [name: string, header: Record<string, unknown>]
 
-/** Headers that contain a key of the attacker or its URL. */
+/** Header members of a token that is signed by the attacker. Most contain a key of the attacker or its URL. */
 const embedded: Row[] = [
-  ['fields of a usual token', {}],
+  ['no key and no URL', {}],
   ['jwk', { jwk }],
   ['jwk that claims our kid', { jwk: { ...jwk, kid: ours.kid, alg: 'RS256', use: 'sig' } }],
   ['jwks', { jwks: { keys: [jwk] } }],
   ['jku', { jku: url }],
   ['x5u', { x5u: url }],
   ['x5c', { x5c: [der] }],
-  ['all of them', { jwk, jku: url, x5u: url, x5c: [der] }],
+  ['jwk, jku, x5u and x5c', { jwk, jku: url, x5u: url, x5c: [der] }],
   ['crit that asks for jwk', { jwk, crit: ['jwk'] }],
   ['crit that asks for jku', { jku: url, crit: ['jku'] }],
 ]
@@ -47,7 +47,7 @@ const critical: Row[] = [
 
 describe('a token that is signed by an attacker', () => {
   test.each(embedded)(
-    'the service returns 401 for a token of an attacker with the header %s',
+    'the service returns 401 for a token of an attacker with %s in its header',
     async (_, header) => {
       const fetched = vi.spyOn(globalThis, 'fetch')
       await expectRefused(await ask(`Bearer ${freshToken({ header, key: attacker })}`))
@@ -68,7 +68,7 @@ describe('a token with another kid', () => {
   )
 
   test.each(kids)(
-    "the service returns 401 for a token with the attacker's key in its header if its kid is %s",
+    "the service returns 401 for a token that has the attacker's key in its header if the kid of the token is %s",
     async (_, kid) => {
       await expectRefused(await ask(`Bearer ${freshToken({ header: { kid, jwk }, key: attacker })}`))
     },

@@ -73,7 +73,7 @@ test.skipIf(!hasChromium)(
 )
 
 test.skipIf(!hasChromium)(
-  'an older and a newer app version with more tables can share an IndexedDB database, even after a rollback',
+  'an older app version can share an IndexedDB database with a newer app version that has more tables, even after a rollback',
   async () => {
     const page = await newTab()
     await page.evaluate(put('old'))

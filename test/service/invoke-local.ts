@@ -37,7 +37,7 @@ export function invokeLocalTests(
     expect(service().output()).not.toMatch(/refresh-service-token fresh|scheduled function/)
   })
 
-  test('invoke local starts an engine if no service runs, and without an event it names the folder test/events', async () => {
+  test('invoke local starts an engine if no service runs, and fails with a message that names test/events if it gets no event', async () => {
     const settings = { DATA_DIR: join(temporaryFolder(), 'data'), DEMO: '0', ...shell() }
     expect(await invokedLocally('login', settings)).toMatchObject({ statusCode: 200 })
     const { code, out } = await serverless(['invoke', 'local', '-f', 'health'], settings)

@@ -101,7 +101,7 @@ export function alarmTests(packages: () => Packages): void {
     expect(rowsOf('AWS::CloudWatch::Alarm', alarmRow)).toEqual(ofStage(Object.fromEntries(rows)))
   })
 
-  test('the metric filters of the template equal filterTable and use fields of the access log', () => {
+  test('the metric filters of the template equal filterTable and use only fields of the access log', () => {
     expect(rowsOf('AWS::Logs::MetricFilter', filterRow)).toEqual(ofStage(filterTable))
     const format = String(Object(packages().resources.HttpApiStage?.Properties.AccessLogSettings).Format)
     for (const [pattern] of Object.values(filterTable))

@@ -17,7 +17,7 @@ test.each(['firewall', 'deploy-role', 'backup'])(
 )
 
 test.each(['firewall', 'deploy-role', 'backup'])(
-  'docs/examples/%s.yml refers only to its own parameters and resources',
+  'docs/examples/%s.yml refers only to its own parameters and resources, and uses each parameter',
   (name) => {
     const { Parameters, Resources } = read(name)
     const text = JSON.stringify(Resources)

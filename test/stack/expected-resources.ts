@@ -15,7 +15,7 @@ export const sizeMatrix: Record<string, [memory: number, timeout: number]> = {
   refreshServiceToken: [256, 60],
 }
 
-/** The routes of the function that answers requests without any other route. */
+/** The routes of the function that answers a request if no other route matches. */
 export const unknownKeys = ['$default', 'OPTIONS /{proxy+}']
 
 const limits = (perSecond: number, burst: number) => ({

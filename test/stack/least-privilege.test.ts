@@ -24,7 +24,7 @@ afterAll(() => {
   return standIn.close()
 })
 
-/** A function caches the signing key for a shorter time. */
+/** Longer than a function caches the signing key. */
 const KEPT_MS = 6 * 60 * 1000
 
 /** Returns the rights on the table and on parameters that a function uses for all its requests. */

@@ -40,8 +40,8 @@ async function createdAndRefused(path: string, body: object) {
 }
 
 /**
- * Sends batches with two creates (also repeated), with a dry run, and with each of the changes. Also sends a record that another
- * request creates at the same time, and a record whose external id is taken.
+ * Sends a batch of two creates twice, a dry run, and a batch for each of the changes. Also sends a record that another request creates
+ * at the same time, and a record whose external id is taken.
  */
 async function batches(path: string, record: { id: string }, body: object, changes: object[]) {
   const batch = (records: object[], options = once(), query = '') =>
@@ -67,8 +67,8 @@ async function batches(path: string, record: { id: string }, body: object, chang
 }
 
 /**
- * Prepares requests to each function of the service, and returns a function that sends them. The keys are the names of the
- * functions.
+ * Test requests by the name of the Lambda function that they call. Each value prepares the requests and returns a callback that sends
+ * them.
  */
 type Requests = Record<string, () => Promise<() => Promise<unknown>>>
 
@@ -198,7 +198,6 @@ export const everything: Requests = {
         assigned_to,
         ...external(),
       })
-      // Removes the match entries, because an inactive prospect has no matches.
       await madeAndRefused('PUT', at, { status: 'inactive' })
     })
   },

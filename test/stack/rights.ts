@@ -9,7 +9,10 @@ const PARAMETERS = `arn:\${AWS::Partition}:ssm${AT}parameter/\${self:service}/\$
 
 const Parameter = v.strictObject({ 'Fn::Sub': v.pipe(v.string(), v.startsWith(PARAMETERS)) })
 
-/** The allowed forms of a statement. A function with a statement of another form is missing in `statements`. */
+/**
+ * The allowed forms of a statement. If a function has a statement of another form, `statements` omits the function, and the test of
+ * roles fails.
+ */
 const Statement = v.union([
   v.strictObject({
     Effect: v.literal('Allow'),

@@ -51,7 +51,7 @@ test('deletion protection is on for the stack of prod', () => {
 })
 
 test.each(['dev', 'prod'])(
-  'the stack of %s has no rollback triggers unless the param rollback names alarms',
+  'the stack of %s has no rollback triggers if the param rollback names no alarms',
   (stage) => {
     const state = readFileSync(join(folder, stage, 'serverless-state.json'), 'utf8')
     const { rollbackConfiguration } = v.parse(State, JSON.parse(state)).service.provider

@@ -32,7 +32,7 @@ import {
 
 const CLIENTS = 6
 const STEPS = 40
-/** A few list queries, because the table has 500 records. */
+/** Only a few list queries, because each one reads many of the 500 records. */
 const FEW: Asked = { searches: ['lyon', 'croix rousse'], types: ['apartment'], parties: 1, limits: [50, 100] }
 
 useOneClock()
@@ -165,7 +165,7 @@ describe.skipIf(reason !== undefined)(`an upgrade from release ${PREVIOUS.versio
 const tooOld = missing(OLDEST)
 
 test.skipIf(tooOld !== undefined)(
-  'on a table of the oldest release, lists are exact and matches return 503 until a single migration',
+  'on a table of the oldest release, lists are exact before the migration, and matches are exact after a single migration',
   async () => {
     await useOlderTable()
     const oldest = await served(OLDEST)

@@ -23,7 +23,7 @@ import {
   withoutNewer,
 } from './served.ts'
 
-/** The number of records in a test that changes and deletes all of them. */
+/** The number of records of each type. There are fewer than by default, because a test changes and deletes all records. */
 const SOME = { prospects: 20, properties: 17, offers: 16 }
 /** Lists whose second page is read with a cursor of the previous release. */
 const LISTS = [
@@ -85,7 +85,7 @@ describe.skipIf(reason !== undefined).each(['before', 'after'])(
       return { previous, since, given, records: recordsIn(await everyItem()) }
     }
 
-    test('cursors, sessions and idempotency keys of the previous release stay valid, and their use changes no item', async () => {
+    test('cursors, sessions and idempotency keys of the previous release stay valid, and reads and repeated writes change no item', async () => {
       const { previous, since, given, records } = await someRecords(async (previous) => {
         const cursors: string[] = []
         for (const list of LISTS) {

@@ -11,7 +11,7 @@ import type { Answered } from '../support/requests/api.ts'
 import { suits } from '../support/samples/suits.ts'
 import { sideBySide } from './side-by-side.ts'
 
-/** Sends a GET request to one release as a viewer. */
+/** A function that sends a GET request to one release as a viewer. */
 export type Read = (target: string) => Promise<Answered>
 
 /** The records of a table as `GET` returns them, in the order of creation. */

@@ -1,6 +1,9 @@
 import type { Operation } from './history.ts'
 
-/** Reports reads of records and lists that do not contain a write which was acknowledged before the read began. */
+/**
+ * Reports reads that contradict the acknowledged requests before them: an older version of a record, a deleted record (also in a
+ * list), or a 404 for a record that no request deleted.
+ */
 export function readFaults(operations: readonly Operation[]): string[] {
   const acknowledged = operations.filter(({ outcome }) => outcome === 'acknowledged')
   const byId = Map.groupBy(operations, ({ id, made }) => id ?? made ?? '')

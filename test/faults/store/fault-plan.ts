@@ -24,7 +24,7 @@ export type Fault =
  */
 type Subject = { command: string; about: string }
 
-/** Returns the fault of a request, or `undefined` for none. */
+/** A function that returns the fault of a request, or `undefined` for none. */
 export type FaultPlan = (request: Subject) => Fault | undefined
 
 const ANY: readonly Fault[] = [

@@ -3,7 +3,10 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import type { Fault } from './fault-plan.ts'
 import { type Asked, cancelledFor, errorAnswer, parseBody, type Replied, type Send } from './wire.ts'
 
-/** Handles a request. `late` resolves when the record of the request is deleted, after `heldMs`, or at the end of the run. */
+/**
+ * A function that handles a request. `late` resolves when the record of the request is deleted, after `heldMs`, or at the end of the
+ * run.
+ */
 type Treatment = (
   asked: Asked,
   deliver: Send,

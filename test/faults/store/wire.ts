@@ -5,7 +5,7 @@ export type Asked = { command: string; headers: Record<string, string>; body: st
 
 export type Replied = { status: number; body: string }
 
-/** Forwards a request to an engine. Fails if the engine is not running. */
+/** A function that forwards a request to an engine. Fails if the engine is not running. */
 export type Send = (asked: Asked) => Promise<Replied>
 
 /** Returns a function that forwards requests to an engine. */
