@@ -145,7 +145,7 @@ function stages(): string {
 }
 
 /**
- * Returns the last cells of the rows of a section, by their first cells. The last cells are written by hand. The other cells come
+ * Maps the first cell of each row of a section to the last cell of the row. The last cells are written by hand. The other cells come
  * from code.
  */
 function textsOf(section: string): Map<string, string> {

@@ -9,7 +9,7 @@ const most = ['maximum', 'exclusiveMaximum', 'maxLength', 'maxItems'] as const
  */
 export function breaksOf(released: Surface, present: Surface): string[] {
   const changed: string[] = []
-  // If a part was removed or has another type, only the part is reported, and not also its members.
+  // If a part was removed or has another type, the part is reported, but not its members.
   const isWithin = (name: string) =>
     changed.some((outer) => name.startsWith(outer) && /^[.[|: ]/.test(name.slice(outer.length)))
   const known = Object.entries(released).flatMap(([name, before]) => {

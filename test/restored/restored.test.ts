@@ -15,7 +15,7 @@ import { everyItem, expectInvariants } from '../support/store/invariants.ts'
 import { lostHours, traces } from './lost-hours.ts'
 
 // Tests a restore as in docs/incidents.md. The lost hours are the time between the backup and the restore. In that time, devices
-// synced, users changed and prospects were erased.
+// synced, users were added and disabled, and prospects were erased.
 let scene: Awaited<ReturnType<typeof lostHours>>
 
 beforeAll(async () => {
@@ -83,7 +83,7 @@ test('an unsent edit that is based on a version from the lost hours does not ove
   expect((await get(contested.at, admin)).body.name).toBe('Edited after the restore')
 })
 
-test('a device sends both of two offline edits of the same field after the restore', async () => {
+test('after the restore, a device sends two waiting edits of the same field without a conflict', async () => {
   const { record, at } = await aProspect()
   const { copy } = await begun()
   for (const name of ['First', 'Second']) await edit(copy, 'prospect', record.id, { name })

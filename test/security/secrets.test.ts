@@ -72,7 +72,7 @@ describeEitherLog('secrets in sign-ins', () => {
   )
 })
 
-test('the table contains no password and no unknown e-mail of a sign-in', async () => {
+test('after sign-ins, the table contains no password and no e-mail that belongs to no user', async () => {
   const [right, wrong, typedAsEmail] = [canary(), canary(), canary()]
   const email = await aUserWith(right)
   for (const password of [right, wrong]) await signIn(email, password)

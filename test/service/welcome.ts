@@ -24,7 +24,7 @@ export function welcomeTests(running: () => Running): void {
     const progress = output.split('\n').filter((line) => line.startsWith('Adding sample records'))
     expect(progress).toEqual([100, 200, 300, 400].map((count) => `Adding sample records ${count}/400 ...`))
     const [untilBanner = ''] = output.split('Ctrl-C ends it')
-    // The output consists of these lines, a blank line, the progress lines and the last line.
+    // The output consists of the lines of `untilBanner`, a blank line, the progress lines and the last line.
     expect(untilBanner.split('\n').length + 2 + progress.length, output).toBeLessThanOrEqual(24)
   })
 

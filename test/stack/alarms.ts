@@ -96,7 +96,7 @@ export function alarmTests(packages: () => Packages): void {
       ofType(packages().resources, type).map(([name, { Properties }]) => [name, row(Properties)]),
     )
 
-  test('the alarms of the template equal alarmTable and notify the topic', () => {
+  test('the alarms of the template equal alarmTable and notify the topic Alarms', () => {
     const rows = Object.entries(alarmTable).map(([name, { doc: _, ...row }]) => [name, row])
     expect(rowsOf('AWS::CloudWatch::Alarm', alarmRow)).toEqual(ofStage(Object.fromEntries(rows)))
   })

@@ -43,7 +43,7 @@ async function usedBy(name: string): Promise<string[]> {
   ]
 }
 
-/** Whether a right of a policy allows a request. A `*` in a policy matches any text. */
+/** Whether a right of a policy covers a right that a function has used. A `*` in a policy matches any text. */
 const covers = (right: string, used: string) => new RegExp(`^${right.replaceAll('*', '.*')}$`).test(used)
 
 const prefixes = ['usr', ...Object.values(recordTypes).map(({ prefix }) => prefix)].join('|')

@@ -34,9 +34,9 @@ export type Packages = {
 const serverless = createRequire(import.meta.url).resolve('serverless/bin/serverless.js')
 
 /**
- * Packages a stage as a deployment does, without credentials and without a connection to AWS.
- * @param folder receives the packages
- * @param params override the parameters of the stage
+ * Packages a stage as a deployment does, but needs no credentials and no connection to AWS.
+ * @param folder the folder for the packages
+ * @param params parameters that override those of the stage
  */
 export async function packaged(
   stage: string,

@@ -25,8 +25,8 @@ const OWN_METRICS = 3
 /** DynamoDB adds these bytes to the size of each item (its Developer Guide, "Item sizes and formats"). */
 const ITEM_OVERHEAD_BYTES = 100
 /**
- * With a KMS key, DynamoDB calls KMS once in five minutes for each caller ("DynamoDB encryption at rest: usage notes"). Each
- * function is at least one caller.
+ * The assumed number of callers of the table. With a KMS key, DynamoDB calls KMS once in five minutes for each caller ("DynamoDB
+ * encryption at rest: usage notes"). The mixture of requests calls 12 functions, and each function is at least one caller.
  */
 const CALLERS = 25
 const KMS_WINDOWS = (30 * 24 * 60) / 5

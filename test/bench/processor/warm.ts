@@ -26,7 +26,7 @@ const ROUNDS = options.number('rounds')
 /** The number of requests in each measurement. A single request would be too short for the processor clock, which is coarse. */
 const BATCH = 500
 const RECORDS = 20
-/** The numbers of records of the pages for which gzip is measured. */
+/** The sizes of the pages for which gzip is measured, in records. */
 const PAGES = [RECORDS, 100]
 
 type Part = { what: string; run: () => Promise<unknown>; batch: number }

@@ -10,7 +10,7 @@ import { edit, expectAllSent, shownBy } from './steps.ts'
 
 useFrozenService()
 
-test('two apps that sync from one store at the same time without a lock apply each change once', async () => {
+test('the service applies each change once if two apps sync from one store at the same time without a lock', async () => {
   const { copy, device } = await begun()
   const other = await started(device)
   const prospect = await copy.create('prospect', zoe)

@@ -19,8 +19,8 @@ export type Fault =
   | 'short page'
 
 /**
- * `command` is the DynamoDB operation of a request. `about` identifies its record or its body. A retry has the same `command` and
- * `about`.
+ * `command` is the DynamoDB operation of a request. `about` is the partition key of the first write of a transaction, or the body of
+ * any other request. A retry has the same `command` and `about`.
  */
 type Subject = { command: string; about: string }
 

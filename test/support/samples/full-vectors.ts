@@ -7,8 +7,8 @@ export const OF_SUPERBLOCK = 500
 const OF_BLOCK = 5
 
 /**
- * Sets the last used sequence number of a record type to `seq`. Also sets the count vectors in which its lists count `seq` to their
- * maximum counts.
+ * Sets the last used sequence number of a record type to `seq`. Also fills the count vectors that count `seq` in `lists`: each count
+ * gets its maximum.
  */
 export async function useAllSequencesBefore(
   seq: number,
@@ -34,7 +34,7 @@ async function putShards(count: number, keyOf: (shard: number) => Key): Promise<
     await putItem({ Item: { ...keyOf(shard), ...Object.fromEntries(counters) } })
 }
 
-/** A range of superblocks that no test uses. */
+/** A range of superblocks that contains no record of a test. */
 const BEYOND = 999
 
 /**
