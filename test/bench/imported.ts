@@ -37,7 +37,7 @@ export async function withItems(
       async () => {
         free()
         showProgress('')
-        // Marks the table as migrated, because the imported items have the current layout and the service cannot know that.
+        // Marks the table as migrated, because it has all items of the current layout and the service cannot know that.
         await markMigrated(new Date().toISOString())
         await work(((performance.now() - startedAt) / 1_000).toFixed(0))
       },

@@ -35,7 +35,7 @@ const PACES: { pace: Pace; rates: number[] }[] = [
   { pace: { fastest: 10, slowest: 20 }, rates: [50, 100, 200, 300] },
   { pace: { fastest: 25, slowest: 55 }, rates: [50, 100] },
 ]
-/** The time limit of a request in milliseconds, see `timeout` in `serverless.yml`. */
+/** The deadline of a request in milliseconds. In a deployed service it is 9,500, because functions have a timeout of 10 s. */
 const DEADLINE_MS = 9_000
 
 const input = parse(NewProspect, { name: 'Inès Roux', email: 'ines.roux@example.com' })

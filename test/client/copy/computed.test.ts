@@ -8,7 +8,7 @@ import { edit } from './steps.ts'
 
 useFrozenService()
 
-/** Fields that only the service sets, so that a device does not know their values before a sync. */
+/** Fields whose values a device does not know before a sync, for example ids and times. */
 const unknown = [
   'id',
   'prospect_id',
