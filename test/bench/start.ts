@@ -15,7 +15,10 @@ const options = optionsOf('start', { runs: { usual: 5, least: 1, what: 'measurem
 /** The length of a clock tick of proc(5) in milliseconds. Linux has 100 ticks a second. */
 const TICK_MS = 10
 
-/** `answerMs` is the time until the first answer, or until all sample records exist. `processorMs` is the processor time from the start of the service to its end. */
+/**
+ * `answerMs` is the time until the first answer, or until all sample records exist. `processorMs` is the processor time from the start
+ * of the service to its end.
+ */
 type Start = { answerMs: number; processorMs: number }
 
 const samplesAreThere = 'sample records are there'

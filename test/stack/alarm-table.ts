@@ -1,5 +1,6 @@
 /**
- * An alarm. `doc` is its condition in docs/incidents.md. `metrics` maps the Id of each metric to the metric. `fires` has its threshold and periods.
+ * An alarm. `doc` is its condition in docs/incidents.md. `metrics` maps the Id of each metric to the metric. `fires` has its threshold
+ * and periods.
  */
 type AlarmRow = { doc: string; expression?: string; metrics: Record<string, string>; fires: string }
 
