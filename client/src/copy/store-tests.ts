@@ -24,7 +24,7 @@ const versionIn = async (transaction: StoreTransaction) => (await transaction.ge
  * `for (const { name, run } of storeTests) it(name, () => run(open))`.
  */
 export const storeTests: readonly StoreTest[] = [
-  test('keeps values by table and key after it is opened again', async (open) => {
+  test('the store keeps the value of each table and key after it is closed and opened', async (open) => {
     await (await open()).transaction(async (transaction) => {
       await transaction.put('sent', 'a', 'first')
       await transaction.put('owner', 'a', 'other table')
@@ -45,7 +45,7 @@ export const storeTests: readonly StoreTest[] = [
     expectSame(found, ['second', 'other table', undefined, [['a', 'second']], [], []])
   }),
 
-  test('lists a table in the order of its keys, by code units', async (open) => {
+  test('list returns the keys of a table in the order of their UTF-16 code units', async (open) => {
     const store = await open()
     const keys = ['9', '10', 'b', 'B', 'é', 'a', 'a/b', '000000000002', '000000000010']
     await store.transaction(async (on) => {
@@ -58,7 +58,7 @@ export const storeTests: readonly StoreTest[] = [
     )
   }),
 
-  test('shows a transaction its own writes', async (open) => {
+  test('a transaction reads the values that it has written', async (open) => {
     const store = await open()
     await store.transaction((on) => on.put('sent', 'before', 'x'))
     const seen = await store.transaction(async (on) => {
@@ -70,7 +70,7 @@ export const storeTests: readonly StoreTest[] = [
     expectSame(seen, ['mine', 2, undefined, 0])
   }),
 
-  test('writes nothing of a transaction that fails, and rejects with its error', async (open) => {
+  test('a transaction that throws writes nothing, and rejects with the same error', async (open) => {
     const store = await open()
     await store.transaction((on) => on.put('sent', 'a', 'before'))
     const failure = new Error('The work has failed')
@@ -87,7 +87,7 @@ export const storeTests: readonly StoreTest[] = [
     expectSame(await store.transaction((on) => on.list('sent')), [['a', 'before']])
   }),
 
-  test('runs transactions one after another', async (open) => {
+  test('transactions run one after another', async (open) => {
     const store = await open()
     const increment = () =>
       store.transaction(async (transaction) => {
@@ -98,7 +98,7 @@ export const storeTests: readonly StoreTest[] = [
     expectSame(await store.transaction(versionIn), 20)
   }),
 
-  test('keeps copies of values', async (open) => {
+  test('the store keeps copies of values', async (open) => {
     const store = await open()
     const value = own(1)
     await store.transaction((on) => on.put('own', 'a', value))
@@ -108,7 +108,7 @@ export const storeTests: readonly StoreTest[] = [
     expectSame(await store.transaction(versionIn), 1)
   }),
 
-  test('empties every table on clear', async (open) => {
+  test('clear empties every table', async (open) => {
     const store = await open()
     await store.transaction(async (on) => {
       await on.put('sent', 'a', 'x')
@@ -119,7 +119,7 @@ export const storeTests: readonly StoreTest[] = [
     expectSame(left, [[], []])
   }),
 
-  test('runs one task at a time in alone, if it has that method, and stops waiting on abort', async (open) => {
+  test('alone, if the store has it, runs one task at a time, and stops waiting when its signal aborts', async (open) => {
     const store = await open()
     if (store.alone === undefined) return
     let running = 0

@@ -112,7 +112,7 @@ function bill(requests: number, parts: Billed[], gigabytes: number): Record<stri
     'DynamoDB reads': requests * mean(({ read }) => read) * prices.readUnit,
     'DynamoDB writes': requests * mean(({ written }) => written) * prices.writeUnit,
     'DynamoDB storage and recovery': gigabytes * (prices.tableGigabyte + prices.recoveryGigabyte),
-    'KMS (maximum)': Math.min(requests, CALLERS * KMS_WINDOWS) * prices.kmsRequest,
+    'KMS (assumed)': Math.min(requests, CALLERS * KMS_WINDOWS) * prices.kmsRequest,
     'Logs, alarms, dashboard': logs + metrics + prices.dashboard,
     'Metrics of routes': routeMetrics(requests, parts),
     // X-Ray traces one request per second and 5 % of the other requests. A million requests a month are less than one per second, so

@@ -28,13 +28,13 @@ describe.each<[string, () => () => Store]>([
 /** Stores that each break one rule of `storeTests`. */
 const wrong: [string, (store: Store) => Store][] = [
   [
-    'shows a transaction its own writes',
+    'a transaction reads the values that it has written',
     (store) => ({
       transaction: (work) => store.transaction((on) => work({ ...on, get: async () => undefined })),
     }),
   ],
   [
-    'lists a table in the order of its keys, by code units',
+    'list returns the keys of a table in the order of their UTF-16 code units',
     (store) => ({
       transaction: (work) =>
         store.transaction((on) =>
@@ -43,7 +43,7 @@ const wrong: [string, (store: Store) => Store][] = [
     }),
   ],
   [
-    'writes nothing of a transaction that fails, and rejects with its error',
+    'a transaction that throws writes nothing, and rejects with the same error',
     (store) => ({
       async transaction(work) {
         const { result, failure } = await store.transaction(async (on) => {
@@ -62,7 +62,7 @@ const wrong: [string, (store: Store) => Store][] = [
     }),
   ],
   [
-    'keeps values by table and key after it is opened again',
+    'the store keeps the value of each table and key after it is closed and opened',
     // Loses the second write of each transaction.
     (store) => ({
       transaction: (work) =>
@@ -79,7 +79,7 @@ const wrong: [string, (store: Store) => Store][] = [
     }),
   ],
   [
-    'keeps values by table and key after it is opened again',
+    'the store keeps the value of each table and key after it is closed and opened',
     // Lists the values of all tables instead of one.
     (store) => ({
       transaction: (work) =>
@@ -95,7 +95,7 @@ const wrong: [string, (store: Store) => Store][] = [
     }),
   ],
   [
-    'empties every table on clear',
+    'clear empties every table',
     (store) => ({
       transaction: (work) =>
         store.transaction((on) => work({ ...on, clear: async () => on.delete('sent', 'a') })),
