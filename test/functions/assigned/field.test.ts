@@ -106,7 +106,7 @@ describe.each(assignable)('assigned_to of a $type', ({ path, body, aNew, edit })
     expectProblem(again, 400, 'validation_failed')
   })
 
-  test('an assignment costs 2 more read units, and the first assignment to a user costs 3 more write units', async () => {
+  test('an assignment costs 2 read units more than another change, and the first assignment to a user 3 write units more than a later one', async () => {
     const { at } = await aNew({ assigned_to: user.id })
     const { at: unassigned } = await aNew()
     const change = (to: string, json: object) => measured(() => put(to, json, agent))
@@ -165,7 +165,7 @@ describe.each(assignable)('assigned_to of a $type', ({ path, body, aNew, edit })
   })
 })
 
-test('users get different assignee numbers, and keep them after records are reassigned', async () => {
+test('users get different assignee numbers, and keep them after their records are unassigned and assigned again', async () => {
   const users = await Promise.all(Array.from({ length: 5 }, () => aUser()))
   const [prospects] = assignable
   const made = await Promise.all(users.map(({ id }) => prospects.aNew({ assigned_to: id })))

@@ -3,7 +3,7 @@ import { type Answered, call, put, tokenFor } from '../../support/requests/api.t
 import { aProperty, FLAT, PROPERTIES } from '../../support/samples/sample-property.ts'
 import { ADA, aProspect, PROSPECTS } from '../../support/samples/sample-prospect.ts'
 
-/** The record types that can be assigned to a user. */
+/** The record types whose records can be assigned to a user. */
 export const assignable = [
   { type: 'prospect', path: PROSPECTS, body: ADA, aNew: aProspect, edit: { name: 'Ada Byron' } },
   { type: 'property', path: PROPERTIES, body: FLAT, aNew: aProperty, edit: { price: 1 } },

@@ -99,7 +99,7 @@ describe('a password hash with weaker parameters', () => {
     { memory: 19_456, passes: 1, parallelism: 1 },
     { memory: 19_456, passes: 2, parallelism: 2 },
   ])(
-    'the next sign-in replaces a password hash with the parameters %j once, and sessions stay valid',
+    'a sign-in upgrades a password hash that has the parameters %j, only once, and sessions stay valid',
     async (parameters) => {
       const user = await aUser()
       const before = await signedIn(user)

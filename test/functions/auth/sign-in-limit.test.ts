@@ -216,7 +216,7 @@ describe('a sign-in whose function is frozen', () => {
     expect((await signIn(email, PASSWORD, { sourceIp: address })).status).toBe(200)
   })
 
-  test('ten frozen sign-ins block their address, and delay another sign-in for at most a second', async () => {
+  test('after ten frozen sign-ins for an e-mail from an address, the next one waits at most a second and returns 429', async () => {
     const { email } = await aUser()
     const address = newAddress()
     for (let n = 0; n < 10; n++) await freeze(email, address)
@@ -249,7 +249,7 @@ test('every failure counter expires at the end of its window', async () => {
   for (const { sk, expires_at } of await attempts()) expect(sk).toBe(`until#${expires_at}`)
 })
 
-test('after an operator unlocks an e-mail or an address, sign-ins succeed at once', async () => {
+test('after an operator unlocks an e-mail or an address, the next sign-in succeeds', async () => {
   const { email } = await aUser()
   const sourceIp = await countFailures(email, 10)
   expect((await signIn(email, PASSWORD, { sourceIp })).status).toBe(429)

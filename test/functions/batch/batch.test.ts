@@ -142,7 +142,7 @@ describe.each(eachRecordType)('a batch of $plural', ({ path, body, edits, aNew, 
     await expectInvariants()
   })
 
-  test('two parallel batches and their repeats create no record twice, despite conflicts and lost responses', async () => {
+  test('two parallel batches and their repeats create each external id once, and each other record once per batch, despite conflicts and lost responses', async () => {
     const base = await body()
     const records = times(24, (n) => ({ ...base, ...(n % 2 === 0 && { external_id: `${crm}-${n}` }) }))
     const before = await count()
@@ -172,7 +172,7 @@ describe.each(eachRecordType)('a batch of $plural', ({ path, body, edits, aNew, 
   })
 })
 
-test('a batch that needs several transactions keeps the order of its records in the list', async () => {
+test('a list shows the records of a batch in reverse order, even if the batch needs several transactions', async () => {
   const names = times(100, (n) => `Person ${n}`)
   await saved(
     PROSPECTS,

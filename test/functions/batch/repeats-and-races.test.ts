@@ -58,7 +58,7 @@ test('a repeated batch whose records are all stored sends at most 2 transactions
 
 test('a batch that is too slow for one request saves all its records after some repeats', async () => {
   const stop = holdTransactions(100)
-  // The service reserves 500 ms for the response, and starts no transaction in the last 1,000 ms.
+  // The service reserves the last 500 ms for the response, and starts no transaction in the 1,000 ms before.
   const options = { ...withKey(), functionMs: 2_000 }
   const records = times(60, (n) => ({ ...ADA, name: `Person ${n}` }))
   const unsaved = async () =>
@@ -70,7 +70,7 @@ test('a batch that is too slow for one request saves all its records after some 
   for (const [at, count] of counts.entries()) expect(count).toBeLessThan(counts[at - 1] ?? 61)
 })
 
-test('the transactions of one batch do not cancel each other', async () => {
+test('at most 10% of the transactions of a batch conflict with another transaction of the batch', async () => {
   const inFlight = new Set<string>()
   const traffic = { transactions: 0, cancelled: 0 }
   const stop = interceptRequests(async ({ command, input }, send) => {
@@ -113,7 +113,7 @@ test('a batch refuses a record with an external id that an earlier record of the
   expect(results.at(-1)?.status).toBeGreaterThanOrEqual(400)
 })
 
-test('new records are listed in the order of the batch even if the batch contains a refused record', async () => {
+test('a list shows the new records of a batch in reverse order, even if the batch contains a refused record', async () => {
   const { prospect_id, property_id } = await aPair()
   const offers = times(20, (n) => ({
     ...{ property_id, offer_amount: n + 1 },
@@ -169,7 +169,7 @@ test('a dry run with a used idempotency key returns the first results as replaye
   await expectInvariants()
 })
 
-test('a batch creates a new record if another request takes the external id from the record meanwhile', async () => {
+test('a batch creates a record if another request meanwhile changes the external id of the existing record', async () => {
   const { record, at } = await aProspect({ external_id: crm })
   beforeRequest({ command: 'GetItem', mention: record.id }, () =>
     put(at, { external_id: `${crm}-other` }, agent),
@@ -190,9 +190,9 @@ test('if another request moves an external id to a second record meanwhile, a ba
   expect(results).toEqual([{ status: 200, id: other.record.id }])
 })
 
-test('a batch writes at most BATCH_WRITE_UNITS a second, which leaves write units for other requests', async () => {
-  // Folding turns each of these letters into five or six letters of three bytes. So each of the 32 postings contains
-  // 32 words, with 4 KB in total.
+test('a batch writes at most BATCH_WRITE_UNITS write units a second', async () => {
+  // Folding turns each of these characters into two to six letters of three bytes. So each of the 32 postings of a
+  // record contains 32 words, with about 3 KB in total.
   const word = (n: number) =>
     String.fromCodePoint(...times(9, (at) => 0x3300 + (((n + 1) * 7_919 * (at + 3) ** 5) % 0x58)))
   const records = times(30, (n) => ({
@@ -216,13 +216,13 @@ test('serverless.yml sets a separate throttling limit and a reserved concurrency
   expect(part.slice(0, part.indexOf('getProspect'))).toContain('reservedConcurrency')
 })
 
-test('after a record is refused, the other records of the batch still share transactions', async () => {
+test('the accepted records of a batch share transactions, even if other records of the batch are refused', async () => {
   const { prospect_id, property_id } = await aPair()
   const offers = times(20, (n) => ({
     ...{ property_id, offer_amount: n + 1 },
     prospect_id: n % 10 === 0 ? 'prs_01ARZ3NDEKTSV4RRFFQ69G5FAV' : prospect_id,
   }))
-  // Two groups fail. Then the batch sends each group without its refused record, and each refused record alone.
+  // Usually the 18 accepted offers take two transactions, and each refused offer takes a transaction of its own.
   expect(await transactionsOf(() => saved(TRANSACTIONS, offers))).toBeLessThanOrEqual(6)
 })
 

@@ -38,7 +38,7 @@ describe.each([
 ])('%s?%s', (list, query) => {
   const target = () => `${list}?${query.replace(':it', property)}`
 
-  test.each([1, 4, 100])('cursors return the same records as pages with a limit of %i', async (limit) => {
+  test.each([1, 4, 100])('with a limit of %i, cursors return the same records as pages', async (limit) => {
     const expected = await idsOnEveryPage(target())
     expect(await idsByCursor(target(), { limit })).toEqual(expected)
   })

@@ -17,7 +17,6 @@ const defaults: PerRecordType<object> = {
 
 afterAll(expectInvariants)
 
-/** Creates, reads, updates and deletes records of each type. */
 describe.each(eachRecordType)('$plural', ({ name, prefix, path, body, whole, edits, aNew, count }) => {
   const [edit, otherEdit] = edits
 
@@ -90,7 +89,7 @@ describe.each(eachRecordType)('$plural', ({ name, prefix, path, body, whole, edi
     }
   })
 
-  test('a repeated request with an idempotency key is executed once, and a request with another body returns 409', async () => {
+  test('a repeated request with an idempotency key is executed once, and the same key with another body returns 409', async () => {
     const sent = await body()
     const key = { as: 'agent', headers: { 'Idempotency-Key': crypto.randomUUID() } } as const
     const first = await post(path, sent, key)

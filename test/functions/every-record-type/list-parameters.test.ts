@@ -27,7 +27,7 @@ describe.each(eachRecordType)('$plural', ({ path }) => {
     })
   })
 
-  test('page accepts any safe integer, and limit accepts at most 100', async () => {
+  test('the maximum of page is 2^53 - 1, and the maximum of limit is 100', async () => {
     const { status, body } = await list('page=9007199254740991&limit=100')
     expect({ status, data: body.data }).toEqual({ status: 200, data: [] })
     expectRefusedField(await list('page=9007199254740992'), 'page', 'range')

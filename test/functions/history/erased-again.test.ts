@@ -110,7 +110,7 @@ test('an erasure of 2,500 history entries returns 503 after fewer than 300 read 
   expect(await isInTable('àààà')).toBe(false)
 })
 
-test('a change during a repair does not overwrite the history entry that the repair adds', async () => {
+test('if verify adds a history entry while a request changes the record, the history keeps the entries of both', async () => {
   for (const change of ['edit', 'delete']) {
     const { record, at } = await aProperty({ price: 100 })
     await editByOlderRelease(record.id, { price: 200 })

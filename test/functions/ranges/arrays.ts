@@ -125,12 +125,12 @@ function finds(texts: readonly string[], search: string, record: Shown): boolean
     .every((asked) => words.some((word) => word.startsWith(asked)))
 }
 
-/** Returns the value that a record is sorted by, or `undefined` if the query has no `sort`. */
+/** Returns the value that a record is sorted by, or `undefined` if the query has no `sort` or the record has no value. */
 export function sortedBy({ orders }: List, { sort = '' }: Query, record: Shown): Value {
   return orders[sort.replace('-', '')]?.(record)
 }
 
-/** Returns the records that match a query in the order of the query. @param records newest first */
+/** Returns the records that match a query, in the order that the query requests. @param records newest first */
 export function expected(list: List, query: Query, records: readonly Shown[]): Shown[] {
   const found = records.filter((record) => meets(list, query, record))
   const falls = query.sort?.startsWith('-') ?? true

@@ -74,7 +74,7 @@ describe.each(lists)('$path', (list) => {
     )
   })
 
-  test('each pair of filters returns the matching records, newest first', async () => {
+  test('each filter and each pair of filters returns the matching records, newest first', async () => {
     for (const pair of pairsOf(list, records()))
       for (const query of fc.sample(pair, 2)) {
         const all = expected(list, query, records())

@@ -66,7 +66,7 @@ function queryOf({ own, of, from, length }: Asked, texts: string[]): string {
 
 type Found = { id: string; text: string; archived: boolean }
 
-/** Changes, archives or deletes a record as `end` says, and returns the expected search result. */
+/** Changes, archives or deletes a record, depending on `end`, and returns the expected search results. */
 async function changedBy(
   { record, at }: Awaited<ReturnType<typeof aProperty>>,
   field: string,

@@ -39,7 +39,7 @@ test('a page of search results is short, and the service logs a warning, if too 
   expect(warned).toHaveBeenCalledExactlyOnceWith(line)
 })
 
-test('the total of a search with another filter does not count deleted records', async () => {
+test('the total of a search with the filter type does not count deleted records', async () => {
   const ids = await tenWithout([9, 2], 'all')
   expect(await found(1, '&type=investor')).toEqual({ ids: [ids[0], ids[2], ids[3]], total: 8 })
 })

@@ -8,7 +8,7 @@ import { aProperty, PROPERTIES } from '../../support/samples/sample-property.ts'
 import { expectInvariants } from '../../support/store/invariants.ts'
 import { withFaults } from '../../support/store/store-faults.ts'
 
-/** The record with this sequence number has a word in the word sample. */
+/** The record with this sequence number has a word sample. */
 const SAMPLED = 34
 
 const LETTERS = 'abcdefghijklmnopqrstuvwxyz'
@@ -24,9 +24,9 @@ async function inOneTransaction<T>(work: () => Promise<T>): Promise<T> {
   return result
 }
 
-test('a create, update, archive and delete of an address of 166 words take one transaction each', async () => {
+test('a create, update, archive, restore and delete of a property with 166 words take one transaction each', async () => {
   const [old, fresh] = [wordsFrom('a'), wordsFrom('k')]
-  // The sequence number of the next record puts one of its words into the word sample, which adds a posting.
+  // The next record has a word sample, so its transaction writes one more item.
   expect(sampledOf(old, SAMPLED)).toBeDefined()
   await putItem({ Item: { ...sequenceKey('property'), next: SAMPLED - 1 } })
   const { record, at } = await inOneTransaction(() => aProperty({ address: old.join(' ') }))

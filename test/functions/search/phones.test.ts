@@ -62,7 +62,7 @@ test('a search can contain a single digit of a phone number besides a longer wor
   expect(await searched(PROSPECTS, 'onedigit 9')).toEqual([])
 })
 
-test('a search for a name and 0 does not find a prospect of this name without a phone number', async () => {
+test('a search for a name and the digit 0 does not find a prospect that has this name but no phone number', async () => {
   await aProspect({ name: 'Nophone' })
   expect(await searched(PROSPECTS, 'nophone 0')).toEqual([])
 })

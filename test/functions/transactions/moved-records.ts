@@ -7,7 +7,7 @@ export const as = { as: 'agent' } as const
 /** Changes the status of the record at this path. */
 export const become = (at: string, status: string) => put(at, { status }, as)
 
-/** Returns the paths of the property and the prospect of an offer. */
+/** Returns the path of the property of an offer. */
 export const propertyAt = ({ property_id }: { property_id: string }) => `${PROPERTIES}/${property_id}`
 export const prospectAt = ({ prospect_id }: { prospect_id: string }) => `${PROSPECTS}/${prospect_id}`
 

@@ -9,7 +9,7 @@ import { useFreshTable } from '../../support/store/fresh-table.ts'
 import { measured } from '../../support/store/measure.ts'
 
 const USERS = '/api/v1/users'
-/** The number of other users. One batch reads at most 100 users, so a list needs two batches. */
+/** The number of users besides the four named ones. One batch reads at most 100 users, so the list needs two batches. */
 const OTHERS = 100
 const list = (as: Role = 'viewer') => get(USERS, { as })
 

@@ -9,7 +9,7 @@ import { AppError } from '../../../lib/errors.ts'
 
 const EMAIL = 'Ada.Lovelace@example.com'
 
-/** Returns the code of the error with the field and its code, or `undefined` if the password is accepted. */
+/** Returns the code of the error, and the name and code of each field error. Returns `undefined` for an accepted password. */
 function refusalOf(password: string, email = EMAIL) {
   try {
     requireGoodPassword(password, email)

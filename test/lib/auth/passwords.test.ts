@@ -43,7 +43,7 @@ test('a new hash is up to date, and a hash with other parameters is outdated', a
     expect(isOutdated(hash.replace('m=19456,t=2,p=1', other)), other).toBe(true)
 })
 
-test('isPassword computes one hash for a wrong password and for an unknown user, and refuses both', async () => {
+test('isPassword computes one hash and returns false, both for a wrong password and for an unknown user', async () => {
   for (const each of [await hashed, undefined]) {
     const { result, hashes } = await withHashes(() => isPassword('wrong', each))
     expect({ result, hashes }).toEqual({ result: false, hashes: oneHash })

@@ -28,7 +28,7 @@ describe('the JSON log of a scheduled function', () => {
     expect(written).toEqual([['info', line]])
   })
 
-  test('a failed run logs one line with all causes, and throws an error without other fields', async () => {
+  test('a failed run logs one line with all causes, and throws an error without a cause', async () => {
     const error = new Error('no token', { cause: laden })
     const thrown = await runScheduled(failing(error), { requestId: 'r-2' }).catch((each: unknown) => each)
     expect(written).toEqual([

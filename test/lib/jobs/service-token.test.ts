@@ -33,7 +33,7 @@ function memoryParameter(first?: string): MemoryParameter {
   }
 }
 
-/** A service account in memory. A call of a function that is not in `sessions` fails. */
+/** Returns a service account in memory. A call of a function that is not in `sessions` fails. */
 function accountOf(
   kept: { token?: string; credentials?: string },
   sessions: Partial<SessionClient> = {},
@@ -79,7 +79,7 @@ const foreign = signedToken({
   claims: { iat: NOW, exp: NOW + 24 * HOUR },
 })
 
-/** Tokens that cannot be refreshed, with the reason. */
+/** Tokens that the job neither refreshes nor stores, with the reason. */
 const unusable: [string, string][] = [
   ['has expired', left(0)],
   ['was signed by another key', foreign],

@@ -63,7 +63,7 @@ describe.each(['throttled', 'broken', 'silent'] as const)('with a parameter stor
     })
   }
 
-  test('if the parameter store fails, sign-ins use the cached key, and the store is read once a minute', async () => {
+  test('if the parameter store fails, sign-ins use the cached key and read the parameter store at most once a minute', async () => {
     aKey('in-hand')
     vi.useFakeTimers({ toFake: ['Date'] })
     const logged = vi.spyOn(console, 'error').mockImplementation(() => undefined)

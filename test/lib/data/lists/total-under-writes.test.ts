@@ -75,7 +75,7 @@ test.each([1, -1] as const)(
   },
 )
 
-test('if entries are added and removed during a read, the error of the total is at most the smaller number', async () => {
+test('if n entries are added and m entries removed during a read, the total is wrong by at most the smaller of n and m', async () => {
   const seed = Date.now()
   const random = seededRandom(seed)
   for (let read = 0; read < 12; read++) {

@@ -28,7 +28,7 @@ beforeEach(async () => {
   }
 })
 
-/** Makes scan pages small. So some groups of items that are counted together continue on the next page. */
+/** Limits scan pages to 3 items, so that some groups (the entries of a superblock, or the count vectors of a list) span several pages. */
 beforeEach(() => {
   client().middlewareStack.add(
     (next, { commandName }) =>
@@ -39,7 +39,7 @@ beforeEach(() => {
   onTestFinished(() => void client().middlewareStack.remove('shortScans'))
 })
 
-/** Damages the entry of each record in the list `live`, and the counts of both superblocks of the list `all`. */
+/** Damages the entry of each record in the list `live` and the counts of both superblocks of the list `all`. Returns the faults. */
 async function damage(): Promise<string[]> {
   for (const seq of SEQS) await setAttribute(listEntryKey('prospect', 'live', seq), 'version', 99)
   for (const name of ['0', '1']) await setAttribute(topKey('prospect', 'all', 0, 0), name, 70)
@@ -89,7 +89,7 @@ test.each([2, 26, 32, 36, 40])(
     expect(result.items).toBe((await everyItem()).length)
     const scans = requests.filter(({ command }) => command === 'ScanCommand').length
     if (isSaved) expect(scans).toBeLessThan(result.items / SCAN_PAGE)
-    // The second check reads the items after the last checkpoint again, so some faults are reported twice.
+    // The second check starts at the last checkpoint, so it can report faults that the first check has already reported.
     expect([...new Set(lines)].toSorted()).toEqual(wrong.map((each) => `found: ${each}`))
   },
 )

@@ -53,7 +53,7 @@ export const damages: Damage[] = [
     () => ['stray LIST#prospect#live 000000000077'],
   ],
   [
-    'a list has an entry of a record that does not belong to the list',
+    'a record has an entry in a list to which the record does not belong',
     () =>
       write({ Put: { Item: { ...listEntryKey('prospect', 'archived', 1), version: 1, data: elsewhere } } }),
     () => ['stray LIST#prospect#archived 000000000001'],
@@ -64,7 +64,7 @@ export const damages: Damage[] = [
     () => ['missing WORD#prospect#ru ruiz#000000000001'],
   ],
   [
-    'a posting marks a live record as archived',
+    'a posting has a wrong facet',
     () => setAttribute(word, 'facets', 'x'),
     () => ['different WORD#prospect#ru ruiz#000000000001'],
   ],

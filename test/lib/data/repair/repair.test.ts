@@ -66,7 +66,7 @@ test('verify reports an unreadable record, and changes neither the record nor it
   expect(await getItem(listEntryKey('prospect', 'live', 2))).toMatchObject({ data: { name: 'Zoe Weber' } })
 })
 
-test('a repair of a block count includes the first and last sequence number of the block, and no others', async () => {
+test('a repair counts the entries of a block from its first to its last sequence number, and no entries of other blocks', async () => {
   const block = 3
   const first = block * BLOCK
   for (const seq of [first - 1, first, first + BLOCK - 1, first + BLOCK]) {

@@ -19,14 +19,14 @@ type Key = ReturnType<typeof newKey>
 
 type Work = [operation: string, writes: Write[]]
 
-/** Writes an item that must not exist yet, as a create does. */
+/** Returns the operation and the writes of a create: a put of an item that must not exist yet, and the writes `also`. */
 function creation(key: Key, also: Write[] = []): Work {
   const operation = newOperation()
   const Put = { Item: { ...key, operation }, ConditionExpression: 'attribute_not_exists(pk)' }
   return [operation, [{ as: 'record', Put }, ...also]]
 }
 
-/** Commits while transactions fail with these faults, and returns the tokens that were sent. */
+/** Commits while transactions fail with these faults. Returns the outcome and the tokens that were sent. */
 async function commitUnder(work: Work, ...faults: Fault[]) {
   const { result, requests } = await withFaults(transactionFaults(...faults), () => commit(...work))
   return { outcome: result, tokens: requests.map(({ token }) => token) }
@@ -76,7 +76,7 @@ test.each([
   ['a throttled item', cancelled('ThrottlingError', 'None')],
   ['exceeded capacity', cancelled('ProvisionedThroughputExceeded')],
   ['a throttled request', storeError('ThrottlingException', { $fault: 'client' })],
-])('commit retries after %s with a new token', async (_, error) => {
+])('after %s, commit retries with a new token', async (_, error) => {
   const key = newKey()
   const { outcome, tokens } = await commitUnder(creation(key), { instead: error }, { instead: error })
   expect(outcome).toEqual({ committed: true })
@@ -120,7 +120,7 @@ test('commit recognises its own write by the operation id if the store no longer
   expect(outcome).toEqual({ committed: true })
 })
 
-test('commit throws store_unavailable if a condition fails and an earlier attempt without a response may still apply', async () => {
+test('commit throws store_unavailable if a condition fails and an earlier attempt without a response may still be applied', async () => {
   const key = newKey()
   await commit(...creation(key))
   const conflict = { instead: cancelled('TransactionConflict') }

@@ -42,7 +42,7 @@ describe('the postings of a record', () => {
   })
 })
 
-test('a record in the word sample has one more posting, which contains the number of its words', () => {
+test('one record in 61 also has a word sample, which contains the number of its postings', () => {
   const sampled = { key: { pk: 'WORD#kind#ru', sk: '~ruiz#000000000034' }, item: { of: 1 } }
   expect(postingsOf('kind', ['Ruiz'], 34, false).at(-1)).toEqual(sampled)
 })

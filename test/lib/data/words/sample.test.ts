@@ -13,15 +13,15 @@ function expectAbout(count: number, expected: number) {
   expect(count).toBeLessThan(1.1 * expected)
 }
 
-describe('the word sample', () => {
-  test('the word sample contains one word of one record in 61, and each word equally often', () => {
+describe('word samples', () => {
+  test('one record in 61 has a word sample, and each word of the records is sampled equally often', () => {
     const found = sampled(EVERY * 1_000)
     expectAbout(found.length, 1_000)
     for (const word of words) expectAbout(found.filter((other) => other === word).length, 1_000 / 3)
   })
 
   test.each([2, 8, 61, 100, 128])(
-    'the word sample has the expected size for records whose sequence numbers are multiples of %i',
+    'one record in 61 has a word sample, even if all sequence numbers are multiples of %i',
     (period) => {
       expectAbout(sampled(EVERY * 500, period).length, 500)
     },

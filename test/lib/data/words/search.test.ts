@@ -46,7 +46,7 @@ describe('a search', () => {
     expect(units).toBeLessThanOrEqual(771)
   }, 60_000)
 
-  test('a search reads no postings of a word if the word sample shows that more than 30,000 records have it', async () => {
+  test('a search reads no postings of a word if its word samples show that more than 30,000 records have the word', async () => {
     await putAll(sampled('common', 'com', 100))
     const { result, requests, units } = await measured(() => refusal(() => found('common', 'com')))
     expect(result).toBe('search_too_broad')

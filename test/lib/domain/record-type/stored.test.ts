@@ -14,7 +14,7 @@ test.each([
   expect(withUnshown(after, before, known)).toEqual(expected)
 })
 
-/** Internal fields, which every change, the mapping of the record type, or a deal writes. */
+/** Stored fields that responses do not contain. */
 const unseen = {
   prospect: ['changed', 'assigned_number'],
   property: ['changed', 'assigned_number', 'deal'],

@@ -6,7 +6,7 @@ import { match } from '../../../../lib/domain/matching.ts'
 import { addSampleRecords } from '../../../../lib/local/demo/records.ts'
 import { useFreshTable } from '../../../support/store/fresh-table.ts'
 
-/** The number of records that the second run added, and the number of prospects before and after this run. */
+/** The numbers of prospects before and after the second run, and the result of this run: the number of all samples. */
 const made = { before: 0, added: 0, after: 0 }
 
 // Adding all samples takes seconds. So all tests use the result of one interrupted run and one complete run.

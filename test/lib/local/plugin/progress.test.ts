@@ -16,7 +16,7 @@ function writtenTo(isTerminal: boolean): string[] {
   return written
 }
 
-test('ProgressLine prints each step and every fifth count if the output is not a terminal', () => {
+test('without a terminal, ProgressLine prints each step and every fifth count', () => {
   const written = writtenTo(false)
   const line = new ProgressLine()
   line.show('Starting')
@@ -25,7 +25,7 @@ test('ProgressLine prints each step and every fifth count if the output is not a
   expect(written).toEqual(['Starting\n', '5/11\n', '10/11\n'])
 })
 
-test('ProgressLine replaces one line below the other output if the output is a terminal', () => {
+test('on a terminal, ProgressLine keeps one line below the log and replaces its text', () => {
   const written = writtenTo(true)
   console.log = (text) => written.push(`${text}\n`)
   const line = new ProgressLine()

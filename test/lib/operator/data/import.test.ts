@@ -22,7 +22,7 @@ test('an import creates records, updates records by external id, and counts unch
   expect(await withExternalId('prospects', 'i-2')).toMatchObject({ name: 'O"Hara', email: 'o@example.com' })
 })
 
-test('a second import of a file creates no row twice, even without external ids and with other options', async () => {
+test('a second import of a file creates no second record for a row, even without external ids and with other options', async () => {
   const service = await aService()
   const rows = Array.from({ length: 120 }, (_, n) => `Again ${n},again-${n}@example.com,0612345678\n`).join(
     '',

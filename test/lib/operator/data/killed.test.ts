@@ -48,7 +48,7 @@ const files: Record<'prospects' | 'properties', Rows> = {
 }
 
 test.each(['prospects', 'properties'] as const)(
-  `an import of ${ROWS} %s that is killed twice and run again stores each row once (seed ${SEED})`,
+  `an import of ${ROWS} %s that is killed twice and run again stores each valid row once (seed ${SEED})`,
   { timeout: 1_200_000 },
   async (plural) => {
     const { header, row, shown, record } = files[plural]
@@ -110,7 +110,7 @@ test('Ctrl-C ends an import after the current batch, and a second run imports th
   expect(await service.import('prospects', 'c.csv')).toMatchObject({ code: 0, unchanged: 200, created: 50 })
 })
 
-test('Ctrl-C ends an import at once while it waits for a retry', async () => {
+test('Ctrl-C ends an import that waits for a retry, without another attempt', async () => {
   const service = await aService({
     before: ({ path }) =>
       path.includes('/batch')

@@ -66,7 +66,8 @@ test('the file of refused rows keeps a number that JSON cannot represent', async
 test('an import ends with an error if it cannot write the file of refused rows', async () => {
   const service = await aService()
   const path = service.write('full.csv', `name,email\n${'Ana,\n'.repeat(150)}`)
-  // `ulimit -f 1` simulates a full disk, because the process can write at most 1 KiB to a file.
+  // `ulimit -f 1` simulates a full disk, because the process can write at most one block to a file. A block has 512 or
+  // 1,024 bytes, depending on the shell.
   const line = `ulimit -f 1; ${process.execPath} lib/operator/data/import.ts --url ${service.url} --type prospects ${path}`
   const full = promisify(execFile)('sh', ['-c', line], {
     env: { PATH: process.env.PATH, ...service.settings },

@@ -30,8 +30,8 @@ import { withFaults } from '../../../support/store/store-faults.ts'
 const LONG_NAME = 'Ada Brun Cros Duro Egli Frey Gaul Hess Igel Jung Koch Lutz Mohr Nied'
 
 /**
- * Turns the table into a table of release 0.3.0. Removes rows, layouts and recent feed entries, and adds items that
- * layout 5 does not have.
+ * Turns the table into a table of release 0.3.0. Removes packed rows, the layout item and the feed, writes the facets of
+ * that release, and adds items that layout 5 does not have.
  */
 async function useLayout3(): Promise<void> {
   for (const { pk, sk } of await everyItem()) {

@@ -22,7 +22,7 @@ test('every smoke check fails with a reason if no server runs', async () => {
   for (const line of lines) expect(line).toMatch(/^FAILED +\S.* \d+ ms {2}fetch failed: .*ECONNREFUSED/)
 })
 
-test('smoke fails if the server returns a page for every request, and does not print the page', async () => {
+test('smoke fails if the server returns an HTML page for every request, and does not print the page', async () => {
   const url = await server((_, response) => response.end('<html>secret-of-the-server</html>'))
   const { code, out } = await smoke(`--url ${url} ${SIGN_IN}`, PASSWORD)
   expect(code).toBe(1)
