@@ -17,7 +17,7 @@ import { setAttribute } from '../../support/store/raw-writes.ts'
 import { assign, assignable, asUser, idsOf } from './lists.ts'
 
 const agent = { as: 'agent' } as const
-/** The number of records of each type. One third belongs to Ada, one third to Bob, and one third is unassigned. */
+/** The number of records of each type. One third is assigned to Ada, one third to Bob, and one third to no user. */
 const COUNT = 30
 
 // test/functions/ranges/lists.test.ts combines this filter with every other filter, order and summary.

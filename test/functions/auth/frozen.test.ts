@@ -6,7 +6,7 @@ import { client } from '../../../lib/data/table/client.ts'
 import { aUser, changeUser, hashedWith, signIn } from '../../support/people/signed-in-user.ts'
 import { everyItem } from '../../support/store/invariants.ts'
 
-/** The delay of each store request in milliseconds. The rest of a login takes less time. */
+/** The delay of each store request in milliseconds. All other steps of a sign-in together take less time. */
 const SLOW = 100
 
 let isFrozen = false

@@ -12,7 +12,7 @@ import { measured } from '../../support/store/measure.ts'
 import { underConflicts } from '../../support/store/under-conflicts.ts'
 import { agent, holdTransactions, saved, statuses, times, withKey } from './scene.ts'
 
-/** The prefix of external ids, which is new in each test. */
+/** The prefix of external ids. Each test gets a new prefix. */
 let crm = ''
 beforeEach(() => {
   crm = crypto.randomUUID()

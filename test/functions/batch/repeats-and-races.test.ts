@@ -13,7 +13,7 @@ import { everyItem, expectInvariants } from '../../support/store/invariants.ts'
 import { measured } from '../../support/store/measure.ts'
 import { agent, holdTransactions, keysOf, saved, times, withKey } from './scene.ts'
 
-/** An external id, which is new in each test. */
+/** An external id. Each test gets a new one. */
 let crm = ''
 beforeEach(() => {
   crm = crypto.randomUUID()
@@ -192,7 +192,7 @@ test('if another request moves an external id to a second record meanwhile, a ba
 
 test('a batch writes at most BATCH_WRITE_UNITS write units a second', async () => {
   // Folding turns each of these characters into two to six letters of three bytes. So each of the 32 postings of a
-  // record contains 32 words, with about 3 KB in total.
+  // record contains 32 words and has about 3 KB.
   const word = (n: number) =>
     String.fromCodePoint(...times(9, (at) => 0x3300 + (((n + 1) * 7_919 * (at + 3) ** 5) % 0x58)))
   const records = times(30, (n) => ({

@@ -22,9 +22,9 @@ test('gross_yield is absent until there is a rent', async () => {
 
 test.each([
   ['another rent', { estimated_rent: 500 }, 3],
-  ['no rent any more', { estimated_rent: null }, undefined],
-  ['gross_yield itself, which is ignored, and the price', { gross_yield: 99, price: 400_000 }, 3],
-])('gross_yield is computed again after an edit to %s', async (_, patch, gross_yield) => {
+  ['no rent', { estimated_rent: null }, undefined],
+  ['another price, and a gross_yield that the service ignores', { gross_yield: 99, price: 400_000 }, 3],
+])('an update with %s computes gross_yield again', async (_, patch, gross_yield) => {
   const { at } = await aProperty({ estimated_rent: 1_000, price: 200_000 })
   expect((await put(at, patch, { as: 'agent' })).body.gross_yield).toBe(gross_yield)
   expect((await get(at, { as: 'viewer' })).body.gross_yield).toBe(gross_yield)

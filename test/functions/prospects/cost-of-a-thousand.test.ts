@@ -8,9 +8,9 @@ import { PROSPECTS } from '../../support/samples/sample-prospect.ts'
 import { bulkLoad } from '../../support/store/bulk-load.ts'
 import { measured } from '../../support/store/measure.ts'
 
-/** The number of records with the same six words. These records fill several blocks of a counted list. */
+/** The number of records with the name Anna Maria Castellano. They fill several blocks of a counted list. */
 const COUNT = 1_000
-/** The number of records with other words. These records are evenly spread among the thousand records. */
+/** The number of records with the name Zoé Martin. They are evenly spread among the thousand other records. */
 const OTHERS = 40
 
 beforeAll(async () => {

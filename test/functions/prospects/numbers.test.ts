@@ -3,7 +3,7 @@ import { call, get } from '../../support/requests/api.ts'
 import { expectRefusedField } from '../../support/requests/expect-problem.ts'
 import { PROSPECTS, prospectCount } from '../../support/samples/sample-prospect.ts'
 
-/** Sends the text of the number without a conversion by `JSON.stringify`. */
+/** Creates a prospect. Sends the number in exactly this spelling, which `JSON.stringify` could change. */
 function createWith(field: string, literal: string) {
   const body = `{"name":"Ada","email":"ada@example.com","criteria":{"${field}":${literal}}}`
   return call('POST', PROSPECTS, { as: 'agent', body })

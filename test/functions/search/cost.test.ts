@@ -28,7 +28,7 @@ describe.each([PROSPECTS, PROPERTIES])('a search of %s', (list) => {
     ['absent beta alphabet numbers', 3, 2],
     ['numbers beta', 3, 2],
   ])(
-    'a search for "%s" finds nothing, and costs half a unit for each of the two longest words and one unit more',
+    'a search for "%s" finds nothing, and costs one unit plus half a unit for each of its two longest words',
     async (search, requests, units) => {
       expect(await cost(search)).toEqual({ total: 0, requests, units })
     },
@@ -60,7 +60,7 @@ describe.each([PROSPECTS, PROPERTIES])('a search of %s', (list) => {
     expect(units).toBeLessThanOrEqual(2.5)
   })
 
-  test('a search costs at most one unit for each record of the page and 2.5 units more', async () => {
+  test('a search costs at most 2.5 units plus one unit for each record of the page', async () => {
     const [one, all] = [await cost('alphabet', '&limit=1'), await cost('alphabet', '&limit=100')]
     expect(one.total).toBe(COUNT)
     expect(one.units).toBeLessThanOrEqual(3.5)

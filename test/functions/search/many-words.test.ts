@@ -13,7 +13,7 @@ const SAMPLED = 34
 
 const LETTERS = 'abcdefghijklmnopqrstuvwxyz'
 
-/** Returns 166 different words of two letters, the most that fit into an address. */
+/** Returns 166 different words of two letters, which almost fill an address. */
 const wordsFrom = (first: string) =>
   [...LETTERS.slice(LETTERS.indexOf(first))].flatMap((a) => [...LETTERS].map((b) => a + b)).slice(0, 166)
 

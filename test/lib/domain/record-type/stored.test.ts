@@ -14,7 +14,7 @@ test.each([
   expect(withUnshown(after, before, known)).toEqual(expected)
 })
 
-/** Stored fields that responses do not contain. */
+/** Internal fields: stored fields that responses never contain. */
 const unseen = {
   prospect: ['changed', 'assigned_number'],
   property: ['changed', 'assigned_number', 'deal'],

@@ -8,7 +8,7 @@ import { temporaryFolder } from '../../../support/processes/temporary-folder.ts'
 import { readProjectFile } from '../../../support/project/source-files.ts'
 import { allOf, aService } from './scene.ts'
 
-// The import refuses these files and options before it sends a request, so no service runs at this address.
+// The import refuses these files and options before it sends a request, so no service needs to run at this address.
 const settings = { RECORDS_EMAIL: 'a@example.com', RECORDS_PASSWORD: 'password' }
 const CALL = ['--url', 'http://127.0.0.1:9']
 
