@@ -207,7 +207,7 @@ test('an erasure returns 503 before the migration, because items of older releas
   useServiceEnvironment({ TABLE_NAME })
 })
 
-test('a repeated create returns the erased prospect and creates no other prospect', async () => {
+test('a repeated create returns the erased prospect and creates no second prospect', async () => {
   const { fields, traces } = aPerson(seededRandom(7))
   const send = () =>
     call('POST', PROSPECTS, { ...agent, json: fields, headers: { 'Idempotency-Key': 'erased later' } })

@@ -156,7 +156,7 @@ describe.each(lists)('$path', ({ path, orders }) => {
   })
 })
 
-test('a cursor returns 400 with another order or with other ranges', async () => {
+test('a list returns 400 for a cursor of another order or of other ranges', async () => {
   const { record: dear } = await aProperty({ price: 2 })
   await aProperty({ price: 1 })
   const { next } = (await list(`${PROPERTIES}?sort=price&cursor=&limit=1`)).body.pagination

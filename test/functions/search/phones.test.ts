@@ -46,7 +46,7 @@ describe.each(numbers)('a search for a phone number of %s', (country, code, nati
   })
 })
 
-describe('phone numbers with other separators', () => {
+describe('phone numbers with unusual separators', () => {
   test.each(['+33\u00a0750\u202f60\u202f71', '+33 750–60–72', '+33‑750‑60‑73', '+33[750]6074'])(
     'a search finds a prospect by its phone number with the same separators as in the create: %s',
     async (phone) => {

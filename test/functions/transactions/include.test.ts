@@ -102,7 +102,7 @@ test('an included record that does not exist is null', async () => {
   expect({ status, prospect: body.prospect }).toEqual({ status: 200, prospect: null })
   expect(body.property).toEqual(await propertyOf(record))
   expect((await read(`${TRANSACTIONS}?${BOTH}&limit=1`)).body.data[0]).toEqual(body)
-  // Restore the record, because other tests of this file read all offers.
+  // Restore the record, because other tests of this file list this offer with its records.
   await putItem({ Item: gone })
 })
 

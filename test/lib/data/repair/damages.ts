@@ -34,7 +34,7 @@ type Damage = [
   then?: string[],
 ]
 
-/** Every type of fault in items that are derived from records. */
+/** Faults in list entries, postings, packed rows and counts. */
 export const damages: Damage[] = [
   ['a list entry is missing', () => write({ Delete: { Key: live } }), () => [`missing ${liveName}`]],
   [
