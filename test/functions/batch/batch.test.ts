@@ -75,7 +75,7 @@ describe.each(eachRecordType)('a batch of $plural', ({ path, body, edits, aNew, 
     ])
   })
 
-  test('a dry run writes nothing, and returns the same results as the batch', async () => {
+  test('a dry run writes nothing, and returns the results of the batch without the ids of new records', async () => {
     const [, other, cleared] = [
       await aNew({ external_id: `${crm}-1` }),
       await aNew({ external_id: `${crm}-2` }),
@@ -183,7 +183,7 @@ test('a list shows the records of a batch in reverse order, even if the batch ne
   await expectInvariants()
 })
 
-test('a refused record of a batch does not affect the other records of its transaction', async () => {
+test('a refused record of a batch does not affect the other records of the batch', async () => {
   const { record } = await aProspect({ external_id: crm })
   const { property_id } = await aPair()
   const gone = 'prs_01ARZ3NDEKTSV4RRFFQ69G5FAV'

@@ -13,9 +13,12 @@ test.each([
   [SearchWithPhone, '+33 6 12', ['33612']],
   [SearchWithPhone, 'ana.ruiz@example.com', ['example', 'ruiz', 'ana', 'com']],
   [SearchWithPhone, 'ana 12', ['ana', '12']],
-])('case %#: the parsed search contains its distinct words, longest first', (schema, text, words) => {
-  expect(v.parse(schema, text)).toEqual(words)
-})
+])(
+  'case %#: a parsed search contains its distinct words, longest first, without beginnings of its other words',
+  (schema, text, words) => {
+    expect(v.parse(schema, text)).toEqual(words)
+  },
+)
 
 test('the limit of 16 words does not count words that are the beginning of another word of the search', () => {
   const words = Array.from({ length: 16 }, (_, n) => `word${String.fromCharCode(97 + n)}`)

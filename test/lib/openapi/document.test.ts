@@ -125,7 +125,7 @@ describe('the schemas of openapi.json', () => {
     expect(silent).toEqual([])
   })
 
-  test('every nested object has a name and every union a discriminator, for client generators', () => {
+  test('every nested object has a name, and every union of objects has a discriminator, for client generators', () => {
     const unnamed = Object.entries(schemas)
       .flatMap(([name, schema]) => within(schema, name))
       .filter(([path, object]) => path.includes('/') && 'properties' in object)

@@ -100,7 +100,7 @@ test('currentLayout does not write the layout item', async () => {
   expect(await readLayout()).toMatchObject({ migrated_to: OLDEST_LAYOUT })
 })
 
-test('each restored table gets one minimum version for changes, even if it is served several times', async () => {
+test('announceLayout sets versions_from once for each restored table, even if it runs several times', async () => {
   const versionsAfter = async (isCopy: boolean) => {
     await announceLayout(isCopy)
     return (await readLayout()).versions_from

@@ -5,7 +5,7 @@ import { addSampleRecords } from '../../../../lib/local/demo/records.ts'
 import { author } from '../../../support/people/author.ts'
 import { useFreshTable } from '../../../support/store/fresh-table.ts'
 
-test('a start adds no sample offers on properties that a user has deleted during the start', async () => {
+test('after an interrupted start, the next start adds no sample offers on properties that a user has deleted meanwhile', async () => {
   await useFreshTable()
   const cutShort = addSampleRecords((records) => {
     if (records === 320) throw new Error('Ctrl-C')

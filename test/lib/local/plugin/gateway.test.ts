@@ -110,7 +110,7 @@ test.for(['example.com', 'localhost.example.com:3000', '127.0.0.1.example.com', 
   },
 )
 
-test('a POST of a page of another origin returns 403, even without a preflight request', async () => {
+test('a POST from a page of another origin returns 403, even without a preflight request', async () => {
   const answer = await asked('/answers/200', { origin: 'https://app.example.com' }, 'POST')
   expect(answer).toMatchObject({ statusCode: 403, result: { message: 'Forbidden' } })
 })
