@@ -70,7 +70,7 @@ describe('refused passwords', () => {
 
 describe('a password hash', () => {
   test.each([8, 73, 256])(
-    'a password hash does not match a password with another character at position %i',
+    'a password hash does not match a password that differs only at position %i',
     async (at) => {
       const password = 'k'.repeat(256)
       const other = `${password.slice(0, at - 1)}x${password.slice(at)}`
