@@ -33,7 +33,7 @@ test('a create, update, archive, restore and delete of a property with 166 words
   for (const [n, word] of old.slice(0, 2 * INDEXED_WORDS).entries())
     expect(await searched(PROPERTIES, word), word).toEqual(n < INDEXED_WORDS ? [record.id] : [])
 
-  // This is the largest possible update. It changes all list entries and all words of the record.
+  // This update changes all list entries and all words of the record.
   const change = { address: fresh.join(' '), type: 'office', status: 'sold', price: 1, estimated_rent: 1 }
   const once = { as: 'agent', headers: { 'idempotency-key': 'greatest' } } as const
   const updated = await inOneTransaction(() => put(at, change, once))

@@ -32,7 +32,7 @@ async function countAll(): Promise<number> {
   return (await prospects.list({ filter: { status: 'all' }, offset: 0, limit: 1 })).total
 }
 
-test('sample offers are from buyers and investors whose criteria match, and do not exceed max_offer', async () => {
+test('sample offers do not exceed max_offer, and come from buyers and investors whose criteria match', async () => {
   const offers = await transactions.list({ filter: {}, offset: 0, limit: 100 })
   expect(offers.total).toBe(80)
   for (const { prospect_id, property_id, offer_amount } of offers.records) {
