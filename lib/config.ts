@@ -92,7 +92,7 @@ function reason(issue: v.BaseIssue<unknown>): string {
 let service: ServiceConfig | undefined
 
 /**
- * Returns the settings of the service. Only the first call reads the environment.
+ * Returns the settings of the service. Reads the environment at the first call, and again after `useServiceEnvironment`.
  * @throws ConfigError naming every missing or invalid setting
  */
 export function config(): ServiceConfig {

@@ -110,7 +110,7 @@ const MAX_PARTS = 8
 const WORD = /^[a-z][a-z0-9-]{0,19}$/
 
 /**
- * Returns the path of a request for the log. Keeps ids and short lower-case words. Replaces any other part of the path
+ * Returns the form of a request path that is logged. Keeps ids and short lower-case words. Replaces any other part of the path
  * by `…`, because the part may be personal data or a secret.
  */
 export function loggedPath(path: string): string {

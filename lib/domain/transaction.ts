@@ -179,8 +179,8 @@ function withoutDeal({ deal, ...property }: KeptProperty): KeptProperty {
 }
 
 /**
- * Checks that an offer on a property can be accepted or completed. Unlike `closed`, this check also refuses a withdrawn
- * property, on which new offers can still be created.
+ * Checks that an offer on a property can be accepted or completed. Refuses a withdrawn property too, although new offers on it
+ * can still be created: `closed` in property.ts contains only `sold`.
  */
 function requireSellable(offerId: string, { status, archived_at, deal: holder }: KeptProperty): void {
   if (archived_at !== undefined || status === 'sold' || status === 'withdrawn')

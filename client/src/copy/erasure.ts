@@ -33,8 +33,9 @@ export function isErased(record: Records[keyof Records] | undefined): boolean {
 }
 
 /**
- * Removes the personal values from a change of an erased prospect. An edit becomes a refused edit with an empty body. A delete remains
- * without `shown`, and `theirs` in its refusal becomes the erased record. Returns any other change unchanged.
+ * Removes the personal values from a change of an erased prospect. An edit becomes a refused edit with an empty body. A delete
+ * stays in the outbox without `shown`. If its refusal has `theirs`, the erased record replaces it. Returns any other change
+ * unchanged.
  */
 async function withoutErased(transaction: StoreTransaction, change: LocalChange): Promise<LocalChange> {
   // Keep the values of a create. Before the response arrives, the copy does not know which prospect the create has made.

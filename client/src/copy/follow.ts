@@ -128,7 +128,7 @@ async function changed(calls: Calls, place: Place, scope: Scope): Promise<Step> 
   }
 }
 
-/** Returns the types of the records that have changes in the outbox, by their ids. */
+/** Returns the ids of the records with changes in the outbox, each with its record type. */
 async function waitedFor(transaction: StoreTransaction): Promise<ReadonlyMap<string, Kind>> {
   return new Map((await waitingIn(transaction)).map(({ id, kind }) => [id, kind]))
 }

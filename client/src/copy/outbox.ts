@@ -59,7 +59,8 @@ export async function changeLater<K extends Kind>(
 }
 
 /**
- * Moves a returned change, and the changes that depend on it, to the end of the outbox. A `stale` change is then applied to `theirs`.
+ * Moves a returned change, and the changes that depend on it, to the end of the outbox. A `stale` change then applies to
+ * `refusal.theirs`, the service's version of the record.
  * @throws Error if the change is not in the outbox, was not returned by `sync`, or is `failed`. The next `sync` sends a
  * `failed` change with its old key, because with a new key the service could make the change twice
  */
@@ -99,8 +100,8 @@ export async function adopt<K extends Kind>(
   if (present?.refusal?.why !== 'unknown' || present.kind !== kind || made === undefined)
     throw new Error('Not an unknown create, or no such record')
   await transaction.put('sent', change.id, id)
-  // Changes that were made before the service had the record have version 0. Let the own versions start at 0, so that `baseOf` returns the
-  // newest own version for these changes.
+  // Changes that were made before the service had the record have version 0. Extend the range of versions that this device has
+  // made (`own`) down to 0, so that these changes are sent with the last version of the range.
   const own = (await transaction.get('own', id)) ?? { from: 1, to: 1 }
   if (own.from <= 1) await transaction.put('own', id, { ...own, from: 0 })
   await keepWaiting(transaction, ...later.map((each) => underId(each, change.id, id)))

@@ -4,8 +4,8 @@ import { type CopyChange, newView, type View } from './view.ts'
 type Listener = (change: CopyChange) => void
 
 /**
- * For each store, the functions that read it again. After one copy of this process has changed a store, all copies with subscribers read
- * the store again.
+ * For each store, the functions that read it again. After a copy in this process has written to a store, all copies in this
+ * process that have subscribers read the store again.
  */
 const readersOf = new WeakMap<Store, Set<() => void>>()
 

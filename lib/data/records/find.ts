@@ -150,8 +150,8 @@ export async function visitRecords<Kept extends AnyRecord>(
 }
 
 /**
- * Returns the record with an external id in the form of a list entry, or nothing if the record lacks one of the words. Sends
- * two requests, or one if no record has the external id.
+ * Finds a record by its external id, and returns it in the form of a list entry. Returns nothing if the record lacks one of the
+ * words. Sends two requests, or one if no record has the external id.
  */
 async function withExternalId<Kept extends AnyRecord>(
   { recordType, textsOf }: Asked<Kept>,
@@ -175,7 +175,10 @@ const FEW = 100
 const SINGLE_UNITS = 1
 /** The estimated read units of each entry if a whole list is read. An entry with the longest texts takes 0.6. */
 const LISTED_UNITS = 0.15
-/** Reading the records of a page after packed rows takes this many read units. A whole list already contains the records. */
+/**
+ * After a query of packed rows, reading the records of one page takes this many read units. A whole list already contains the
+ * records.
+ */
 const PAGE_UNITS = 20
 /** A list of this many entries takes fewer read units than one request may use, even with the longest texts. */
 const ALWAYS_SHORT = 1_000

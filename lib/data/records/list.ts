@@ -198,8 +198,8 @@ export function queryOf<Kept extends AnyRecord>(
     const id = filter[name]
     return typeof id === 'string' ? [[name, id]] : []
   })
-  // Each prospect and each property has a list of its offers. The id of the prospect or property is the name of the list. If
-  // a filter has a prospect and a property, use the list of the property, because it is usually shorter.
+  // Each prospect and each property has a list of its offers. The id of the prospect or property is the name of the list. If a
+  // request filters by prospect and by property, use the list of the property, because it is usually shorter.
   const party = parties.at(-1)?.[1]
   const order = orderOf(sort, columns)
   const conditions = [

@@ -16,8 +16,8 @@ export type Counter =
 export type Location = { key: Key; attribute?: string }
 
 /**
- * A derived item that is missing, that differs from what its record requires, or that belongs to no record (`stray`). `owner`
- * is the id of the record, if it is known.
+ * A derived item that is missing, that differs from what its record requires, or that no record requires (`stray`). `owner` is
+ * the id of the record that is checked for this item, if it is known. The record of a stray item may not exist.
  */
 export type EntryFault =
   | (Location & { fault: 'missing' | 'different'; owner?: string | undefined })

@@ -58,8 +58,8 @@ async function inParallel(work: readonly (() => Promise<Finding[]>)[]): Promise<
 }
 
 /**
- * Finds the owner of a derived item. Reads two records: the id of the first is in the item, the id of the second is in the
- * entry with the same sequence number in the list of all records. Prefers the record that requires the item.
+ * Finds the owner of a derived item. Two records may be the owner: the record whose id is in the item, and the record with the
+ * same sequence number in the list of all records. Prefers the record that requires the item.
  */
 async function withOwner(fault: EntryFault): Promise<EntryFault> {
   if (fault.owner !== undefined) return fault
@@ -74,7 +74,8 @@ async function withOwner(fault: EntryFault): Promise<EntryFault> {
 async function recheckOf(id: string, suspected: readonly EntryFault[], repair: boolean): Promise<Finding[]> {
   const locations = new Map(suspected.map((fault) => [locationName(fault), fault]))
   const confirmed = await checkRecord(id, [...locations.values()], repair)
-  // Without `repair`, do not report a suspected stray item as missing or different. The check of its record reports this.
+  // If a suspected stray item turns out to be missing or different, do not report it here without `repair`, because the check
+  // of its record reports it.
   const isReported = (each: EntryFault) =>
     repair || each.fault === 'stray' || locations.get(locationName(each))?.fault !== 'stray'
   return entryFindings(confirmed?.filter(isReported), suspected, repair)

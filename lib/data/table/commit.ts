@@ -46,8 +46,8 @@ export const newOperation = (): string => randomUUID()
  *
  *     attempt --> no answer, 5xx, in progress --> send again with the same parameters and token
  *             --> a condition failed -----------> committed if the item contains `operation`: an earlier attempt was applied.
- *                                                 503 if an earlier attempt had no answer and may still be applied
- *                                                 (`expects` of a failed write can exclude this). Else not committed
+ *                                                 Not committed if every earlier attempt had an answer, or if `expects` shows
+ *                                                 that no attempt can be applied later. Else 503
  *             --> conflict, throttled ----------> not committed, with an empty `failed`. If an earlier attempt had no
  *                                                 answer, send again with the same parameters and token
  *

@@ -75,7 +75,10 @@ export async function findByWords(kind: string, words: readonly string[], list: 
   throw tooBroad()
 }
 
-/** The maximum number of records of an older layout whose list entries one search reads. Each entry takes one read unit. */
+/**
+ * If a posting of an older layout does not show whether its record is in the list, the search reads the list entry for one
+ * unit. One search reads at most this many.
+ */
 const UNKNOWN_MAX = 100
 
 /**

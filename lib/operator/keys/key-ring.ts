@@ -87,8 +87,8 @@ export function keyRing(reference: string) {
     },
 
     /**
-     * Removes a key. After the next deployment, functions refuse its tokens. @throws Refusal if there is no such key, or if it
-     * is the signing key
+     * Removes a key. After the next deployment, functions refuse tokens that were signed with this key. @throws Refusal if
+     * there is no such key, or if it is the signing key
      */
     async retire(kid: string): Promise<void> {
       const keys = await publicKeys()

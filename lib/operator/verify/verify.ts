@@ -6,8 +6,8 @@ import { onStage } from '../stage.ts'
 import { Report, showProgress, withCheckpoint } from './report.ts'
 
 /**
- * `npm run verify`: checks a table against its records, and repairs it with `--repair`. It can run during live traffic, and
- * needs less than 512 MB for a table of any size.
+ * `npm run verify`: checks the items that are derived from the records of a table. With `--repair`, it also repairs them. It
+ * can run during live traffic, and needs less than 512 MB for a table of any size.
  *
  * Exit codes:
  * - 0: the table is consistent, or all faults were repaired.
