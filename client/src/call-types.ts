@@ -31,7 +31,10 @@ type BodyOf<Operation> = Operation extends { requestBody: { content: infer Conte
 /** Replaces `HeadersInit`, which only the DOM library declares. */
 export type GivenHeaders = ConstructorParameters<typeof Headers>[0]
 
-/** The options of one call: options and headers of the request, and a function `fetch` that sends it instead of the client. */
+/**
+ * The options of one call: the options and headers of its request. If `fetch` is set, it sends the request instead of the
+ * client's own sending (session renewal, token, retries, time limit).
+ */
 export type FetchOptions = Omit<RequestInit, 'body' | 'headers' | 'method'> & {
   headers?: GivenHeaders
   fetch?: (request: Request) => Promise<Response>

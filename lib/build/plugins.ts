@@ -76,8 +76,7 @@ export const leftOutFiles: Record<string, string> = {
 /**
  * Leaves `leftOutFiles` and other unused parts of the SDK out of the packaged functions. Code can still import, extend and
  * construct the exports of `leftOutFiles`, but any other use throws. Without these parts, starting Node and importing
- * `listProspects` takes 14 % less processor time (17 of 117 ms, 120 starts with and 120 without them). Each zip is
- * 13 KiB smaller.
+ * `listProspects` takes 100 ms of processor time instead of 117 ms (measured with 120 starts each). Each zip is 13 KiB smaller.
  */
 const leftOut: Plugin = {
   name: 'left-out',

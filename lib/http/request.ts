@@ -138,8 +138,8 @@ export function validated<Path, Query, Body>(schemas: Schemas<Path, Query, Body>
 }
 
 /**
- * Parses a part of a request, or returns `undefined` if there is no schema for it. The overload states that `T` is `undefined`
- * in that case, because TypeScript cannot infer this.
+ * Parses a part of a request, or returns `undefined` if there is no schema for it. The overload makes `undefined` the default
+ * of `T`, because TypeScript cannot infer `T` without a schema.
  */
 function part<T = undefined>(schema: v.GenericSchema<unknown, T> | undefined, value: unknown, noun?: Noun): T
 function part(schema: v.GenericSchema | undefined, value: unknown, noun?: Noun): unknown {

@@ -118,7 +118,8 @@ export function copyOf(api: Api, store: Store, { only = {}, search }: CopyOption
     async sync({ signal, onProgress }: SyncOptions = {}): Promise<HandedBack[]> {
       const user = await changing(byUser)
       const calls = callsOf(api, user, only, signal)
-      // After `clear`, a late response must not write into the copy. If `user` is undefined, the service has returned no records.
+      // After `clear`, a late response must not write into the copy. Without a user no check is needed, because the service
+      // returns no records.
       const isKept = async (transaction: StoreTransaction) => {
         if (user !== undefined && (await transaction.get('owner', OWNER)) !== user) throw new ClearedError()
       }

@@ -166,8 +166,8 @@ export const BLOCK = 40
 
 /**
  * The number of counts in a vector. A leaf vector counts 100 blocks (one superblock), and a top vector counts 100
- * superblocks. Attribute names then have at most two digits. So an item stays below 1 KB, and a read of all 8 shards of a
- * leaf vector takes one read unit.
+ * superblocks. Attribute names then have at most two digits, so that a read of all 8 shards of a leaf vector takes one read
+ * unit (4 KB).
  */
 export const FANOUT = 100
 

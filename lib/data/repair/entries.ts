@@ -58,7 +58,10 @@ export function checkRecord(
   })
 }
 
-/** If a repair changes list entries, returns a feed entry, so that clients replace wrong copies that a list returned. */
+/**
+ * Returns a feed entry if the repair changes list entries. Clients then replace their copies, because a list may have returned
+ * a wrong version of the record.
+ */
 function changeOf(
   id: string,
   record: Item | undefined,

@@ -70,7 +70,7 @@ export async function prospectsFor(
 
 const NONE = { records: [], total: 0 }
 
-/** The type and the packed rows of the records to find. */
+/** The record type of the records to find, and the families of its packed rows. */
 type Side<Kept extends AnyRecord, Shown extends AnyRecord> = {
   recordType: RecordType<Kept, Shown>
   rows?: readonly Family<Kept>[]

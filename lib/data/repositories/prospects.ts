@@ -95,8 +95,8 @@ class ProspectRepository extends ArchivableRepository<KeptProspect, Prospect, Ne
   }
 
   /**
-   * Like `erase`, but returns whether the erasure is complete. Does not throw if the record is deleted or the history still
-   * contains values.
+   * Like `erase`, but checks neither the migration nor a precondition, and returns whether the erasure is complete. Does not
+   * throw if the record is deleted or the history still contains values.
    */
   async eraseSome(id: string, by: Author): Promise<boolean> {
     await this.eraseRecord(id, { by })

@@ -82,7 +82,8 @@ function leavesOf(object: JsonObject, columns: Columns, path = ''): Leaf[] {
     if (field === 'ignored') return []
     const name = field?.name ?? path + key
     if (isJsonObject(value) && Object.keys(value).length > 0) return leavesOf(value, columns, `${name}.`)
-    // An object with known fields, such as `criteria`, can be null or empty here. Its own name is then a known name too.
+    // A field that contains other fields, such as `criteria`, reaches this line only if its value is null, an empty object or a
+    // list. Its own name is then a known name too.
     const isKnown = field !== undefined || (typeof value === 'object' && columns.hasFieldsIn(name))
     return [{ name, value, isKnown }]
   })
@@ -101,7 +102,7 @@ export const REFUSED_COLUMNS = ['line', 'field', 'reason']
 export type Columns = {
   /** Returns `undefined` for an unknown column. */
   fieldOf(column: string): Field | 'ignored' | undefined
-  /** Returns whether a name is that of an object with fields, such as `criteria`. */
+  /** Returns whether fields exist below a name: true for `criteria`, because `criteria.budget_max` is a field. */
   hasFieldsIn(name: string): boolean
   /** Refuses unknown columns, and columns of `--map` that the file does not have. @throws Refusal */
   require(columns: readonly string[]): void

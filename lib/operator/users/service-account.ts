@@ -42,7 +42,7 @@ const Name = v.optional(
 
 const allAccounts = (stage: string) => `${parametersOf(stage)}/service-account`
 
-/** A service account of a stage, with the parameters of its credentials and its token. */
+/** Returns a service account of a stage, with the two parameters that store its credentials and its token. */
 function accountOf(stage: string, name: string | undefined) {
   const reference = accountReference(allAccounts(stage), name)
   return {
