@@ -42,7 +42,10 @@ function proseOf(path: string): string {
     .join('\n')
 }
 
-/** Whether a file is written by hand. `openapi.json` and the client's schema are generated from texts of `lib`. */
+/**
+ * Whether the glossary check reads a file: a handwritten file other than this one. `openapi.json` and the client's schema are
+ * generated from texts of `lib`.
+ */
 const isWritten = (path: string) =>
   /\.(?:ts|mjs|js|md|ya?ml|sh|html)$|^\.ci\//.test(path) &&
   !/^test\/docs\/glossary\.ts$|client\/src\/schema\.ts$/.test(path)

@@ -11,7 +11,7 @@ type Refusal = [what: string, method: string, path: string, sent: Sent, status: 
 const large = JSON.stringify({ ...zoe, name: 'x'.repeat(64 * 1024) })
 const asJson = { 'content-type': 'application/json' }
 
-/** The allowed origin is `*` on the stage dev and the origin of the request on the local service. */
+/** On the stage dev, the allowed origin is `*`. On the local service, it is the origin of the request. */
 const ALLOWED = /^(\*|http:\/\/localhost:5173)$/
 
 /** Tests a running service over HTTP: routes, headers and errors that come from API Gateway or its local replacement. */

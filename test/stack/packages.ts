@@ -44,7 +44,7 @@ export async function packaged(
   params: Record<string, string> = {},
 ): Promise<Packages> {
   const { PATH, HOME } = process.env
-  // The caller deletes this folder, and with it the temporary files of serverless.
+  // Serverless writes its temporary files to the parent of `folder`, which the caller deletes.
   const TMPDIR = dirname(folder)
   await promisify(execFile)(
     process.execPath,

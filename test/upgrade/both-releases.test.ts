@@ -111,7 +111,7 @@ describe.skipIf(reason !== undefined)(`an upgrade from release ${PREVIOUS.versio
     process.stderr.write(`rollback: ${summary(history.operations)}\n`)
   })
 
-  test('after the previous release edits an assigned record, the filter assigned_to returns 503 until a migration and then finds the record', async () => {
+  test('if the previous release edits an assigned record, the filter assigned_to returns 503 until the table is migrated, and then finds the record', async () => {
     await useOldTable()
     const previous = await served(PREVIOUS)
     const user = await aUser()

@@ -33,7 +33,7 @@ const KMS_WINDOWS = (30 * 24 * 60) / 5
 const HOURS = 730
 /** The hourly job. Most runs only check that the token is still fresh. */
 const JOB = { runs: HOURS, gigabyteSeconds: 0.25 * 0.2 }
-/** With this memory a function gets one vCPU, and with less memory a proportional share (Lambda's documentation). */
+/** A function with this memory gets one vCPU. With less memory, it gets a proportional share (Lambda's documentation). */
 const MB_OF_A_PROCESSOR = 1_769
 /**
  * List prices in US dollars for us-east-1 without a free tier, from public copies of the pricing pages of each service

@@ -1,7 +1,10 @@
 import { DatabaseSync } from 'node:sqlite'
 import type { Store, StoreTransaction } from '../../../client/src/index.ts'
 
-/** A store in SQLite, as a mobile app may have. One SQL table has a row for each table name and key, with JSON values. */
+/**
+ * A store in SQLite, as a mobile app may have. All tables of the store are in one SQL table. Each row has the name of the
+ * store's table, the key, and the value as JSON.
+ */
 export function sqliteStore(path = ':memory:'): Store {
   const database = new DatabaseSync(path)
   database.exec(

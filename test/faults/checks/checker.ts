@@ -65,7 +65,10 @@ function createFaults(operations: readonly Operation[], records: StoredRecord[])
   ]
 }
 
-/** Counts the linked updates of each record: its feed entries with the same operation id as an entry of an offer. */
+/**
+ * Counts the linked updates of each record. A linked update is a feed entry that has the same operation id as a feed entry of
+ * an offer.
+ */
 function linkedUpdates(items: readonly Item[]): Map<string, number> {
   const changes = items.filter(({ pk }) => pk === changePartition)
   const operationOf = ({ sk }: Item) => String(sk).split('#')[1]
@@ -78,7 +81,7 @@ function linkedUpdates(items: readonly Item[]): Map<string, number> {
 
 const isWrite = ({ action }: Operation) => action === 'update' || action === 'move'
 
-/** Reports differences of one record from its acknowledged writes. Writes without an answer may have been applied or not. */
+/** Reports where one record contradicts its writes and deletes. Writes without an answer may have been applied or not. */
 function recordFaults(
   id: string,
   operations: readonly Operation[],

@@ -49,7 +49,7 @@ describe('sign-ins for one e-mail from one address', () => {
     expect(await fail('stranger@example.com', 1, address)).toEqual([429])
   })
 
-  test('the e-mail in capitals or with spaces has the same limit as the e-mail without them', async () => {
+  test('failures for an e-mail in capitals or with a leading space count for the same e-mail', async () => {
     const { email } = await aUser()
     const sourceIp = newAddress()
     await fail(email.toUpperCase(), 2, sourceIp)
@@ -103,7 +103,7 @@ test('after 100 failures from one address for different e-mails, only that addre
 })
 
 describe('failed sign-ins from IPv6 addresses', () => {
-  test('addresses of one /64 network share a limit of 100 failures, and then get 429', async () => {
+  test('after 100 failures from one /64 network, all its addresses get 429', async () => {
     for (let n = 1; n <= 99; n++) await countFailures(`v6-${n}@example.com`, 1, `2001:db8:1:2::${n}`)
     later(0)
     expect(await fail('v6-100@example.com', 1, '2001:DB8:1:2:ffff:ffff:ffff:ffff')).toEqual([401])

@@ -169,7 +169,7 @@ test('a dry run with a used idempotency key returns the first results as replaye
   await expectInvariants()
 })
 
-test('a batch creates a record if another request meanwhile changes the external id of the existing record', async () => {
+test('a batch creates a new record if another request changes the external id of the existing record during the batch', async () => {
   const { record, at } = await aProspect({ external_id: crm })
   beforeRequest({ command: 'GetItem', mention: record.id }, () =>
     put(at, { external_id: `${crm}-other` }, agent),
@@ -179,7 +179,7 @@ test('a batch creates a record if another request meanwhile changes the external
   expect(result).toMatchObject({ status: 201 })
 })
 
-test('if another request moves an external id to a second record meanwhile, a batch updates the second record', async () => {
+test('if another request moves an external id to a second record during a batch, the batch updates the second record', async () => {
   const { record, at } = await aProspect({ external_id: crm })
   const other = await aProspect()
   beforeRequest({ command: 'GetItem', mention: record.id }, async () => {

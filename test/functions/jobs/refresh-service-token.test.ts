@@ -65,7 +65,7 @@ describe('the job that refreshes service tokens', () => {
     expect(job.asked()).toEqual(['login'])
   })
 
-  test('the job keeps the token fresh for 33 days of hourly runs with few requests', async () => {
+  test('with hourly runs, the job keeps the token fresh for 33 days and sends two requests a day', async () => {
     const job = await deployed()
     job.keepCredentials(job.user)
     for (let at = 0; at < 33 * DAY; at += HOUR) {

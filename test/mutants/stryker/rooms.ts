@@ -4,7 +4,7 @@
  */
 export type Room = { least: number; mutate: readonly string[]; tests: readonly string[] }
 
-/** All rooms. Only code with quick tests is in a room. */
+/** All groups. Only code with quick tests is in a group. */
 export const rooms: Record<string, Room> = {
   commit: {
     least: 90,

@@ -7,8 +7,8 @@ export const OF_SUPERBLOCK = 500
 const OF_BLOCK = 5
 
 /**
- * Sets the last used sequence number of a record type to `seq`. Also fills the count vectors that count `seq` in `lists`: each count
- * gets its maximum.
+ * Sets the last used sequence number of a record type to `seq`. For each list in `lists`, also sets all counts of the leaf and
+ * top vectors that cover `seq` to their maximum.
  */
 export async function useAllSequencesBefore(
   seq: number,

@@ -6,7 +6,7 @@ const WRITERS = 8
 /**
  * Runs eight parallel writers until `reading` ends. Each writer sends one write after another. Prints the rate of writes.
  * @param aim the target rate of all writers together, in writes per second
- * @param write sends one write. `writer` is its number, from 0
+ * @param write sends one write. `writer` is the number of the writer that sends it, from 0
  */
 export async function besideWriters<T>(
   aim: number,

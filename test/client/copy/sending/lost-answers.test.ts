@@ -99,7 +99,10 @@ describe('another user deletes a record before the device gets the answer to its
 describe('the answer to a repeated request', () => {
   const replayed = { 'content-type': 'application/json', 'idempotent-replayed': 'true' }
 
-  /** A device whose edit of a prospect was applied but got no answer, and the paths of its later requests. */
+  /**
+   * Returns a device that did not receive the answer to an applied edit of a prospect. `asked` lists the paths of its later
+   * requests.
+   */
   async function unanswered() {
     const { id, copy, device } = await begunWithProspect()
     const form = await shownBy(copy, 'prospect', id)

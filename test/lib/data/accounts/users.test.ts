@@ -19,7 +19,7 @@ test('a user is found by id, and by e-mail in upper or lower case', async () => 
   expect(await findUserByEmail(` ${user.email.toUpperCase()} `)).toEqual(user)
 })
 
-test('of three parallel creates with one e-mail in lower or upper case, one succeeds', async () => {
+test('only one of three parallel creates succeeds if their e-mails differ only in case', async () => {
   const email = `${randomUUID()}@example.com`
   const users = await Promise.all([add(email), add(email.toUpperCase()), add(email)])
   const [added, ...others] = users.filter((user) => user !== undefined)

@@ -16,12 +16,18 @@ import { expectInvariants } from '../../../support/store/invariants.ts'
 import { countedRate } from '../../../support/store/steady-writers.ts'
 
 const ROUNDS = 3
-/** The test repeats the check until it has suspected this many faults, which are all caused by concurrent writes. */
+/**
+ * The test repeats the check until the checks have suspected this many faults in total. None of these faults is real:
+ * concurrent writes cause them.
+ */
 const SUSPICIONS = 20
 const SCAN_PAGE = 50
 /** The number of records of one writer. A small number makes writes to records under repair likely. */
 const MINE = 8
-/** The maximum delay between two writes of one writer in milliseconds. It leads to about 50 writes a second. */
+/**
+ * The maximum delay between two writes of one writer in milliseconds. With this delay, each writer sends about 50 writes a
+ * second.
+ */
 const PAUSE_MS = 40
 const WRITERS = writesPerSecond() / 50
 

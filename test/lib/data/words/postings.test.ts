@@ -15,7 +15,7 @@ describe('the postings of a record', () => {
     ])
   })
 
-  test('single letters and words that are the beginning of another word have no posting', () => {
+  test('a single letter has no posting, and neither does a word that is the beginning of another word of the record', () => {
     expect(wordsIn(['Ana Anabel A', 'b'])).toEqual([{ pk: 'WORD#kind#an', sk: 'anabel#000000000007' }])
   })
 

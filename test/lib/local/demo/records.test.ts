@@ -6,7 +6,10 @@ import { match } from '../../../../lib/domain/matching.ts'
 import { addSampleRecords } from '../../../../lib/local/demo/records.ts'
 import { useFreshTable } from '../../../support/store/fresh-table.ts'
 
-/** The numbers of prospects before and after the second run, and the result of this run: the number of all samples. */
+/**
+ * `before` and `after` are the numbers of prospects before and after the second run. `added` is the result of that run: the
+ * number of all sample records.
+ */
 const made = { before: 0, added: 0, after: 0 }
 
 // Adding all samples takes seconds. So all tests use the result of one interrupted run and one complete run.
