@@ -24,8 +24,8 @@ export type Page = { items: Item[]; total: number }
  * Reads at most `limit` entries from `offset` on, newest first, and the total. Reads are strongly consistent. Sends 2
  * parallel requests if the offset is less than `BLOCK`, 1 request if the offset is past the end, and otherwise 3 requests.
  *
- * Writes between the reads of the counts and of the entries may shift the page. The reads are not repeated if counts and
- * entries differ, because on a busy list they might never agree.
+ * If another request writes to the list between the reads of the counts and of the entries, the page may be shifted. The reads
+ * are not repeated if counts and entries differ, because on a busy list they might never agree.
  */
 export async function readPage(list: List, offset: number, limit: number): Promise<Page> {
   // Stryker disable next-line ConditionalExpression,EqualityOperator: both return the same page, only the cost differs

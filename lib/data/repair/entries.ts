@@ -52,7 +52,8 @@ export function checkRecord(
       ...batch.map(({ write }) => write),
       ...(change ? [feedEntry(change, operation, Date.now())] : []),
     ]
-    // Start the time limit before reading the time of the feed entry, as `mutate` does.
+    // Start the time limit before `writes` reads the clock, so that the feed entry is written within `COMMIT_MS` of the time in
+    // its key.
     const outcome = await withDeadline(COMMIT_MS, () => commit(operation, writes()))
     return outcome.committed && batch.length === differences.length ? faults : undefined
   })

@@ -19,7 +19,10 @@ const options = optionsOf('partitions', {
 const CREATES = options.number('creates')
 /** The maximum units of one partition per second ("Designing partition keys", Developer Guide). */
 const LIMIT: Units = { read: 3_000, written: 1_000 }
-/** The maximum number of rows with partition keys for each kind of request. The first row reaches the limit at the lowest rate. */
+/**
+ * The maximum number of rows with partition keys for each kind of request. The first row shows the partitions that reach
+ * `LIMIT` at the lowest request rate.
+ */
 const SHOWN = 3
 const NAMED = 3
 const READS = 20

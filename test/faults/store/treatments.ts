@@ -44,9 +44,12 @@ export const treatments: Record<Fault | 'none', Treatment> = {
     await sleep(20)
     answer(response, replied)
   },
-  // Sends the request again later. Other requests may have written in between.
+  // Sends an applied request again later, when other requests may have written. Does not send a refused request again: its conditions
+  // may be met by then, for example after the last offer on a property is deleted, and no client sends an answered request again.
   twice: async (asked, deliver, response) => {
-    answer(response, await deliver(asked))
+    const replied = await deliver(asked)
+    answer(response, replied)
+    if (replied.status !== 200) return
     await sleep(30)
     await deliver(asked)
   },

@@ -11,8 +11,9 @@ const LIST = { kind: 'thing', list: 'all' }
 const layout = { recordType: { name: 'thing', references: {} }, listsOf: () => ['all'] }
 const row = (seq: number) => ({ seq, version: 1, data: { id: 'thing' } })
 
-/** The sequence numbers of the entries, and every total that was correct since the last read began. */
+/** The sequence numbers of the current entries. */
 let seqs: number[]
+/** All totals that the list has had since the last read began. */
 let totals: Set<number>
 let next: number
 

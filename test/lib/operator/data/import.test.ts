@@ -108,7 +108,7 @@ test('imported offers can refer to prospects and properties by external id', asy
   })
 })
 
-test('an import repeats a batch with the same idempotency key while each attempt stores more records', async () => {
+test('an import retries a batch with the same idempotency key as long as each attempt stores more records than the one before', async () => {
   let nth = 0
   const service = await aService({
     before({ path }) {
