@@ -105,7 +105,7 @@ describe.each(made)('a %s with fields of a newer version', (_, list, made, edit)
 describe.each(made.slice(0, 2))('a %s with fields of a newer version', (_, list, made) => {
   beforeEach(() => rewriteItems(newer))
 
-  test('search does not return fields of a newer version, and archive and restore keep them', async () => {
+  test('archive and restore keep fields of a newer version, and search does not return them', async () => {
     const word = list === PROSPECTS ? 'hopper' : 'alcala'
     expect((await get(`${list}?search=${word}`, { as: 'viewer' })).body.data).toEqual([made().record])
     const archived = await call('POST', `${made().at}/archive`, agent)

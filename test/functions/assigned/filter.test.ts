@@ -63,7 +63,7 @@ describe.each(assignable)('the filter assigned_to of a list of the type $type', 
     const { next } = (await asUser(ada.id, first)).body.pagination
     expect(idsOf(await asUser(ada.id, first + next))).toEqual(ofAda.slice(2, 4))
     expectProblem(await asUser(bob.id, first + next), 400, 'validation_failed')
-    // A cursor of assigned_to=me is also valid with the id of the same user.
+    // Ada's cursor is also valid for another caller who filters by Ada's id.
     const named = await asUser(bob.id, `${path}?assigned_to=${ada.id}&limit=2&cursor=${next}`)
     expect(idsOf(named)).toEqual(ofAda.slice(2, 4))
   })

@@ -26,7 +26,7 @@ const refresh = (token: string) => call('POST', '/api/auth/refresh', { token })
 
 const signedIn = async ({ email }: { email: string }): Promise<string> => (await signIn(email)).body.token
 
-/** Refreshes a token every 23 hours while fewer than `until` seconds have passed since the sign-in. Returns the last token. */
+/** Refreshes a token every 23 hours until `until` seconds after the sign-in. Returns the last token. */
 async function keptAlive(first: string, until: number): Promise<string> {
   let token = first
   for (let at = 23 * HOUR; at < until; at += 23 * HOUR) {

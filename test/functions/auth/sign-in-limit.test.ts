@@ -134,7 +134,7 @@ describe('successful sign-ins do not count', () => {
   test('parallel sign-ins with the right password do not lock each other out', async () => {
     const { email } = await aUser()
     const sourceIp = newAddress()
-    // Stop the clock. On a busy machine, sign-ins could otherwise wait too long and return 429.
+    // Stop the clock. If the clock ran, sign-ins on a busy machine could wait too long and return 429.
     vi.spyOn(performance, 'now').mockReturnValue(performance.now())
     const answers = await Promise.all(Array.from({ length: 12 }, () => signIn(email, PASSWORD, { sourceIp })))
     expect(new Set(answers.map(({ status }) => status))).toEqual(new Set([200]))
@@ -221,7 +221,7 @@ describe('a sign-in whose function is frozen', () => {
     const address = newAddress()
     for (let n = 0; n < 10; n++) await freeze(email, address)
     expect(waitUntil() - performance.now()).toBeLessThanOrEqual(1_000)
-    // The fake clock does not advance, so the frozen sign-ins stay recent. Only `waitUntil` ends the wait.
+    // The fake clock does not advance, so the frozen sign-ins stay recent. The next sign-in waits until `waitUntil`.
     const answer = await signIn(email, PASSWORD, { sourceIp: address })
     expectProblem(answer, 429, 'too_many_sign_ins')
     // The frozen attempts may still finish, so Retry-After is short.

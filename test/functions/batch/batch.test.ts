@@ -104,7 +104,7 @@ describe.each(eachRecordType)('a batch of $plural', ({ path, body, edits, aNew, 
     await expectInvariants()
   })
 
-  test('a batch that is repeated with its idempotency key creates no record twice', async () => {
+  test('a repeated batch with the same idempotency key creates no record twice', async () => {
     const { record } = await aNew({ external_id: `${crm}-1` })
     const [first, second] = edits
     const records = [
@@ -221,7 +221,7 @@ test('a batch can refer to the prospect and the property of an offer by external
   ])
   const offers = await get(`${TRANSACTIONS}?property_id=${property_id}`, agent)
   expect(offers.body.data).toMatchObject(times(2, () => ({ prospect_id, property_id, offer_amount: 5 })))
-  // An update may repeat the references of the offer, but not change them.
+  // An update may send the same prospect and property again, but no others.
   const updates = await saved(TRANSACTIONS, [
     { ...named, external_id: `${crm}-c`, offer_amount: 6, status: 'accepted' },
   ])

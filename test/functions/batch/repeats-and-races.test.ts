@@ -13,7 +13,7 @@ import { everyItem, expectInvariants } from '../../support/store/invariants.ts'
 import { measured } from '../../support/store/measure.ts'
 import { agent, holdTransactions, keysOf, saved, times, withKey } from './scene.ts'
 
-/** An external id. Each test gets a new one. */
+/** An external id, different in each test. */
 let crm = ''
 beforeEach(() => {
   crm = crypto.randomUUID()
@@ -58,7 +58,7 @@ test('a repeated batch whose records are all stored sends at most 2 transactions
 
 test('a batch that is too slow for one request saves all its records after some repeats', async () => {
   const stop = holdTransactions(100)
-  // The service reserves the last 500 ms for the response, and starts no transaction in the 1,000 ms before.
+  // The service reserves the last 500 ms for the response, and starts no transaction in the 1,000 ms before that.
   const options = { ...withKey(), functionMs: 2_000 }
   const records = times(60, (n) => ({ ...ADA, name: `Person ${n}` }))
   const unsaved = async () =>
@@ -222,7 +222,7 @@ test('the accepted records of a batch share transactions, even if other records 
     ...{ property_id, offer_amount: n + 1 },
     prospect_id: n % 10 === 0 ? 'prs_01ARZ3NDEKTSV4RRFFQ69G5FAV' : prospect_id,
   }))
-  // Usually the 18 accepted offers take two transactions, and each refused offer takes a transaction of its own.
+  // Usually the 18 valid offers take two transactions, and each refused offer takes a transaction of its own.
   expect(await transactionsOf(() => saved(TRANSACTIONS, offers))).toBeLessThanOrEqual(6)
 })
 

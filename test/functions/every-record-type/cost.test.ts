@@ -5,7 +5,7 @@ import { PROPERTIES } from '../../support/samples/sample-property.ts'
 import { anOffer, aPair, TRANSACTIONS, theSharedPair } from '../../support/samples/sample-transaction.ts'
 import { measured } from '../../support/store/measure.ts'
 
-/** The number of records of each type. One block of a counted list has fewer entries. */
+/** The number of records of each type. They fill several blocks of a counted list. */
 const COUNT = 140
 
 beforeAll(async () => {

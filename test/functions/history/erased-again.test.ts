@@ -14,7 +14,7 @@ const admin = { as: 'admin' } as const
 const erase = (at: string) => call('POST', `${at}/erase`, admin)
 const isInTable = async (text: string) => JSON.stringify(await everyItem()).includes(text)
 
-/** Edits the item like release 0.5.0, which has no erasure. Derived items stay unchanged until `--repair`. */
+/** Edits the item of a record as release 0.5.0 does, which has no erasure. Leaves derived items unchanged. */
 async function editByOlderRelease(id: string, fields: object): Promise<void> {
   const item = await getItem(recordKey(id))
   const data = { ...Object(item?.data), ...fields }
@@ -49,7 +49,7 @@ function hideFromQueries(id: string, ordinal: number): void {
 }
 
 describe('a prospect that an older release edited after its erasure', () => {
-  test('a second erase request erases what an older release has written since the erasure', async () => {
+  test('a second erase request erases what an older release has written since the first erasure', async () => {
     const { record, at } = await aProspect()
     await erase(at)
     await editByOlderRelease(record.id, { name: 'Xavier Zzyzx', phone: '+33600000000' })
@@ -80,7 +80,7 @@ describe('a prospect that an older release edited after its erasure', () => {
   })
 })
 
-describe('an erasure while queries do not return the newest history entry yet', () => {
+describe('an erasure before queries return the newest history entry', () => {
   test('an erasure erases the history entry of an edit even if queries do not return the entry yet', async () => {
     const { record, at } = await aProspect()
     await put(at, { name: 'Hidden Dddddd' }, agent)
@@ -110,7 +110,7 @@ test('an erasure of 2,500 history entries returns 503 after fewer than 300 read 
   expect(await isInTable('àààà')).toBe(false)
 })
 
-test('if verify adds a history entry while a request changes the record, the history keeps the entries of both', async () => {
+test('if verify and a request add history entries at the same time, the history keeps both entries', async () => {
   for (const change of ['edit', 'delete']) {
     const { record, at } = await aProperty({ price: 100 })
     await editByOlderRelease(record.id, { price: 200 })

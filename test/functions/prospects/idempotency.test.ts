@@ -27,7 +27,7 @@ function expectReplay(answer: Answered, current: Answered) {
   expect(current.headers).not.toHaveProperty('idempotent-replayed')
 }
 
-/** Expects the same response from five parallel requests, four of them as replays. */
+/** Expects that five parallel requests returned the same response, and that four responses are replays. */
 function expectOneOfFive(answers: Answered[], status: number) {
   expect(answers.map((answer) => answer.status)).toEqual(Array(5).fill(status))
   expect(new Set(answers.map(({ text }) => text)).size).toBe(1)
@@ -114,7 +114,7 @@ const changes = [
 ] as const
 
 describe.each(changes)('a repeated %s', (_, method, action, json) => {
-  /** Creates a prospect, and sends the change with a key and If-Match. */
+  /** Creates a prospect. The returned `send` sends the change with an idempotency key and If-Match. */
   async function aChange() {
     const { at, etag } = await aProspect()
     const before = action === '/restore' ? await call('POST', `${at}/archive`, { as: 'agent' }) : undefined

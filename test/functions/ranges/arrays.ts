@@ -144,7 +144,7 @@ export function expected(list: List, query: Query, records: readonly Shown[]): S
   })
 }
 
-/** Returns the summary of the records that match a query. Amounts have one decimal, so sums of tenths are exact. */
+/** Returns the summary of the records that match a query. Amounts have one decimal, so their sums in tenths are exact. */
 export function expectedSummary(list: List, query: Query, by: string, records: readonly Shown[]) {
   const found = records.filter((record) => meets(list, query, record))
   const groups = Map.groupBy(found, (record) =>
@@ -173,7 +173,7 @@ function range<T>(end: fc.Arbitrary<T>, [from, to]: [string, string], isAfter: (
   })
 }
 
-/** Returns ranges whose ends are a value of a record, or differ from it by 0.01. Without values, the ends are near 0. */
+/** Returns ranges. Each end is one of `values`, or 0.01 more or less. If `values` is empty, the ends are near 0. */
 function numberRange(name: string, values: readonly number[]) {
   const end = fc
     .tuple(fc.constantFrom(...(values.length > 0 ? values : [0])), fc.constantFrom(0, 0, 0.01, -0.01))
@@ -238,7 +238,7 @@ export function queriesOf(list: List, records: readonly Shown[], maxLength = 3):
     .map(([some, sort]) => Object.assign({}, ...some, sort === null ? {} : { sort }))
 }
 
-/** Returns queries with each single filter and with each pair of filters. Some of these queries can use a counted list. */
+/** Returns a generator of queries for each filter and for each pair of filters. Some of these queries can use a counted list. */
 export function pairsOf(list: List, records: readonly Shown[]): fc.Arbitrary<Query>[] {
   const filters = filtersOf(list, records)
   const pairs = filters.flatMap((one, at) =>

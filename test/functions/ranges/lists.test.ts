@@ -4,7 +4,7 @@ import { get } from '../../support/requests/api.ts'
 import { expected, expectedSummary, lists, pairsOf, type Query, queriesOf, type Shown } from './arrays.ts'
 import { everyRecord, loadThreeLists } from './three-lists.ts'
 
-/** The number of records of each type. It makes some queries read whole lists, and other queries read packed rows. */
+/** The number of records of each type. With this number, some queries read whole lists, and others read packed rows. */
 const EACH = 200
 
 let byPath: Readonly<Record<string, Shown[]>>

@@ -22,7 +22,7 @@ const random = seededRandom(1)
 
 const HOUR_MS = 60 * 60 * 1_000
 const DAY_MS = 24 * HOUR_MS
-/** Times between two creates. The zeros lead to equal times. `spaced` sometimes chooses the time until midnight instead. */
+/** Times between two creates. 0 gives two records the same time. `spaced` sometimes chooses the time until midnight instead. */
 const STEPS_MS = [0, 0, 0, 1, 999, HOUR_MS, 13 * HOUR_MS]
 
 const load: typeof bulkLoad = async (mapping, inputs) => {
@@ -39,7 +39,7 @@ function* spaced<T>(inputs: Iterable<T>): Generator<T> {
   }
 }
 
-/** Names that lists are sorted by. A packed row contains the first 16 letters, which several names have in common. */
+/** The names of prospects. A packed row contains the first 16 letters of a name. Some names differ only after these letters. */
 const names = [
   ...['Zoé Martin', 'zoe martin', 'Élodie Martin', 'ELODIE', 'Maximiliane Vogelsang Arndt'],
   ...['maximiliané vogelsang Berg', 'Maximiliane Vogelsäng', 'Adam', '王小明', '😀 Ann', 'Éva Ångström'],

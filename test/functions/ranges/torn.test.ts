@@ -6,7 +6,7 @@ import { beforeRequest } from '../../support/store/before-request.ts'
 import { useFreshTable } from '../../support/store/fresh-table.ts'
 import { interceptRequests } from '../../support/store/intercept.ts'
 
-/** A query with a price and a time, which reads packed rows of two families. */
+/** This query filters by price and by time, so it reads packed rows of two families. */
 const CHEAP = `${PROPERTIES}?price_max=150000&updated_since=2020-01-01&sort=price`
 
 beforeEach(async () => {
@@ -20,7 +20,7 @@ const shown = async () => {
   return { prices, total: body.pagination.total }
 }
 
-/** Runs `write` between the reads of a partition of the first family and of the second family. */
+/** Runs `work`. Runs `write` when `work` has read the partition of the family `first`, but not yet of the family `second`. */
 async function between<T>(
   { first, second, partition }: { first: string; second: string; partition: number },
   write: () => Promise<unknown>,
@@ -79,7 +79,7 @@ test.each([
   },
 )
 
-test('a list omits a record that no longer matches when the records of the page are read', async () => {
+test('a list omits a record that stops matching before the records of the page are read', async () => {
   const { at } = await aProperty({ price: 100_000 })
   await aProperty({ price: 120_000 })
   beforeRequest({ command: 'BatchGet', mention: 'LIST#property#all' }, () =>

@@ -55,7 +55,7 @@ const isAsking = (query: string) =>
 
 const fate = fc.constantFrom('kept', 'kept', 'kept', 'rewritten', 'archived', 'deleted')
 
-/** A query is the text `own`. If `own` is undefined, the query is a part of a record's text, so it finds records more often. */
+/** The query is `own` or, if `own` is undefined, a part of a record's text, which is more likely to find a record. */
 type Asked = { own: string | undefined; of: number; from: number; length: number }
 
 function queryOf({ own, of, from, length }: Asked, texts: string[]): string {
@@ -66,7 +66,7 @@ function queryOf({ own, of, from, length }: Asked, texts: string[]): string {
 
 type Found = { id: string; text: string; archived: boolean }
 
-/** Changes, archives or deletes a record, depending on `end`, and returns the expected search results. */
+/** Keeps, changes, archives or deletes a record, depending on `end`. Returns what a search can find of this record. */
 async function changedBy(
   { record, at }: Awaited<ReturnType<typeof aProperty>>,
   field: string,
@@ -81,7 +81,7 @@ async function changedBy(
 
 describe.each([
   { list: PROPERTIES, field: 'address', make: aProperty, of: scripts, fixed: '' },
-  // Names have no digits, because a search reads groups of digits as a phone number. The e-mail adds words too.
+  // Names have no digits, because a search reads groups of digits as a phone number. A search also finds words of the e-mail.
   { list: PROSPECTS, field: 'name', make: aProspect, of: scripts.slice(0, -1), fixed: ' ada@example.com' },
 ])('$list', ({ list, field, make, of, fixed }) => {
   const text = textIn(of)

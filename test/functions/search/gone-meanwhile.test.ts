@@ -5,7 +5,7 @@ import { get } from '../../support/requests/api.ts'
 import { aProspect, PROSPECTS } from '../../support/samples/sample-prospect.ts'
 import { useFreshTable } from '../../support/store/fresh-table.ts'
 
-/** Creates ten prospects with a common word, and removes the list entries of some. Returns the ids, newest first. */
+/** Creates ten prospects with a common word, and removes the list entries of `gone`. Returns all ids, newest first. */
 async function tenWithout(gone: readonly number[], list = 'live'): Promise<string[]> {
   await useFreshTable()
   const ids: string[] = []

@@ -13,7 +13,7 @@ const SAMPLED = 34
 
 const LETTERS = 'abcdefghijklmnopqrstuvwxyz'
 
-/** Returns 166 different words of two letters, which almost fill an address. */
+/** Returns 166 different words of two letters. Together they almost have the maximum length of an address. */
 const wordsFrom = (first: string) =>
   [...LETTERS.slice(LETTERS.indexOf(first))].flatMap((a) => [...LETTERS].map((b) => a + b)).slice(0, 166)
 
@@ -26,7 +26,7 @@ async function inOneTransaction<T>(work: () => Promise<T>): Promise<T> {
 
 test('a create, update, archive, restore and delete of a property with 166 words take one transaction each', async () => {
   const [old, fresh] = [wordsFrom('a'), wordsFrom('k')]
-  // The next record has a word sample, so its transaction writes one more item.
+  // The next record has a word sample, so its transaction writes an additional item.
   expect(sampledOf(old, SAMPLED)).toBeDefined()
   await putItem({ Item: { ...sequenceKey('property'), next: SAMPLED - 1 } })
   const { record, at } = await inOneTransaction(() => aProperty({ address: old.join(' ') }))

@@ -6,7 +6,7 @@ import { aProspect, PROSPECTS } from '../../support/samples/sample-prospect.ts'
 import { putAll } from '../../support/store/bulk-load.ts'
 import { measured } from '../../support/store/measure.ts'
 
-/** Writes the word samples that a table has if more than 30,000 prospects have each of these words. */
+/** Writes word samples of two words, as if each word were in more than 30,000 prospects. */
 beforeAll(() =>
   putAll(
     ['popular', 'example'].flatMap((word) =>

@@ -9,7 +9,7 @@ import { anOffer } from '../../support/samples/sample-transaction.ts'
 import { useFreshTable } from '../../support/store/fresh-table.ts'
 import { expectInvariants } from '../../support/store/invariants.ts'
 
-/** The record with this sequence number has a word sample, so its transactions write one more item. */
+/** The record with this sequence number has a word sample, so its transactions write an additional item. */
 const SAMPLED = 34
 
 const LETTERS = [...'abcdefghijklmnopqrstuvwxyz']
@@ -32,7 +32,7 @@ async function written(work: () => Promise<{ status: number }>): Promise<number[
   return sizes
 }
 
-/** Creates an offer on two records with these words. Both records have a word sample. */
+/** Creates an offer. Its prospect and its property have these words, and each has a word sample. */
 async function anOfferAmong(words: string[]) {
   expect(sampledOf(words, SAMPLED)).toBeDefined()
   for (const kind of ['prospect', 'property'])

@@ -51,7 +51,7 @@ test.each(['prospect_id', 'property_id'] as const)(
   },
 )
 
-test('a 400 response names both references if an update changes both', async () => {
+test('a 400 response names prospect_id and property_id if an update changes both', async () => {
   const { at } = await anOffer()
   const { body } = await change(at, await aPair())
   const fields = body.errors.map(({ field }: { field: string }) => field)

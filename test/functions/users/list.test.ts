@@ -9,7 +9,7 @@ import { useFreshTable } from '../../support/store/fresh-table.ts'
 import { measured } from '../../support/store/measure.ts'
 
 const USERS = '/api/v1/users'
-/** The number of users besides the four named ones. One batch reads at most 100 users, so the list needs two batches. */
+/** The number of users besides Zoé, Ada, Élodie and Grace. One batch reads at most 100 users, so the list needs two batches. */
 const OTHERS = 100
 const list = (as: Role = 'viewer') => get(USERS, { as })
 
@@ -46,7 +46,7 @@ test.each(roles)(
 test('a list of users costs one query, and one batch request for each 100 users', async () => {
   const { requests, units } = await measured(list)
   expect(requests).toBe(3)
-  // The batches cost one unit for each user. The query reads the small entries by e-mail.
+  // The batches cost one unit for each user. The query costs less than 10 units, because it reads small entries.
   expect(units).toBeLessThan(enabled.length + 10)
 })
 
