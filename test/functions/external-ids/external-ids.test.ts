@@ -107,7 +107,7 @@ test('the filter external_id can be combined with other filters, search, a curso
   expect(await found(PROSPECTS, `${query}&status=archived`)).toEqual([record.id])
 })
 
-test('a list by external_id costs 2 store requests and 2 units, or 1 request and 1 unit if it is empty', async () => {
+test('a list by external_id costs 2 store requests and 2 units, or 1 of each if the list is empty', async () => {
   const external_id = crypto.randomUUID()
   await aProperty({ external_id })
   const cost = async (id: string) => {

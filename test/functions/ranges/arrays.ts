@@ -238,7 +238,7 @@ export function queriesOf(list: List, records: readonly Shown[], maxLength = 3):
     .map(([some, sort]) => Object.assign({}, ...some, sort === null ? {} : { sort }))
 }
 
-/** Returns a generator of queries for each filter and for each pair of filters. Some of these queries can use a counted list. */
+/** Returns a generator of queries for each filter and each pair of filters. Some of these queries can use a counted list. */
 export function pairsOf(list: List, records: readonly Shown[]): fc.Arbitrary<Query>[] {
   const filters = filtersOf(list, records)
   const pairs = filters.flatMap((one, at) =>
