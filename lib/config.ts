@@ -3,9 +3,7 @@ import * as v from 'valibot'
 
 const Whole = v.pipe(v.string(), v.digits('must be a whole number'), v.toNumber())
 
-/**
- * A reference to a parameter or to a folder of parameters. It is `file:` and a path, or `ssm:` and a name in Parameter Store.
- */
+/** Where a parameter or a folder of parameters is stored: `file:` and a path, or `ssm:` and a name in Parameter Store. */
 const Reference = v.pipe(
   v.string(),
   v.regex(/^(file|ssm):.+$/, 'must be file: and a path, or ssm: and the name of a parameter'),
@@ -17,7 +15,7 @@ const ServiceEnvironment = v.object({
   TOKEN_AUDIENCE: v.pipe(v.string(), v.minLength(1)),
   /** The public key set (RFC 7517) as JSON text. */
   TOKEN_PUBLIC_KEYS: v.pipe(v.string(), v.parseJson(), v.object({ keys: v.array(v.looseObject({})) })),
-  /** A reference to the private key. Only functions that issue tokens have this setting. */
+  /** Where the private key is stored. Only functions that issue tokens have this setting. */
   TOKEN_SIGNING_KEY: v.optional(Reference),
   /** The number of days after a sign-in during which the session can be refreshed. */
   SESSION_DAYS: v.optional(Whole, '30'),

@@ -76,7 +76,7 @@ export function useSoFar(): Readonly<Use> {
   return meters.getStore() ?? noUse()
 }
 
-/** Adds to the counts of the current meter, if there is one. */
+/** Adds these counts to the current meter, if there is one. */
 export function countUse({ requests, readUnits, writeUnits }: Use): void {
   const use = meters.getStore()
   if (!use) return
@@ -110,7 +110,7 @@ const MAX_PARTS = 8
 const WORD = /^[a-z][a-z0-9-]{0,19}$/
 
 /**
- * Returns the form of a request path that is logged. Keeps ids and short lower-case words. Replaces any other part of the path
+ * Returns a request path in the form that is logged. Keeps ids and short lower-case words. Replaces any other part of the path
  * by `…`, because the part may be personal data or a secret.
  */
 export function loggedPath(path: string): string {
@@ -138,7 +138,7 @@ export function logError(level: 'warn' | 'error', message: string, error: unknow
 }
 
 /**
- * Writes one log line, as JSON or as readable text (`LOG_FORMAT`). On Lambda, JSON is written to stdout. `console` would nest
+ * Writes one log line, as JSON or as readable text (`LOG_FORMAT`). On Lambda, JSON is written to stdout: `console` would nest
  * the line in a member `message`, but CloudWatch extracts metrics only from top-level members. Lambda reads `timestamp` and
  * `level` of a line in stdout (Lambda Developer Guide, "Log-level filtering").
  * @param readable returns the readable text, or `undefined` to write no text

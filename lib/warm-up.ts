@@ -5,8 +5,8 @@ import { logError, withDeadline } from './request-context.ts'
 const MAX_MS = 1_000
 
 /**
- * Runs `work` during Lambda's init phase, before the first request. Does nothing outside Lambda. During init, a function with
- * 512 MB has more than one processor. After init, it has only a third of a processor. If `work` uses the network, await the
+ * Runs `work` during Lambda's init phase, before the first request. Does nothing outside Lambda. `work` is faster during init:
+ * a function with 512 MB then has more than one processor, but later only a third. If `work` uses the network, await the
  * returned promise, because Lambda freezes pending network work after init. An error is only logged. Requests that depend on
  * the failed work report their own errors.
  * @param what the name of the work, for the log

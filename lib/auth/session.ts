@@ -6,8 +6,8 @@ import { roles } from '../domain/role.ts'
 import { foldEmail } from '../domain/user.ts'
 
 /**
- * The maximum length of an e-mail address (RFC 5321). The length is checked again after case folding, which can lengthen a
- * text. The folded e-mail is a sort key, which has at most 1,024 bytes.
+ * The maximum length of an e-mail address (RFC 5321). Case folding can lengthen a text, so the folded e-mail is
+ * checked again: it becomes a sort key, which has at most 1,024 bytes.
  */
 const EMAIL_MAX = 254
 

@@ -90,7 +90,7 @@ export async function verifyToken(token: string): Promise<Principal> {
         issuer: config().TOKEN_ISSUER,
         audience: config().TOKEN_AUDIENCE,
         requiredClaims: ['exp', 'iat', 'sub'],
-        // This check also refuses an `iat` in the future.
+        // `maxTokenAge` also refuses an `iat` in the future.
         maxTokenAge: policy.lifetimeSeconds,
         clockTolerance: policy.clockToleranceSeconds,
       },

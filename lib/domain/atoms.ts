@@ -16,7 +16,7 @@ export function integer(description: string, example: number) {
   return v.pipe(v.number(), v.metadata({ type: 'integer', description, examples: [example] }))
 }
 
-/** Refuses lone surrogates, which cannot be stored. Also, texts with different lone surrogates would have the same hash. */
+/** Refuses lone surrogates: they cannot be stored, and texts that differ only in lone surrogates would have the same hash. */
 export const wellFormed = v.check(
   (value: string) => value.isWellFormed(),
   'format|must be well-formed Unicode',

@@ -170,7 +170,7 @@ function requireNoDeal({ deal, status }: { deal?: string; status: string }, aske
   })
 }
 
-/** A property, its accepted offer, and the property's status: expected (`dealOfOffer`) or actual (`dealOfProperty`). */
+/** A property, its status and its accepted offer: as the offer requires (`dealOfOffer`), or as stored (`dealOfProperty`). */
 export type Deal = { property: string; offer: string; status: string }
 
 /** Returns the deal that a property contains, if any. `status` is the status in responses, so it can be `archived`. */

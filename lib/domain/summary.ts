@@ -65,7 +65,7 @@ const HUNDREDTHS = 100
 const HUNDREDTH_EXPONENT = -2
 /**
  * Integers below this limit have at most 15 digits, and the sum of two such integers is exact. Two different decimals of at
- * most 15 digits never have the same double.
+ * most 15 digits never have the same double, so the comparison in `add` is exact.
  */
 const EXACT_MAX = 1e15
 

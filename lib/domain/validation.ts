@@ -3,7 +3,7 @@ import { type FieldError, fieldCodes, invalid, type Noun } from '../errors.ts'
 
 /**
  * Parses a value by a schema.
- * @param noun the word for an invalid entry in error messages
+ * @param noun the word for a field in error messages, such as `parameter`
  * @throws AppError `validation_failed` with one entry for each invalid field
  */
 export function parse<S extends v.GenericSchema>(

@@ -166,7 +166,7 @@ const BYTES_MIN = 1_024
  * Compresses a JSON response of 1 KiB or more if the caller accepts gzip. Sets `Vary` on JSON responses and on a 304 (RFC 9110,
  * section 15.4.5), because the response depends on `Accept-Encoding`. Compression does not change the ETag, because
  * `If-Match` compares the ETag with the version of the record. Does not change responses with `no-store`, because they may
- * contain tokens. If an attacker controls part of a body, the compressed length can reveal a secret in the body (BREACH).
+ * contain tokens: if an attacker controls part of a body, the compressed length can reveal a secret in the body (BREACH).
  */
 export async function gzipped(result: HttpResult, event: HttpEvent): Promise<HttpResult> {
   const { statusCode, body = '', headers = {} } = result

@@ -55,7 +55,7 @@ export type Call<Path, Query, Body> = {
   body: Body
   /**
    * Checks whether a stored version satisfies If-Match. `undefined` without the header. Only endpoints that change or delete a
-   * record use this function. `precondition` and `idempotency` are getters, so an endpoint parses only headers that it uses.
+   * record use this function. A getter, like `idempotency`, so an endpoint parses only headers that it uses.
    */
   readonly precondition: ReturnType<typeof ifMatch>
   /** The Idempotency-Key, or `undefined` without the header. Only endpoints that create or change a record use this key. */

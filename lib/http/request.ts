@@ -186,7 +186,7 @@ export function jsonBody(maxKiB = BODY_KIB) {
     const { event } = request
     const text = textOf(event, maxKiB)
     requireKeepable(text)
-    // The parser then reads exactly the text that was checked.
+    // Give the parser exactly the text that was checked.
     event.body = text
     event.isBase64Encoded = false
     try {

@@ -15,7 +15,7 @@ export const canReplay = ({ allow }: Endpoint['declaration']) => allow.endsWith(
 
 /**
  * Returns the error codes of an endpoint: the codes in `problems`, and the codes that follow from its input and its permission.
- * A write accepts an `Idempotency-Key`. A change or deletion of one record accepts an `If-Match`.
+ * Endpoints that write accept an `Idempotency-Key`. Endpoints that change or delete one record accept an `If-Match`.
  */
 export function codesOf(declaration: Endpoint['declaration']): ProblemCode[] {
   const { allow, answer, path, body, problems = [] } = declaration

@@ -27,8 +27,8 @@ const BATCH = 100
  *     read the record --> read the items --> read the record again: if its version changed, start again
  *       --> one transaction: check that the version is unchanged, put required items, delete stray items, add a feed entry
  *
- * Except for repairs, every write of derived items also changes the record's version in the same transaction. So writes
- * between the reads are detected.
+ * Except for repairs, every write of derived items also changes the record's version in the same transaction. So
+ * the second read of the record detects every such write between the reads.
  * @returns the faults, or `undefined` if the record changed during every attempt
  */
 export function checkRecord(
@@ -52,8 +52,8 @@ export function checkRecord(
       ...batch.map(({ write }) => write),
       ...(change ? [feedEntry(change, operation, Date.now())] : []),
     ]
-    // Start the time limit before `writes` reads the clock, so that the feed entry is written within `COMMIT_MS` of the time in
-    // its key.
+    // Call `writes` after the start of the time limit, because it sets the time in the key of the feed entry. The entry must be
+    // written at most `COMMIT_MS` after that time.
     const outcome = await withDeadline(COMMIT_MS, () => commit(operation, writes()))
     return outcome.committed && batch.length === differences.length ? faults : undefined
   })

@@ -25,7 +25,7 @@ type MigrationOptions = {
 
 /**
  * The result of a migration: the number of checked items, and the number of repaired faults (`written`). `hindrance` is the
- * reason why the table was not marked as migrated. It is `undefined` if the table was marked.
+ * reason why the table was not marked as migrated, or `undefined` if the table was marked.
  */
 export type Migration = { items: number; written: number; hindrance: 'faults' | 'older_writes' | undefined }
 
@@ -79,7 +79,7 @@ export async function migrate({ from, report, progress, save }: MigrationOptions
 const isFault = ({ state, fault }: Finding) => !(fault === 'contradictory' && state === 'found')
 
 const PAUSE_MS = 5_000
-/** The migration waits until no older release has written for 30 s. `hasOlderWrites` adds the other 15 s. */
+/** The migration waits until no older release has written for 30 s: these 15 s, and 15 s that `hasOlderWrites` adds. */
 const QUIET_MS = 15_000
 
 /** Waits until functions of older releases have stopped writing, because the check could miss items that they write. */

@@ -74,8 +74,8 @@ async function withOwner(fault: EntryFault): Promise<EntryFault> {
 async function recheckOf(id: string, suspected: readonly EntryFault[], repair: boolean): Promise<Finding[]> {
   const locations = new Map(suspected.map((fault) => [locationName(fault), fault]))
   const confirmed = await checkRecord(id, [...locations.values()], repair)
-  // If a suspected stray item turns out to be missing or different, do not report it here without `repair`, because the check
-  // of its record reports it.
+  // Without `repair`, leave out suspected stray items that turn out to be missing or different, because the check of their
+  // record reports these faults.
   const isReported = (each: EntryFault) =>
     repair || each.fault === 'stray' || locations.get(locationName(each))?.fault !== 'stray'
   return entryFindings(confirmed?.filter(isReported), suspected, repair)

@@ -74,8 +74,8 @@ export async function suspectsOfRecords(records: readonly Item[]): Promise<Fault
 const hasReferrers = (record: Item | undefined) => Number(record?.referrers ?? 0) > 0
 
 /**
- * Whether the reference count of a record differs from the number of its referrers. Does not check a count of 0. If the count
- * 0 is wrong, `suspectsOfRecords` reports this when it reads a record that refers to this record.
+ * Whether the reference count of a record differs from the number of its referrers. Does not check a count of 0,
+ * because `suspectsOfRecords` finds a wrong 0 when it checks a record that refers to this record.
  */
 async function isMiscounted(id: string, { kind, referrers = 0 }: Item): Promise<boolean> {
   if (referrers === 0) return false

@@ -101,7 +101,7 @@ async function withReplays(batch: readonly (Sent | Settled)[]): Promise<(Sent | 
 }
 
 async function replayOf({ id, effect }: Made, isStored: boolean): Promise<BatchResult> {
-  // A read may return the outcome before another read returns the record of the same transaction.
+  // Shortly after the transaction, reads may return its outcome but not yet its record. So read the record again.
   if (!isStored && !(await getCommittedItem(recordKey(id))))
     return new AppError('not_found', { replayed: true })
   return { id, effect, replayed: true }

@@ -120,7 +120,7 @@ function changeOrCheck<Kept extends AnyRecord>(
   return changeOf(mapping, before, nextRevision(before, data, stamp))
 }
 
-/** Adds the current prospects or properties to offers. Sends one request for each 100 distinct records. */
+/** Adds the current prospects, properties or both to offers. Sends one request for each 100 distinct records. */
 export async function withIncluded(
   offers: readonly Transaction[],
   parties: readonly Party[],
