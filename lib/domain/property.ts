@@ -170,7 +170,7 @@ function requireNoDeal({ deal, status }: { deal?: string; status: string }, aske
   })
 }
 
-/** A property, its status and its accepted offer: as the offer requires (`dealOfOffer`), or as stored (`dealOfProperty`). */
+/** The status and the accepted offer of a property: required by the offer (`dealOfOffer`), or actual (`dealOfProperty`). */
 export type Deal = { property: string; offer: string; status: string }
 
 /** Returns the deal that a property contains, if any. `status` is the status in responses, so it can be `archived`. */

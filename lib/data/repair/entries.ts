@@ -27,8 +27,8 @@ const BATCH = 100
  *     read the record --> read the items --> read the record again: if its version changed, start again
  *       --> one transaction: check that the version is unchanged, put required items, delete stray items, add a feed entry
  *
- * Except for repairs, every write of derived items also changes the record's version in the same transaction. So
- * the second read of the record detects every such write between the reads.
+ * Except for repairs, every write of derived items also changes the record's version in the same transaction. So the
+ * second read of the record reveals each of these writes.
  * @returns the faults, or `undefined` if the record changed during every attempt
  */
 export function checkRecord(

@@ -26,8 +26,8 @@ import { eachOf, failureOf, lookUp, type Sent, Settled } from './batch-lookup.ts
  */
 const START_MS = 1_000
 /**
- * The maximum number of records that one transaction creates. A transaction may contain an item only once, and the packed
- * rows of 17 consecutive records could share an item.
+ * The maximum number of records that one transaction creates. A transaction may contain an item only once, so the records
+ * must not share an item of packed rows. Up to 16 consecutive records never do.
  */
 const TOGETHER_MAX = 10
 /** The maximum number of attempts for a record if other requests create or delete a record with the same external id. */
@@ -193,7 +193,7 @@ async function saveTask(
   if ('alone' in task)
     return [[task.alone.position, await savedAlone(repository, task.alone, maker, ids).catch(failureOf)]]
   const { together } = task
-  // `failed` is empty in the first call. If a condition fails, nothing was written, and `mutate` calls this function again.
+  // If a condition fails, `mutate` calls this function again. Then `failed` is not empty, and nothing has been written.
   const isCreated = await mutate(maker, async (failed) =>
     failed.size > 0 ? { result: false, changes: [] } : planOf(repository, together),
   ).catch(failureOf)
