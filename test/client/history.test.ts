@@ -53,7 +53,7 @@ test('an erase call returns the erased record, and its history contains no perso
   await expect(edit).rejects.toMatchObject({ status: 409, code: 'erased' })
 })
 
-test('an erase call is repeated while the service answers 503 erasure_unfinished', async () => {
+test('an erase call is repeated as long as the service answers 503 erasure_unfinished', async () => {
   vi.useFakeTimers()
   const { fetch, requests } = answering((_, nth) =>
     nth < 3 ? problem(503, 'erasure_unfinished', { 'retry-after': '1' }) : {},

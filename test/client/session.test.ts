@@ -146,7 +146,7 @@ test.each([
 })
 
 describe('signIn', () => {
-  /** A service that answers each sign-in when its function in `answers` is called. */
+  /** A service that answers the first sign-in when a test calls `answers[0]`, and so on. */
   function signingIn(options: { session?: Session; onSession?: () => void } = {}) {
     const answers: ((token: string) => void)[] = []
     const { fetch, requests } = answering(

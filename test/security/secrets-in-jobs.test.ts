@@ -56,8 +56,8 @@ describeEitherLog('secrets in the token job', () => {
     const user = await aUser()
     await changeUser(user, { password: await hashPassword(password) })
     const output = await outputOf(change({ email: user.email, password }), reply)
-    // Passwords and false tokens contain a canary, which the first alternative matches. All other tokens begin with `eyJ`, which the
-    // second alternative matches.
+    // The first alternative of the pattern matches passwords and false tokens, which contain a canary. The second alternative
+    // matches all other tokens.
     expect(output).not.toMatch(/canary[0-9a-f]{24}|eyJ/)
     expect(output).toMatch(/refresh-service-token|outcome/)
   })

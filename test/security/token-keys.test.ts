@@ -12,7 +12,7 @@ const url = 'https://attacker.test/keys'
 
 type Row = [name: string, header: Record<string, unknown>]
 
-/** Header members of a token that is signed by the attacker. Most contain a key of the attacker or its URL. */
+/** Header members of a token that is signed by the attacker. Most contain a key of the attacker or the URL of such a key. */
 const embedded: Row[] = [
   ['no key and no URL', {}],
   ['jwk', { jwk }],

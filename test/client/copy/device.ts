@@ -22,7 +22,7 @@ vi.mock(import('../../../client/src/repeat.ts'), async (original) => ({
 // Tests import the client from this file, so that the mock above is set first.
 export { ClearedError, connect, copyOf, liveList, memoryStore, OtherUserError }
 
-/** The network between a device and the service. It passes a request on, loses the request or its answer, or answers it itself. */
+/** The network of a device. It may pass a request on, answer the request itself, or lose the request or the answer. */
 export type Network = (request: Request, pass: () => Promise<Response>) => Promise<Response>
 
 export class NetworkFailure extends TypeError {}

@@ -164,7 +164,7 @@ test('after an erasure, a create whose answer was lost leaves no personal values
     if (request.method === 'PUT') throw new NetworkFailure('The network is gone')
     return pass()
   }
-  // The sync fails if it sends the edit, because the network loses edits. Both outcomes are correct.
+  // This sync fails if it sends the edit, because the network loses edits, but it may also succeed.
   await copy.sync().catch(() => undefined)
   expect(valuesIn(kept)).toEqual([])
   device.network = online

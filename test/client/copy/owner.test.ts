@@ -70,7 +70,7 @@ test('a create before the first sync belongs to the user who made it', async () 
   await expect(ofBert.sync()).rejects.toThrow(OtherUserError)
 })
 
-/** Syncs two creates. Bert signs in before the client gets the answer to its request to `path`. */
+/** Syncs two creates. Bert signs in before the answer to the request to `path` arrives. */
 async function signInDuringSync(path: string, user?: string) {
   const bert = await sessionOf(newDevice({ user: 'usr_bert' }))
   const session = user === undefined ? {} : { session: await sessionOf(newDevice({ user })) }

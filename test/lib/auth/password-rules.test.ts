@@ -24,7 +24,7 @@ function refusalOf(password: string, email = EMAIL) {
 
 const REFUSED = ['validation_failed', 'password password']
 
-/** One character of two UTF-16 units, and two characters that NFC composes to one. */
+/** `CLEF` is one character of two UTF-16 units. `ACUTE` is two characters that NFC composes to one. */
 const [CLEF, ACUTE] = ['\u{1d11e}', 'e\u0301']
 
 describe('accepted passwords', () => {

@@ -60,7 +60,7 @@ test('verifyToken returns the principal', async () => {
 
 test('verifyToken accepts a token of 4,096 characters, and refuses a longer token', async () => {
   const padded = (bytes: number) => signedToken({ claims: { padding: 'x'.repeat(bytes) } })
-  // Base64url encodes three bytes as four characters. So try several lengths of the padding.
+  // Each byte of padding adds one or two characters. So try 12 lengths to get a token of exactly 4,096.
   const bytes = Array.from({ length: 12 }, (_, more) => Math.floor((4_090 - padded(0).length) * 0.75) + more)
   const tokens = bytes.map(padded)
   const longest = tokens.find(({ length }) => length === 4_096) ?? ''

@@ -83,7 +83,7 @@ describe('malformed JSON', () => {
       expectProblem(await send(nested(levels, open, close)), 400, 'malformed_json')
   })
 
-  test('a body that is nested 32 levels deep is parsed, and then refused by its type', async () => {
+  test('a body that is nested 32 levels deep is parsed, and then refused as an array', async () => {
     expectRefusedField(await send(nested(32, '[', ']')), 'body', 'type')
   })
 })

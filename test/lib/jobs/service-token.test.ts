@@ -12,7 +12,7 @@ import { signedToken } from '../../support/people/signed-token.ts'
 
 const CREDENTIALS = { email: 'machine@example.com', password: 'a machine password' }
 
-/** A parameter in memory that records writes. */
+/** A parameter in memory that lists the arguments of each write. */
 type MemoryParameter = Parameter & { value: string | undefined; written: [string, boolean][] }
 
 function memoryParameter(first?: string): MemoryParameter {
@@ -33,7 +33,7 @@ function memoryParameter(first?: string): MemoryParameter {
   }
 }
 
-/** Returns a service account in memory. A call of a function that is not in `sessions` fails. */
+/** Returns a service account in memory. Of its session client, only the functions in `sessions` work. */
 function accountOf(
   kept: { token?: string; credentials?: string },
   sessions: Partial<SessionClient> = {},

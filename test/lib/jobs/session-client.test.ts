@@ -109,6 +109,6 @@ test('the session client waits for a response until the deadline', async () => {
     cause: { name: 'TimeoutError' },
   })
   expect(requests).toHaveLength(1)
-  // Without this deadline, an attempt would wait up to 12 seconds.
+  // Without the deadline of 2 seconds, an attempt would wait up to 12 seconds.
   expect(performance.now() - startedAt).toBeLessThan(10_000)
 })

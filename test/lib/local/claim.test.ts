@@ -63,7 +63,7 @@ test('a start can use a data folder if the engine in running.json does not answe
   await claim(folder)
 })
 
-test('runningEngine returns the engine of a data folder while the engine runs', async () => {
+test('runningEngine returns the engine of a data folder as long as the engine runs', async () => {
   const engine = await startEngine()
   onTestFinished(engine.stop)
   const folder = temporaryFolder()

@@ -4,10 +4,10 @@ import type { Copy } from '../device.ts'
 import { serviceRecords } from '../service-records.ts'
 
 /**
- * The state that the service must have after all random actions. A tag is a number that is unique for each record. It is part of the
- * name or address, or is the offer amount. `records` has the tag of each record. `edits` maps the unique phone number of each edit (or
- * of its budget, see `amountOf`) to the tag of the edited record. `failed` has the keys of changes that the service answered with an
- * error such as 500.
+ * The state that the service must have after all random actions. Each record has a unique number as its tag, either as part of
+ * its name or address or as its offer amount. `records` has the tag of each record. `edits` maps the phone number of each edit to
+ * the tag of the edited record (`amountOf` explains the phone number of an edit that writes a budget). `failed` has the keys of
+ * changes that the service answered with an error such as 500.
  */
 export type Said = { records: Set<string>; edits: Map<string, string>; failed: Set<string> }
 

@@ -27,7 +27,7 @@ test.each([
   await expectSame(copy)
 })
 
-test('a created record is shown only once while the answers to its create are lost', async () => {
+test('a created record is shown only once even if the answers to its create are lost', async () => {
   const { copy, device } = await begun()
   await copy.create('prospect', zoe)
   device.network = deaf
@@ -57,8 +57,8 @@ describe('another user deletes a record before the device gets the answer to its
     await copy.sync()
     const [last] = await serviceRecords('prospect')
     await del(`/api/v1/prospects/${last.id}`, admin)
-    // This sync reads the deletion from the feed. The next sync does not read it again, so the late answer must not add the record to
-    // the copy.
+    // This sync reads the deletion from the feed, and the next sync does not read the deletion again. So the late answer must
+    // not add the record to the copy.
     later()
     await copy.sync()
 
@@ -169,7 +169,7 @@ describe('the answer to a repeated request', () => {
 test('an edit that changes nothing is not stored', async () => {
   const { id, copy } = await begunWithProspect()
   const none = { name: zoe.name, criteria: { budget_max: 2, min_yield: null } }
-  // JSON omits undefined members, so they change nothing either.
+  // JSON omits a member that is undefined, so this member changes nothing.
   Reflect.set(none, 'email', undefined)
   await edit(copy, 'prospect', id, none)
   expect(await copy.waiting()).toEqual([])

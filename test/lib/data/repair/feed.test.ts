@@ -13,7 +13,7 @@ const kind = 'prospect'
 beforeEach(useFreshTable)
 afterEach(() => void vi.useRealTimers())
 
-/** Writes this damage, repairs the table, and returns the feed entries of the repair. */
+/** Damages the table, repairs it, and returns the feed entries of the repair. */
 async function changesAfterRepairOf(...damage: Write[]) {
   await commit(newOperation(), damage)
   return changesOfRepair()

@@ -105,7 +105,7 @@ describe('the check of a counter', () => {
   const other = recordKey('prs_01ARZ3NDEKTSV4RRFFQ69G5FAV')
   const entry = listEntryKey('prospect', 'live', 2)
 
-  /** Adds a record with an entry in one list, but does not change the count. */
+  /** Adds a record and its entry in the list `live` without changing the count of the list. */
   async function addUncounted() {
     const record = await getItem(recordKey(id))
     const data = { ...Object(record?.data), id: other.pk }

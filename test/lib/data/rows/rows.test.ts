@@ -82,7 +82,7 @@ test('the segment and the attribute of a packed row determine the sequence numbe
   expect(places.size).toBe(3_000)
 })
 
-/** Rows are stored in tables, so a change of these bytes needs a migration. */
+/** Existing tables contain these bytes, so a change of the bytes needs a migration. */
 test('packed rows have the same bytes as in earlier releases', () => {
   const times = { created_at: '2026-11-22T10:00:00.000Z', updated_at: '2026-11-22T10:00:01.000Z' }
   const property = { ...times, id: 'prp', address: 'x', type: 'land', surface: 54.5, price: 260_000 } as const

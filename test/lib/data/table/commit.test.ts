@@ -50,7 +50,7 @@ test('commit applies puts, updates, deletes and condition checks in one transact
   expect(await getItem(deleted)).toBeUndefined()
 })
 
-test('commit writes nothing if a condition fails, and returns the current items by the names of their writes', async () => {
+test('commit writes nothing if a condition fails, and returns the items of the failed writes', async () => {
   const [taken, other, missing] = [newKey(), newKey(), newKey()]
   const [operation, writes] = creation(taken)
   await commit(operation, writes)

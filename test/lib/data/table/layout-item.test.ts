@@ -49,7 +49,7 @@ test('an empty table has the newest layout', async () => {
   expect(await readLayout()).toMatchObject({ layout: RELEASE.layout, readable_from: RELEASE.readableFrom })
 })
 
-test('a migrated table stays migrated while only this release writes', async () => {
+test('a migrated table stays migrated as long as only this release writes', async () => {
   await settleLayout(new Date())
   await aProspect()
   expect(await settleLayout(soon())).toMatchObject({ migrated_to: RELEASE.layout })

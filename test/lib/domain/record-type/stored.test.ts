@@ -21,7 +21,7 @@ const unseen = {
   transaction: ['changed'],
 }
 
-// An edit keeps all stored fields that responses do not contain, because a newer version may have written them.
+// Edits keep all stored fields that responses do not contain, so no edit could remove a field that responses omit by mistake.
 test.each([prospectRecordType, propertyRecordType, transactionRecordType])(
   'responses contain every stored field of a $name, except internal fields',
   ({ name, Kept, Shown }) => {

@@ -7,7 +7,7 @@ import { addSampleRecords } from '../../../../lib/local/demo/records.ts'
 import { useFreshTable } from '../../../support/store/fresh-table.ts'
 
 /**
- * `before` and `after` are the numbers of prospects before and after the second run. `added` is the result of that run: the
+ * The second run: `before` and `after` are the numbers of prospects before and after it, and `added` is its result, the
  * number of all sample records.
  */
 const made = { before: 0, added: 0, after: 0 }

@@ -31,7 +31,7 @@ const LONG_NAME = 'Ada Brun Cros Duro Egli Frey Gaul Hess Igel Jung Koch Lutz Mo
 
 /**
  * Turns the table into a table of release 0.3.0. Removes packed rows, the layout item and the feed, writes the facets of
- * that release, and adds items that layout 5 does not have.
+ * that release, and adds items that layout 5 no longer has.
  */
 async function useLayout3(): Promise<void> {
   for (const { pk, sk } of await everyItem()) {
@@ -110,7 +110,7 @@ test('an interrupted migration continues, and writes only missing items', async 
   await expectInvariants()
 })
 
-test('migrate removes rows of records that an older release deleted', async () => {
+test('migrate removes packed rows of records that an older release deleted', async () => {
   const { record } = await aProspect()
   await prospects.update(record.id, () => ({ status: 'archived' }), author)
   const rows = (await everyItem()).filter(({ pk, sk }) => isRowSegment({ pk: String(pk), sk: String(sk) }))
