@@ -46,7 +46,7 @@ async function withProspect() {
   return { ...scene, kept, left, rename: (name: string) => edit(scene.copy, 'prospect', scene.id, { name }) }
 }
 
-/** Drops all waiting changes and fails unless the copy then equals the service. */
+/** Drops all waiting changes. Fails unless the copy then has the records of the service. */
 async function expectDropped(copy: Copy): Promise<void> {
   for (const change of await copy.waiting()) await copy.drop(change)
   expect(await copy.sync()).toEqual([])

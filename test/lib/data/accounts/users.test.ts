@@ -32,7 +32,7 @@ test('only one of three parallel creates succeeds if their e-mails differ only i
   expect(await findUserByEmail(email)).toEqual(added)
 })
 
-test('a lookup of an unknown e-mail takes 2 store requests, and so does a known e-mail', async () => {
+test('lookups of unknown and known e-mails take 2 store requests each', async () => {
   const { email } = await aUser()
   const known = await measured(() => findUserByEmail(email))
   const unknown = await measured(() => findUserByEmail('nobody@example.com'))

@@ -17,12 +17,12 @@ import { countedRate } from '../../../support/store/steady-writers.ts'
 
 const ROUNDS = 3
 /**
- * The test repeats the check until the checks have suspected this many faults in total. None of these faults is real:
- * concurrent writes cause them.
+ * The test repeats the check until this many faults have been suspected in total. None of them is real, because concurrent
+ * writes only look like faults.
  */
 const SUSPICIONS = 20
 const SCAN_PAGE = 50
-/** The number of records of one writer. A small number makes writes to records under repair likely. */
+/** The number of records of one writer. A small number makes it likely that a record changes during its repair. */
 const MINE = 8
 /**
  * The maximum delay between two writes of one writer in milliseconds. With this delay, each writer sends about 50 writes a
