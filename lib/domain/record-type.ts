@@ -47,10 +47,7 @@ type Definition<Kept extends AnyRecord, Shown extends AnyRecord, New extends obj
   readonly Shown: v.GenericSchema<unknown, Shown> & Fields
   /** The fields that a caller may change, each with its validation rule. */
   readonly Edited: Fields
-  /**
-   * The fields that contain ids of other records. New references to a record with a `closed` status are refused. A record
-   * cannot be deleted while other records refer to it.
-   */
+  /** The fields that contain ids of other records. A record cannot be deleted while other records refer to it. */
   readonly references?: References
   /** The statuses in which a record accepts no new references. An archived record never accepts new references. */
   readonly closed?: readonly string[]
@@ -206,10 +203,7 @@ export const archivedAt = v.exactOptional(
   v.pipe(Timestamp, v.description('When the record was archived. Absent if it is not archived.')),
 )
 
-/**
- * The status of an archived record in responses. The stored record keeps its earlier status. A restored record has that status
- * again.
- */
+/** The status of an archived record in responses. The stored record keeps its earlier status. */
 export const ARCHIVED = 'archived'
 
 type Archivable = { status: string; archived_at?: string }

@@ -13,10 +13,7 @@ type AnswerHeader =
   | 'Vary'
   | 'Content-Encoding'
 
-/**
- * Describes the response of an endpoint. `render` turns the result of the endpoint's function into a status, headers and a
- * body.
- */
+/** Describes a response. `render` turns the result of the endpoint's function into a status, headers and a body. */
 export type Answer<Result, Query> = {
   readonly status: number
   readonly schema?: v.GenericSchema
@@ -66,10 +63,7 @@ export function record<T extends { version: number }>(
   }
 }
 
-/**
- * 201 with the new record, its ETag and its path. If the request is a replay, the response has the header
- * `Idempotent-Replayed`.
- */
+/** 201 with the new record, its ETag and its path. A replay has the header `Idempotent-Replayed`. */
 export function created<T extends { id: string; version: number }>(
   schema: v.GenericSchema<unknown, T>,
 ): Answer<Saved<T>, unknown> {
@@ -156,10 +150,7 @@ export function published<T>(schema: v.GenericSchema<unknown, T>): Answer<T, unk
   }
 }
 
-/**
- * The minimum size of a body that is compressed. A smaller body fits into one network packet, so compression would save
- * nothing.
- */
+/** A smaller body fits into one network packet, so compression would save nothing. */
 const BYTES_MIN = 1_024
 
 /**

@@ -162,9 +162,7 @@ function callOf<Path, Query, Body>(
   }
 }
 
-/**
- * The header `Authorization` (RFC 6750, section 2.1): `Bearer` in any letter case, one space, and a token in compact form.
- */
+/** The header `Authorization` (RFC 6750, section 2.1): `Bearer` in any case, one space, a token in compact form. */
 const BEARER = /^Bearer ([\w-]+\.[\w-]+\.[\w-]+)$/i
 
 /** Requires a valid token and a role that has the permission `action`. Sets `event.principal`. */
@@ -257,10 +255,7 @@ function namesOf(errors: FieldError[]): string[] {
   return errors.slice(0, MAX_FIELDS).map(({ field }) => (NAME.test(field) ? field : '…'))
 }
 
-/**
- * Returns the path template of the route with the ids of the request. Other path parameters stay placeholders, because their
- * values may be personal data.
- */
+/** Returns the path template of the route with the ids of the request. Other parameters may be personal data. */
 function pathOf({ routeKey, pathParameters }: HttpEvent): string {
   const [, template = ''] = routeKey.split(' ')
   return template.replace(/\{(\w+)\}/g, (placeholder, name) => {

@@ -67,9 +67,7 @@ const ANY = '*'
 /** `entity-tag` of RFC 9110, section 8.8.3: the quoted part may contain a comma, but no space. */
 const ENTITY_TAG = /(?:W\/)?"[!#-~\x80-\xff]*"/g
 
-/**
- * The text before, between and after the elements of a list. RFC 9110, section 5.6.1.2, allows empty elements and ignores them.
- */
+/** The text before, between and after the elements of a list. Empty elements are ignored (RFC 9110, section 5.6.1.2). */
 const GAP = /^[ \t,]*$/
 
 function entityTags(event: HttpEvent, name: string): readonly string[] | typeof ANY | undefined {
@@ -149,10 +147,7 @@ function part(schema: v.GenericSchema | undefined, value: unknown, noun?: Noun):
 /** Parameters that may be repeated. The values of a repeated parameter are joined with commas. */
 const SEVERAL = ['status', 'type']
 
-/**
- * Parses the raw query string, because the query that API Gateway parsed is ambiguous. API Gateway joins the values of a
- * repeated parameter with commas, but a single value may also contain a comma.
- */
+/** Parses the raw query string. API Gateway joins repeated values with commas, but a single value may contain a comma too. */
 function queryParameters(rawQuery: string): Record<string, string> {
   const parameters = new Map<string, string>()
   const repeated = new Set<string>()
@@ -228,10 +223,7 @@ function utf8(bytes: Buffer): string {
   }
 }
 
-/**
- * Returns whether API Gateway replaced invalid UTF-8 by U+FFFD. The size of the text then usually differs from
- * `Content-Length`.
- */
+/** Returns whether API Gateway replaced invalid UTF-8 by U+FFFD, which usually changes the size of the text. */
 function isRepaired(text: string, length: number, event: HttpEvent): boolean {
   const sent = header(event, 'content-length')
   return text.includes('\ufffd') && sent !== undefined && Number(sent) !== length
@@ -256,15 +248,10 @@ function malformed(detail: string, cause?: unknown): AppError {
   return new AppError('malformed_json', { detail }, { cause })
 }
 
-/**
- * The tokens that `requireKeepable` reads: strings, brackets and numbers. An unclosed string extends to the end of the text.
- */
+/** The tokens that `requireKeepable` reads. An unclosed string extends to the end of the text. */
 const TOKEN = /"(?:[^"\\]|\\.)*"?|[[\]{}]|-?\d[\d.eE+-]*/gs
 
-/**
- * The maximum nesting depth of a body. Valid bodies are far less nested. Recursive functions can process this depth without a
- * stack overflow.
- */
+/** The maximum nesting depth of a body, far above that of valid bodies. Recursive functions can process this depth. */
 const NESTING_MAX = 32
 
 /**
