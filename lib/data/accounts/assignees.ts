@@ -69,8 +69,8 @@ async function requireAssignee(userId: string, isDryRun = false): Promise<number
 }
 
 /**
- * Stores a number for a user. If two requests do this for the same user at the same time, only one number is stored, and both
- * requests return it.
+ * Stores a number for a user. If two requests do this for the same user at the same time, only one number is stored, and this
+ * function returns it to both.
  */
 async function newNumber(userId: string): Promise<number> {
   const number = await nextSeq(SEQUENCE)

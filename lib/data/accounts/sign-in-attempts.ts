@@ -154,7 +154,7 @@ function numbered(limits: Record<string, number>) {
   return { names, counters: Object.keys(names) }
 }
 
-/** Sends an update. If its condition fails, returns the current item, else `undefined`. */
+/** Sends an update. Returns the current item if the condition of the update fails, else `undefined`. */
 async function updated(change: Parameters<typeof updateItem>[0]) {
   try {
     await updateItem({ ...change, ReturnValuesOnConditionCheckFailure: 'ALL_OLD' })

@@ -176,8 +176,8 @@ const SINGLE_UNITS = 1
 /** The estimated read units of each entry if a whole list is read. An entry with the longest texts takes 0.6. */
 const LISTED_UNITS = 0.15
 /**
- * After a query of packed rows, reading the records of one page takes this many read units. A whole list already contains the
- * records.
+ * After a query of packed rows, reading the records of one page takes this many read units. After a read of a whole list, the
+ * records need not be read.
  */
 const PAGE_UNITS = 20
 /** A list of this many entries takes fewer read units than one request may use, even with the longest texts. */

@@ -118,8 +118,8 @@ async function keptEntries(id: string): Promise<{ first: number; last: number }>
   if (!oldest || !newest) return { first: 1, last: 0 }
   const [first, last] = [seqIn(String(oldest.sk)), seqIn(String(newest.sk))]
   if (!isExpired(oldest)) return { first, last }
-  // DynamoDB removes expired entries within days, in no particular order. Find the oldest unexpired entry with a binary
-  // search.
+  // DynamoDB removes expired entries within days, in no particular order. Some are still stored, so find the oldest unexpired
+  // entry with a binary search.
   let [expired, kept] = [first, last + 1]
   while (kept - expired > 1) {
     const middle = Math.floor((expired + kept) / 2)
@@ -158,8 +158,9 @@ function entryIn(item: Item): Entry {
   return { ...parseStored(StoredEntry, item), ordinal: seqIn(String(item.sk)) }
 }
 
-/** The maximum number of entries whose values one transaction removes. `ERASED_MAX` is the maximum of one request. */
+/** The maximum number of entries whose values one transaction removes. */
 const ERASED_AT_ONCE = 100
+/** The maximum number of entries whose values one request removes. */
 const ERASED_MAX = 500
 
 /**

@@ -89,7 +89,7 @@ export type State = Derived & { record: StoredRecord<AnyRecord> }
 /**
  * A change of one record. `before` is absent for a create, and `after` is absent for a delete. If `before` and `after` are the
  * same object, the record does not change. Then the DynamoDB transaction checks that the record still has the version of
- * `before`. It may lower the reference count, but changes no other field.
+ * `before`. The transaction may lower the reference count of the record, but changes no other field.
  */
 export type Change = {
   kind: string

@@ -132,7 +132,7 @@ function countsById(references: readonly Reference[]): Map<string, Referred> {
   return counts
 }
 
-/** Returns the write of the record itself. If `losesReference` is true, this write also lowers its reference count. */
+/** Returns the write of the record itself. If `losesReference` is true, also lowers the reference count of the record. */
 function recordWrite(
   { kind, id, before, after }: Change,
   context: WriteContext,
@@ -217,8 +217,8 @@ function derivedWrites({ before, after }: DerivedChange): Write[] {
     const known = old.get(name)
     if (known && isSame(known.item, item)) return []
     const Item = { ...key, ...item }
-    // If the sequence counter was reset, it returns the numbers of existing records again. Do not overwrite the entries of
-    // these records.
+    // A sequence counter that was reset returns the numbers of existing records again. Do not overwrite the entries of these
+    // records.
     const as = isUnique ? EXTERNAL_ID : before === undefined && list !== undefined ? SEQ : undefined
     return as ? [{ as, Put: { Item, ConditionExpression: 'attribute_not_exists(pk)' } }] : [{ Put: { Item } }]
   })

@@ -208,8 +208,8 @@ function encodeDecimal(value: number | undefined, out: number[]): void {
 }
 
 /**
- * These powers of 10 are exact. So one multiplication or division returns the double nearest to the exact result. This is the
- * encoded number.
+ * These powers of 10 are exact. So one multiplication or division returns the double nearest to the exact result, which is
+ * the encoded number.
  */
 const POWERS = Array.from({ length: EXPONENT_MAX + 1 }, (_, exponent) => 10 ** exponent)
 

@@ -281,9 +281,9 @@ export async function queryItems(
 }
 
 /**
- * Takes the next sequence number of a record type, or the next user number. This update is a separate request. In the
- * transaction of the record, it would make all concurrent creates conflict. If the create fails or the response is lost, the
- * number stays unused. This is harmless.
+ * Takes the next sequence number of a record type, or the next user number. Sends a separate request, because in the
+ * transaction of the record this update would make all concurrent creates conflict. If the create fails or the response is
+ * lost, the number stays unused. This is harmless.
  * @param step how many numbers to take. The function returns the last number.
  */
 export async function nextSeq(kind: string, step = 1): Promise<number> {

@@ -36,7 +36,7 @@ const TOO_MANY = 30_000
  */
 const ESTIMATED_FIRST = 2
 /**
- * If one of these words is estimated to be in fewer than `FEW` records, the other words are not estimated. Reading this many
+ * If one of these words is estimated to be in fewer than `FEW` records, the other words are not estimated. Reading `FEW`
  * postings takes about 100 read units.
  */
 const FEW = 3_000
@@ -76,8 +76,8 @@ export async function findByWords(kind: string, words: readonly string[], list: 
 }
 
 /**
- * If a posting of an older layout does not show whether its record is in the list, the search reads the list entry for one
- * unit. One search reads at most this many.
+ * The maximum number of list entries that one search reads to see whether a record is on the list. Only some postings of older
+ * layouts do not show this. Each entry takes one read unit.
  */
 const UNKNOWN_MAX = 100
 
