@@ -55,7 +55,7 @@ type FeedPage = { changes: FeedChange[]; next: string; more: boolean }
  */
 export async function changesAfter(cursor: string, limit: number): Promise<FeedPage> {
   const stable = stableCursor()
-  // The cursor may come from an instance whose clock is ahead.
+  // A cursor from an instance whose clock is ahead may be newer than `stable`.
   if (cursor >= stable) return { changes: [], next: cursor, more: false }
   const items = await queryItems(between(cursor, stable), limit + 1)
   const page = items.slice(0, limit)

@@ -160,7 +160,7 @@ function entryIn(item: Item): Entry {
 
 /** The maximum number of entries whose values one transaction removes. */
 const ERASED_AT_ONCE = 100
-/** The maximum number of entries whose values one request removes. */
+/** The maximum number of entries whose values one call of `eraseSome` removes. */
 const ERASED_MAX = 500
 
 /**
@@ -192,9 +192,9 @@ export async function eraseSome(id: string): Promise<boolean> {
 }
 
 /**
- * Returns the newest entries whose values an erasure must remove, at most `limit`. Entries after the last erasure are not
- * returned, because they contain no personal data. For a deleted record, also returns the entries after the erasure, because
- * an older release may have edited the record.
+ * Returns the newest entries whose values an erasure must remove, at most `limit`. Leaves out entries after the last erasure,
+ * because they contain no personal data. But for a deleted record, also returns these entries, because an older release may
+ * have edited the record.
  */
 export async function unerasedOf(id: string, limit: number): Promise<Entry[]> {
   const record = await getItem(recordKey(id))

@@ -42,7 +42,7 @@ export const PLAN_AGAIN = 'plan again'
  *                                                 --> conflict, nothing was written: send the same plan with another shard,
  *                                                     a new token and the current time
  *                                                 --> a condition failed: plan again. DynamoDB returns the item whose
- *                                                     condition failed. The plan reads other records again
+ *                                                     condition failed. The plan reads the other records again
  *
  * @param plan receives the items whose conditions failed in the last attempt. In the first call and after `PLAN_AGAIN`, it
  * receives no items. If it returns a plan without changes and outcomes, the mutation ends.

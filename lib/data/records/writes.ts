@@ -132,7 +132,7 @@ function countsById(references: readonly Reference[]): Map<string, Referred> {
   return counts
 }
 
-/** Returns the write of the record itself. If `losesReference` is true, also lowers the reference count of the record. */
+/** Returns the write of the record itself. With `losesReference`, it also lowers the reference count of the record. */
 function recordWrite(
   { kind, id, before, after }: Change,
   context: WriteContext,

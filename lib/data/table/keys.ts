@@ -107,7 +107,7 @@ export const layoutKey: Key = { pk: 'LAYOUT', sk: 'layout' }
 /** The counter that assigns the sequence numbers of a record type, or the numbers of users. */
 export const sequenceKey = (kind: string): Key => ({ pk: `SEQ#${kind}`, sk: 'next' })
 
-/** The item with the id of the user who has this e-mail (see `foldEmail`). One query of `USERS` lists all users. */
+/** The item with the id of the user who has this e-mail (see `foldEmail`). One query of `userPartition` lists all users. */
 export const userPartition = 'USERS'
 export const usersKey = (email: string): Key => ({ pk: userPartition, sk: email })
 
