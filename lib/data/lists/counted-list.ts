@@ -76,10 +76,7 @@ export async function readAll({ kind, list }: List, pages: number): Promise<Item
   return undefined
 }
 
-/**
- * Logs that a page does not have the expected number of entries. A concurrent write can cause a single warning. Repeated
- * warnings without writes mean that the counts are wrong.
- */
+/** Logs a page with an unexpected number of entries. Repeated warnings without writes mean that the counts are wrong. */
 function warn(misfit: List & { offset: number; expected: number; found: number }): void {
   writeLog('warn', { message: 'page_misfit', ...misfit }, ({ kind, list, offset, expected, found }) => {
     // Stryker disable next-line StringLiteral: a message text
@@ -104,10 +101,7 @@ async function anyPage(list: List, offset: number, limit: number): Promise<Page>
   return { items: await readEntries(list, leaf, superblock, limit), total: totalOf(top) }
 }
 
-/**
- * Reads a page. Starts at the newest entry of its first block or at the oldest entry of its last block, whichever skips fewer
- * entries.
- */
+/** Reads a page from its first block or from its last block, whichever skips fewer entries. */
 async function readEntries(
   list: List,
   leaf: Counts,
