@@ -56,7 +56,7 @@ export function newFollower(ask: SendGet) {
   }
 }
 
-/** Repeats a request while the service returns 503. */
+/** Repeats a request as long as the service returns 503. */
 async function answered(ask: SendGet, target: string): Promise<Answered['body']> {
   for (;;) {
     const { status, body, text } = await ask(target)

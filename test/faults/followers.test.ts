@@ -30,8 +30,8 @@ afterEach(() => {
 /** The largest deviation of a clock in milliseconds, in either direction. */
 const OFF_MS = 2_000
 /**
- * How far the clocks of the readers are ahead of the real time. The functions of this test have about a tenth of their usual
- * timeout, so their changes are stable earlier. With this clock, changes appear in the feed after 7 s instead of 15 s.
+ * How far the clocks of the readers are ahead of the real time. Readers then see changes in the feed after 7 s instead of 15 s.
+ * This is safe, because the functions have about a tenth of their usual timeout, so their changes are stable earlier.
  */
 const AHEAD_MS = 8_000
 const HELD_MS = 500

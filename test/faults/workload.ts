@@ -72,7 +72,7 @@ async function oneStep(step: Step): Promise<void> {
   return act(step, type, id)
 }
 
-/** Sends a request. If the request has an idempotency key, repeats it up to twice while its outcome is unknown. */
+/** Sends a request. If the request has an idempotency key, repeats the request up to twice until its outcome is known. */
 async function repeated(
   headers: Record<string, string>,
   request: () => Promise<Operation>,
@@ -101,8 +101,8 @@ async function create({ random, send, scene, name }: Step, type: RecordType): Pr
 }
 
 /**
- * Creates three records with a batch. If the batch has an idempotency key, repeats it up to twice while the outcome of a record is
- * unknown.
+ * Creates three records with a batch. If the batch has an idempotency key, repeats the batch up to twice until the outcome of
+ * each record is known.
  */
 async function createSeveral({ random, sendBatch, scene, name }: Step, type: RecordType): Promise<void> {
   const [client, number] = name.split('x')

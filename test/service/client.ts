@@ -48,7 +48,7 @@ const outcome = {
 export function clientTests(running: () => Running): void {
   let folder: string
   beforeAll(() => {
-    // Installs the TypeScript versions that check the types.
+    // Installs the TypeScript versions that the tests of types use.
     execFileSync('npm', ['ci'], { cwd: 'client', stdio: 'pipe' })
     folder = packedClient()
   })

@@ -9,7 +9,7 @@ import { npmStart } from '../support/processes/service-process.ts'
 import { temporaryFolder } from '../support/processes/temporary-folder.ts'
 import { newProjectCopy } from '../support/project/project-copy.ts'
 
-/** The id of the user `nobody`, with which commands run if the test runs as root. Root could write to read-only files. */
+/** If the test runs as root, its commands run as the user `nobody`, because root could write to read-only files. */
 const UNPRIVILEGED_USER = process.getuid?.() === 0 ? 65_534 : undefined
 
 const ONE_LINE = /^[^\n]+\n$/

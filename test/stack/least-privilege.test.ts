@@ -24,7 +24,7 @@ afterAll(() => {
   return standIn.close()
 })
 
-/** Longer than a function caches the signing key. */
+/** A time after which a function reads the signing key again. */
 const KEPT_MS = 6 * 60 * 1000
 
 /** Returns the rights on the table and on parameters that a function uses for all its requests. */
@@ -55,8 +55,8 @@ const NARROW = new RegExp(
   `^([A-Z]+|[A-Z]+#(${[...recordTypeNames, 'assignee'].join('|')})(#\\*)?|(SIGNIN|IDEMPOTENCY)#\\*|(HISTORY#)?(${prefixes})_\\*)$`,
 )
 
-// IAM may check all keys of a transaction together. Then two statements that each allow some of the keys would not allow the
-// transaction.
+// IAM may check all keys of a transaction together. It would then refuse a transaction if each of two statements allowed only
+// some of the keys.
 test.for(Object.entries(statements))(
   'the rights of %s have only one statement for each action',
   ([, own]) => {

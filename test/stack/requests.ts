@@ -235,8 +235,8 @@ export const everything: Requests = {
     const { at, record } = await anOffer()
     const queries = ['group_by=month', `prospect_id=${record.prospect_id}`]
     const requests = await listed('transaction', `${TRANSACTIONS}/summary`, anOffer, queries)()
-    // Restores older packed rows. Then the rows of a record have different versions, as after a write between two reads, so the
-    // function reads the record itself.
+    // Restores some older packed rows, so that the rows of a record have different versions, as after a write between two
+    // reads. The function then reads the record itself.
     const older = (await everyItem()).filter(({ pk }) => String(pk).startsWith('ROWS#transaction#values'))
     await put(at, { status: 'rejected' }, { as })
     for (const Item of older) await putItem({ Item })

@@ -37,7 +37,7 @@ export async function expectRecords(read: Read, records: Records): Promise<void>
 
 /**
  * Values for list queries. `parties` is the number of prospects and the number of properties by which offers are filtered. The
- * queries use the limits in turn. The queries also filter by every status.
+ * queries use the limits in turn, and also filter by every status.
  */
 export type Asked = {
   searches: readonly string[]

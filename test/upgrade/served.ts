@@ -28,7 +28,7 @@ export type Served = { transport: Transport; read: Read }
 
 /** Queries for the words and the property type that `test/faults/scene.ts` writes. */
 const ASKED: Asked = { searches: ['named', 'renamed 3'], types: ['house'], parties: 2, limits: [5, 20, 100] }
-/** Longer than the delay of the feed, and longer than a migration waits after the last write of the previous release. */
+/** Longer than the feed delay and than the time that a migration waits after the last write of the previous release. */
 const SETTLED_MS = 40_000
 
 /** Why the previous release cannot run in this clone, or `undefined` if it can run. */

@@ -13,8 +13,8 @@ import { optionsOf } from '../options.ts'
 import { type Pace, type Shards, simulateStore } from './conflict-store.ts'
 
 /**
- * Prints the latency and the failures of parallel creates. In DynamoDB, two transactions at the same time may not write the same
- * item. Runs the code of the service on the simulated store of `conflict-store.ts`.
+ * Prints the latency and the failures of parallel creates, which conflict if two transactions write the same item at the same
+ * time. Runs the code of the service on the simulated store of `conflict-store.ts`.
  */
 const options = optionsOf('contention', {
   seconds: { usual: 10, least: 1, what: 'seconds at each rate' },

@@ -20,8 +20,8 @@ const CREATES = options.number('creates')
 /** The maximum units of one partition per second ("Designing partition keys", Developer Guide). */
 const LIMIT: Units = { read: 3_000, written: 1_000 }
 /**
- * The maximum number of rows with partition keys for each kind of request. The first row shows the partitions that reach
- * `LIMIT` at the lowest request rate.
+ * A kind of request has at most `SHOWN` rows, each with the names of at most `NAMED` partition keys. The first row shows the
+ * partitions that reach `LIMIT` at the lowest request rate.
  */
 const SHOWN = 3
 const NAMED = 3

@@ -11,7 +11,7 @@ import { everyRequest, type Measured, measure, type Part } from './requests.ts'
  */
 const options = optionsOf('costs', { runs: { usual: 200, least: 1, what: 'runs of each request' } })
 const RUNS = options.number('runs')
-/** Requests per month, by the heading of the column. */
+/** The numbers of requests per month, by the heading of their column in the result. */
 const MONTHS = { idle: 0, '10,000': 10_000, '1,000,000': 1_000_000 }
 /** The assumed time of a DynamoDB response within a region. A function is billed while it waits. */
 const STORE_MS = 5
@@ -19,7 +19,7 @@ const STORE_MS = 5
 const RECORDS = 100_000
 /** The bytes that Lambda and API Gateway log in addition to our own log line: times, ids, and the access log. */
 const LOG_FRAME_BYTES = 180 + 330
-/** The alarms of `stack/alarms.yml` use 13 metrics. Three of these are custom metrics. */
+/** The alarms of `stack/alarms.yml` use 13 metrics. Three of these metrics are custom metrics of the service. */
 const ALARM_METRICS = 13
 const OWN_METRICS = 3
 /** DynamoDB adds these bytes to the size of each item (its Developer Guide, "Item sizes and formats"). */

@@ -8,7 +8,7 @@ import { everyRequest, type Measured, measure } from './requests.ts'
 /** Prints how many DynamoDB requests, read units and write units a request to each endpoint takes. */
 const options = optionsOf('units', { runs: { usual: 5, least: 1, what: 'runs of each request' } })
 const RUNS = options.number('runs')
-/** After this time the change feed contains the changes of the setup. */
+/** After a minute, the change feed contains the changes that `everyRequest` has made. */
 const MINUTE_MS = 60_000
 
 mock.timers.enable({ apis: ['Date'], now: Date.now() })

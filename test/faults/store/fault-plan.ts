@@ -39,16 +39,14 @@ const ANY: readonly Fault[] = [
   'twice',
 ]
 
-/** Faults that only one operation has. They are half of the faults of that operation. */
+/** Faults that only one operation has. Half of the faults of this operation are from this list. */
 const OWN: Record<string, readonly Fault[]> = {
   TransactWriteItems: ['conflict cancels', 'throttling cancels', 'in progress', 'held'],
   UpdateItem: ['conflict'],
   Query: ['short page'],
 }
 
-/**
- * Lengths of bursts. In a burst, successive requests with the same subject get the same fault. The SDK gives up after 3 failures.
- */
+/** Lengths of bursts: how many successive requests with the same `Subject` get one fault. The SDK gives up after 3 failures. */
 const BURSTS = [1, 1, 1, 1, 2, 3, 4, 9]
 
 /** The fraction of requests at which a storm begins. In a storm, every request fails. */

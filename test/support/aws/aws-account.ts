@@ -2,7 +2,7 @@ import type { ServerResponse } from 'node:http'
 import { text } from 'node:stream/consumers'
 import { loopbackServer } from '../processes/loopback-server.ts'
 
-/** A CloudFormation stack. `next` is the template of its latest change set. */
+/** A CloudFormation stack. `next` is the template of the latest change set of the stack. */
 type Stack = { status: string; url?: string; next?: string }
 
 /**
@@ -15,7 +15,7 @@ export type AwsAccount = {
   /** The uploaded files by their paths in the bucket. serverless compares the digests with those of its local files. */
   uploads: Map<string, { body: string; digest: string }>
   logGroups: Set<string>
-  /** The limit of concurrent executions of the account, and how many of them are not reserved by a function. */
+  /** The account allows `limit` concurrent executions. Of these, `unreserved` are not reserved by a function. */
   limit: number
   unreserved: number
   settings: Record<string, string>

@@ -24,7 +24,7 @@ export type ParameterStandIn = {
   asked: string[]
   parameters: Map<string, { Value: string; Type: string; Version?: number }>
   endpoint: string
-  /** While `fault` is set, every request gets this fault: an error of AWS, or no response. */
+  /** As long as `fault` is set, every request gets this fault: an error of AWS, or no response. */
   fault?: 'throttled' | 'broken' | 'silent' | undefined
   /** A pattern for texts such as `PutParameter /name`. Requests that match it are refused with AccessDenied. */
   denied?: RegExp | undefined

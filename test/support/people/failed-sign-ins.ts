@@ -17,7 +17,7 @@ export function atTheBeginningOfAWindow(): void {
 /** Sets the clock to `seconds` after the start of the window. */
 export const later = (seconds: number) => vi.setSystemTime(NOW.getTime() + seconds * 1000)
 
-/** The number of IP addresses so far. Each test uses new addresses, so that failures of other tests do not count. */
+/** The number of IP addresses in use. Each test uses new addresses, so that failures of other tests do not count. */
 let addresses = 0
 export const newAddress = () => `198.51.100.${++addresses}`
 

@@ -14,7 +14,7 @@ const compileCache = {
 
 /**
  * Runs an operator's command in a separate process and returns its exit code and output.
- * @param settings its environment variables, besides PATH
+ * @param settings environment variables of the command, besides PATH
  * @param input its standard input
  * @param folder its working directory
  * @param uid the id of the system user that runs it

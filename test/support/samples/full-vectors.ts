@@ -2,7 +2,7 @@ import { attributeOf, FANOUT, rangeOf, SHARDS, superblockOf } from '../../../lib
 import { putItem } from '../../../lib/data/table/client.ts'
 import { type Key, leafKey, sequenceKey, topKey } from '../../../lib/data/table/keys.ts'
 
-/** The maximum counts of one shard, for a superblock and for a block. Each count has 8 shards. */
+/** The maximum counts of a superblock and of a block in one shard. Each count has 8 shards. */
 export const OF_SUPERBLOCK = 500
 const OF_BLOCK = 5
 
@@ -46,8 +46,8 @@ export function countAsMore(type: string, list: string, more: number): Promise<v
 }
 
 /**
- * Increases the counts of all lists of a record type, so that packed rows are cheaper to read than a list. If `areUsed` is false,
- * restores the counts. While the counts are increased, only pages from packed rows are correct.
+ * Increases the counts of all lists of a record type, so that packed rows are cheaper to read than a list. If `areUsed` is
+ * false, restores the counts. As long as the counts are increased, only pages from packed rows are correct.
  */
 export async function useRows(type: string, statuses: readonly string[], areUsed: boolean): Promise<void> {
   for (const list of ['all', 'live', 'archived', ...statuses.map((status) => `status=${status}`)])
