@@ -68,7 +68,7 @@ const doors: [vendor: RegExp, rooms: string[]][] = [
   [/^jose$/, ['lib/auth/']],
   // These packages are large, so no Lambda function may load them.
   [/^(csv-parse|csv-stringify|libphonenumber-js)(\/|$)/, ['lib/operator/data/']],
-  // One file of the operators' commands calls other AWS services. No Lambda function imports this file.
+  // Of the operators' commands, only `account.ts` imports these packages. No Lambda function imports this file.
   [/^@(aws-sdk|smithy)\//, ['lib/data/', 'lib/secrets/', 'lib/operator/deploy/account.ts']],
 ]
 

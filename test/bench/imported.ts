@@ -15,9 +15,9 @@ import { TABLE, withEngine } from './engine.ts'
 const IMPORT_MS = 3_600_000
 
 /**
- * Runs a benchmark on a table that already has these items. Calls `work` with the number of seconds that loading took. The engine
- * imports the items from a file in the format of DynamoDB exports. An import takes a quarter of the processor time of write requests
- * for the same items. Only the engine dynoxide can import.
+ * Runs a benchmark on a table that already has these items. Calls `work` with the number of seconds that the import took. The
+ * engine imports the items from a file in the format of DynamoDB exports. An import takes a quarter of the processor time of
+ * write requests for the same items. Only the engine dynoxide can import.
  */
 export async function withItems(
   items: Iterable<Item>,

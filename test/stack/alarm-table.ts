@@ -40,7 +40,7 @@ export const alarmTable: Record<string, AlarmRow> = {
   },
   ThrottledTableAlarm: {
     doc: 'DynamoDB throttles reads or writes more than 10 times in each of two 5-minute periods',
-    // Without FILL, the expression has no data if one of the metrics has no data. Then throttled writes alone would not fire the
+    // Without FILL, the expression has no data if one of the metrics has no data, so throttled writes alone would not fire the
     // alarm.
     expression: 'FILL(reads, 0) + FILL(writes, 0)',
     metrics: {

@@ -133,7 +133,7 @@ const listed =
     }
   }
 
-/** Requests to each function that use every right which the function needs. */
+/** For each function, requests that use every right which the function needs. */
 export const everything: Requests = {
   ...ofRecordType('Prospect', PROSPECTS, ADA, { name: 'Ana Ruiz', status: 'active' }, aProspect),
   ...ofRecordType('Property', PROPERTIES, FLAT, { address: '9 Quai Nord', status: 'withdrawn' }, aProperty),

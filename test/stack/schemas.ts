@@ -20,7 +20,7 @@ type Properties = NonNullable<ReturnType<typeof schemaOf>>['properties']
 type Type = Properties[string]['type']
 
 const PRIMITIVES: Partial<Record<Type['type'], string[]>> = {
-  // These lists contain other types too, because CloudFormation converts values.
+  // CloudFormation converts values of these types to the type of the schema.
   string: ['string', 'number', 'boolean'],
   number: ['number', 'string'],
   integer: ['number', 'string'],

@@ -99,8 +99,8 @@ export async function startedBy(line: StartCommand, settings: Record<string, str
 }
 
 /**
- * The processes of one started service. `group` is their process group. Some processes, such as the database, are in another group. On
- * Linux these processes are found by `variable`, an environment variable of the form `NAME=value`.
+ * The processes of one started service. `group` is their process group. Processes in another group, such as the database, are
+ * found on Linux by `variable`, an environment variable of the form `NAME=value`.
  */
 type Processes = { group: number; variable: string }
 
@@ -125,7 +125,8 @@ function signalGroup(group: number, signal: NodeJS.Signals | 0): boolean {
 }
 
 /**
- * Returns the ids of running processes. A stat file has the format `pid (command) state parent group ...`, see proc(5) of Linux.
+ * On Linux, returns the ids of the processes that still run. `/proc/PID/stat` has the format `pid (command) state parent group
+ * ...`.
  */
 function running({ group, variable }: Processes): number[] {
   const pids = existsSync('/proc/self/stat') ? readdirSync('/proc').filter((name) => /^\d+$/.test(name)) : []
