@@ -85,7 +85,7 @@ type Incoming = {
 
 /**
  * Calls the function of a route. If the function throws, the gateway returns 500. A route `$default` also receives preflights.
- * The gateway answers only preflights that match no route (Developer Guide, "Configure CORS for HTTP APIs").
+ * The gateway itself answers a preflight only if no route matches (Developer Guide, "Configure CORS for HTTP APIs").
  */
 async function routed(routes: readonly GatewayRoute[], incoming: Incoming): Promise<Answer> {
   const { method, target, headers, body, address } = incoming
