@@ -89,8 +89,8 @@ const leftOut: Plugin = {
       const { version } = JSON.parse(await readFile(path, 'utf8'))
       return { contents: JSON.stringify({ version }), loader: 'json' }
     })
-    // This part sets a header with which Lambda detects recursion between functions, SQS, SNS and S3. The functions of this
-    // project send no requests to functions or to these services.
+    // Leave out a header with which Lambda detects recursion between functions, SQS, SNS and S3, because the functions of
+    // this project send no requests to functions or to these services.
     build.onLoad({ filter: inPackage(RECURSION) }, () => ({
       contents: 'export const recursionDetectionMiddleware = () => (next) => next',
     }))
@@ -139,7 +139,7 @@ export const warmUpStatements = {
 const warmUps: Plugin = {
   name: 'warm-ups',
   setup(build) {
-    // A build with this option is not deployed, so it needs no warm-ups.
+    // A build with `packages: 'external'` is not deployed, so it needs no warm-ups.
     if (build.initialOptions.packages === 'external') return
     const warmUp = fileURLToPath(new URL('../warm-up.ts', import.meta.url))
     for (const [file, statement] of Object.entries(warmUpStatements)) {

@@ -74,9 +74,9 @@ export class RetryableError extends Error {
 }
 
 /**
- * Repeats `attempt` while it fails with a `RetryableError`. Makes at most 5 attempts, within the deadline. The wait between
- * two attempts is `retryAfterMs` plus full jitter.
- * @throws the last error. Throws it without another wait if that wait would exceed the deadline.
+ * Repeats `attempt` as long as it fails with a `RetryableError`. Makes at most 5 attempts, within the deadline. The wait
+ * between two attempts is `retryAfterMs` plus full jitter.
+ * @throws the last error, immediately if the next wait would exceed the deadline
  */
 export async function withRetries<T>(attempt: () => Promise<T>): Promise<T> {
   for (let tries = 1; ; tries++) {

@@ -37,8 +37,8 @@ export async function keepServiceTokens(accounts: ServiceAccount[]): Promise<Job
 
 /**
  * Keeps a fresh token in the parameter of the service account. A token is fresh if more than half of its lifetime is left.
- * Refreshes a token that is not fresh. Signs in if there is no valid token, or if the service refuses to refresh it. Stores a
- * new token only if it is valid and expires later than the stored token. Runs may be repeated or overlap.
+ * Refreshes a valid token that is not fresh. Signs in if there is no valid token, or if the service refuses the refresh. Stores
+ * a new token only if it is valid and expires later than the stored token. Runs may be repeated or overlap.
  * @throws Error that describes what an operator must do, or which request failed. The stored token then does not change.
  */
 export async function keepServiceToken(account: ServiceAccount): Promise<JobResult> {

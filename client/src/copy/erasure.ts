@@ -34,7 +34,7 @@ export function isErased(record: Records[keyof Records] | undefined): boolean {
 
 /**
  * Removes the personal values from a change of an erased prospect. An edit becomes a refused edit with an empty body. A delete
- * stays in the outbox without `shown`. If its refusal has `theirs`, the erased record replaces it. Returns any other change
+ * stays in the outbox without `shown`, and the erased record replaces any `theirs` in its refusal. Returns any other change
  * unchanged.
  */
 async function withoutErased(transaction: StoreTransaction, change: LocalChange): Promise<LocalChange> {

@@ -5,8 +5,8 @@ import { placeOf } from './records.ts'
 import type { OwnVersions, Place, StoreTransaction } from './store.ts'
 
 /**
- * A create is retried only within this time. The service keeps an idempotency key for an hour longer. After that, the same request could
- * create a second record.
+ * A create is retried only within this time. The service forgets the idempotency key an hour later, and from then on the same
+ * request could create a second record.
  */
 const KEY_LASTS_MS = 23 * 60 * 60 * 1000
 
@@ -58,8 +58,8 @@ export async function stillWaiting(
 }
 
 /**
- * Stores when a create is first sent, because its record may exist from then on. Returns `false` if the create may not be sent, for one
- * of two reasons. It is no longer in the outbox, or it was first sent more than `KEY_LASTS_MS` ago. In the second case it becomes `unknown`.
+ * Stores when a create is first sent, because its record may exist from then on. Returns `false` if the create may not be sent:
+ * it is no longer in the outbox, or it was first sent more than `KEY_LASTS_MS` ago and now becomes `unknown`.
  * @param now the time of the service, because the clock of a device may be wrong
  */
 export async function stamp(transaction: StoreTransaction, next: Next, now: number): Promise<boolean> {
@@ -79,8 +79,8 @@ export async function unstamp(transaction: StoreTransaction, next: Next): Promis
 }
 
 /**
- * Removes the refusal of `failed` changes, so that they are sent again. Also writes all other changes again, because `putWaiting` removes
- * the values of erased prospects. Older versions of the app did not remove these values.
+ * Removes the refusal of `failed` changes, so that they are sent again. Also writes all other changes again by `putWaiting`,
+ * which removes the values of erased prospects, because older versions of the app did not remove these values.
  */
 export async function tryAgain(transaction: StoreTransaction): Promise<void> {
   for (const [at, change] of await transaction.list('outbox')) {

@@ -49,7 +49,7 @@ const FIELDS: Readonly<Record<string, string>> = {
   yield: 'gross_yield',
   amount: 'offer_amount',
 }
-/** This number is larger than the number of records on any device. */
+/** The default of `limit`: it is larger than the number of records on any device. */
 const ALL = 1e9
 const EQUAL = ['status', 'type', 'assigned_to', 'external_id', 'prospect_id', 'property_id']
 const RANGE = /^(\w+)_(min|max|since|until)$/

@@ -12,8 +12,8 @@ export const OWNER = 'owner'
 
 /**
  * Puts a record into the copy, unless the copy has a newer version. While a type is copied again, any version replaces a record that is
- * still `unseen`. The service's table may have been restored, and the same version number may then belong to other content. If the record
- * is an erased prospect, also removes its values from waiting changes.
+ * still `unseen`, because after a restore of the service's table, the same version number may belong to other content. If the
+ * record is an erased prospect, also removes its values from waiting changes.
  */
 export async function keep(transaction: StoreTransaction, kind: Kind, record: Records[Kind]): Promise<void> {
   const held = await transaction.get(kind, record.id)

@@ -9,7 +9,7 @@ import { stateOf } from './touched.ts'
 /** The changed records of a copy, and whether the device or a `sync` changed them. */
 export type CopyChange = { from: Origin; records: { kind: Kind; id: string }[] }
 
-/** The records that a copy shows, in memory. While a record does not change, the view returns the same object. */
+/** The records that a copy shows, in memory. Until a record changes, the view returns the same object for it. */
 export type View = {
   /** Reads the changes that any process has made in the store since the last call. */
   refresh(transaction: StoreTransaction): Promise<void>
@@ -29,7 +29,7 @@ export type View = {
  * @param changed called with the records whose shown values have changed
  */
 export function newView(changed: (change: CopyChange) => void): View {
-  /** The last records from the service (`answered`) and the shown records, by their ids. */
+  /** The last records from the service (`answered`) and the records as the device shows them (`shown`), by their ids. */
   const answered = new Map<string, Held>()
   const shown = new Map<string, Held>()
   /** The shown records, newest first. Computed when needed. */

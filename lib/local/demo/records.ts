@@ -39,8 +39,7 @@ const STEPS_A_NOTE = 10
 const RECORDS_A_REPORT = 20
 
 /**
- * Returns the samples that a table still lacks. A new table lacks all samples. After an interrupted start, a table lacks some
- * samples.
+ * Returns the samples that a table still lacks: all if the table is new, some if an earlier start was interrupted.
  * @returns `undefined` if the table has all samples
  */
 export async function lackingSamples(): Promise<BegunSamples | undefined> {
@@ -79,8 +78,7 @@ export async function addSampleRecords(report: (records: number) => void = () =>
 
 /**
  * Creates samples. Their ids and sequence numbers are computed from the stored seed, so a repeated run creates no sample
- * twice. Users may edit samples before all samples exist. If an edit makes a step impossible, the step is
- * skipped.
+ * twice. Skips the steps that edits have made impossible, because users may edit samples before all samples exist.
  * @param report called with the number of records so far, after every 20 records
  */
 export async function makeSamples(begun: BegunSamples, report: (records: number) => void): Promise<void> {

@@ -32,7 +32,7 @@ export async function demoWriters(): Promise<string[]> {
 /**
  * Stores the credentials of the demo agent in a folder, unless the folder has credentials already. The scheduled function
  * signs in with these credentials.
- * @returns the parameter reference of the folder: `file:` and its path
+ * @returns the reference below which the credentials are stored: `file:` and the path of the folder
  */
 export async function demoServiceAccount(folder: string): Promise<string> {
   const account = `file:${folder}`

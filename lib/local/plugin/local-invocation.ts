@@ -46,7 +46,7 @@ async function prepare(options: Options, local: LocalConfig, cleanup: AsyncDispo
 
 const first = { offset: 0, limit: 1 }
 
-/** Lists the newest record of each type. Lists only pending transactions, because the sample events edit the transaction. */
+/** Lists the newest record of each type, but only a pending transaction, because the sample events edit the transaction. */
 const newest = {
   prospect: () => prospects.list({ filter: { status: 'all' }, ...first }),
   property: () => properties.list({ filter: { status: 'all' }, ...first }),

@@ -52,8 +52,7 @@ export function entryMaker(columns: Columns, names: readonly string[], reading: 
       faults.push(read)
       return [name, value]
     })
-    // If the record has faults, return an empty record instead. The service refuses an empty record, so it stores nothing of
-    // this row.
+    // Replace a record with faults by an empty record, which the service refuses, so that nothing of this row is stored.
     return { row, record: faults.length > 0 ? {} : recordOf(values), faults }
   }
 
@@ -82,8 +81,8 @@ function leavesOf(object: JsonObject, columns: Columns, path = ''): Leaf[] {
     if (field === 'ignored') return []
     const name = field?.name ?? path + key
     if (isJsonObject(value) && Object.keys(value).length > 0) return leavesOf(value, columns, `${name}.`)
-    // A field that contains other fields, such as `criteria`, reaches this line only if its value is null, an empty object or a
-    // list. Its own name is then a known name too.
+    // The name of a field that contains other fields, such as `criteria`, is known here if its value is null, an empty object
+    // or a list.
     const isKnown = field !== undefined || (typeof value === 'object' && columns.hasFieldsIn(name))
     return [{ name, value, isKnown }]
   })

@@ -63,8 +63,8 @@ async function publicKeysOf(stage: string, mayMake: boolean): Promise<string> {
 
 /**
  * Refuses to deploy if this release cannot read the table, or if the deployed release cannot read what this release writes.
- * Also detects whether an older release has written since the last migration. If so, requests that need the migration get the
- * status 503 from then on.
+ * If an older release has written since the last check, also corrects `migrated_to`, so that requests that need the migration
+ * get the status 503 from then on.
  * @throws Refusal
  */
 async function requireReadable(stage: string): Promise<void> {

@@ -114,7 +114,7 @@ async function replace(account: Account, values: { email?: string | undefined })
   return result(account, user)
 }
 
-/** Removes the user first, so that no run of the scheduled job can get another token. */
+/** Removes an account. Its user is removed first, so that no run of the scheduled job can get another token. */
 async function revoke(account: Account): Promise<Result> {
   const { isStored, email } = await readStored(account)
   if (!isStored && (await account.token.read()) === undefined)

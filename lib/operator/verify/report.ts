@@ -7,8 +7,8 @@ import { counted, Refusal } from '../command.ts'
 
 /**
  * Prints each finding on a line as soon as it is known, and the result on the last line. With `--json`, prints a single JSON
- * value instead. Keeps only the number of findings in memory, because nearly every item may be a finding after a change of a
- * list or word rule. Keeps the contradictions too, and prints them at the end with their resolutions.
+ * value instead. Keeps only the contradictions and the number of findings in memory, because nearly every item may be a finding
+ * after a change of a list or word rule. Prints the contradictions at the end with their resolutions.
  */
 export class Report {
   repaired = 0
