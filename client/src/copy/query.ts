@@ -78,7 +78,7 @@ export function checked<K extends Kind>(kind: K, query: Queries[K], context: Con
       const by = String(value).replace('-', '')
       const field = FIELDS[by] ?? by
       descending = by !== value
-      // The rows already have this order.
+      // For `-created_at`, the records already have this order.
       if (value !== '-created_at')
         valueIn = by === 'name' ? context.search?.nameOf : (held) => fieldOf(held, field)
     } else throw new QueryError(name, 'unknown')
@@ -126,7 +126,7 @@ function fieldOf({ record, waiting }: Held, field: string): Value {
   return madeAt === undefined ? undefined : new Date(madeAt).toISOString()
 }
 
-/** Returns the first `most` rows, sorted by value. Rows with equal values stay newest first. Rows without a value come last. */
+/** Returns the first `most` records by value. Those with equal values stay newest first. Those without a value come last. */
 function firstOf<K extends Kind>(
   rows: readonly Held<K>[],
   most: number,
@@ -141,7 +141,7 @@ function firstOf<K extends Kind>(
     if (b === undefined) return -1
     return a < b === descending ? 1 : -1
   }
-  // Sort in steps, and keep only the rows up to the end of the page. Sorting all rows for one page would take 20 times as long.
+  // Sort in steps, and keep only the first `most` records. Sorting all records for one page would take 20 times as long.
   let first: Row[] = []
   const step = most + 500
   for (let at = 0; at < values.length; at += step) {
