@@ -9,7 +9,7 @@ import { patched } from './merge-patch.ts'
  */
 export type Held<K extends Kind = Kind> = {
   kind: K
-  /** A key for the items of a list on screen. A record that was created here keeps this key when it gets its id from the service. */
+  /** A key for the items of a list. A record that was created here keeps this key when it gets its id from the service. */
   key: string
   record: Shown<K>
   /** The changes of this record in the outbox, oldest first. */
