@@ -84,7 +84,7 @@ export function sessionHolder(
     } catch (failure) {
       const isRefused = failure instanceof ServiceError && failure.status === 401
       if (isRefused) refused(before.token)
-      // Ignore the failure as long as the token is valid: requests still use it, and each of them tries to renew the session again.
+      // Ignore the failure if the token is still valid: requests use it, and each of them tries to renew the session again.
       if (isRefused || left() <= 0) throw failure
     }
   }
