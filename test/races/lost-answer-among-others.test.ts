@@ -58,7 +58,7 @@ test.each(troubles)(
 )
 
 test.each(troubles)(
-  'an accept whose answer is lost returns 200 although another request completes the offer and the retry %s',
+  'an accept returns 200 if the response of DynamoDB is lost, another request completes the offer, and then the retry %s',
   async (_, trouble) => {
     const { at } = await anOffer(await aPair())
     const [mine, theirs] = await lostAmongOthers(

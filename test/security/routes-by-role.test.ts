@@ -104,7 +104,7 @@ describe('with a permission', () => {
   test.each(cases.filter(({ may }) => may))('$does succeeds for the role $role', async ({ role, route }) => {
     const own = eachRecordType.filter(({ plural }) => plural === kindOf(route))
     const good = route.method === 'GET' ? untouched : await validRequests(own)
-    // A password change ends the session of its token, so it gets a new token.
+    // A password change ends the session of the token that it uses. So this route is tested with a token of its own.
     const token = name(route) === CHANGE_PASSWORD ? await newToken(role) : tokens[role]
     const { status } = await send(route, good, token)
     expect([200, 201, 204]).toContain(status)

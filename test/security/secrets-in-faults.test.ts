@@ -16,7 +16,7 @@ const agent = (body: string, contentType = 'application/json'): Sent => ({
 /** The expected status, a description, and a function that sends a request with the secret. */
 const refused: [number, string, (secret: string) => Promise<Answered>][] = [
   ...[LOGIN, PROSPECTS].flatMap((to): typeof refused => [
-    [400, `JSON that ends early to ${to}`, (secret) => call('POST', to, agent(`{"password":"${secret}"`))],
+    [400, `truncated JSON, sent to ${to}`, (secret) => call('POST', to, agent(`{"password":"${secret}"`))],
     [400, `no JSON to ${to}`, (secret) => call('POST', to, agent(secret))],
     [413, `a large body to ${to}`, (secret) => call('POST', to, agent(secret.repeat(3_000)))],
     [415, `a form to ${to}`, (secret) => call('POST', to, agent(`password=${secret}`, 'text/plain'))],

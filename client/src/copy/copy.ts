@@ -136,8 +136,8 @@ export function copyOf(api: Api, store: Store, { only = {}, search }: CopyOption
     },
 
     /**
-     * Puts a returned change at the end of the outbox, so that the next `sync` sends it again. The app may pass the change with another
-     * `body`. A `stale` change is applied to `theirs`.
+     * Puts a returned change at the end of the outbox, so that the next `sync` sends it again. The app may pass the change with
+     * another `body`. A `stale` change is then based on `refusal.theirs`, the service's version of the record.
      * @throws Error if the next `sync` sends the change anyway, or if the change is no longer in the outbox
      */
     sendAgain: (change: LocalChange): Promise<void> =>

@@ -58,7 +58,7 @@ export function tracked(
           },
           clear() {
             isChanged = true
-            // A cleared copy must be empty, so do not record the changes of this transaction.
+            // Do not store the changes of this transaction in `touched`, because a cleared copy must be empty.
             records = undefined
             return transaction.clear()
           },

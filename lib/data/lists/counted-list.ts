@@ -159,9 +159,9 @@ export const SHARDS = 8
 export const BLOCK = 40
 
 /**
- * The number of counts in a vector. A leaf vector counts 100 blocks (one superblock), and a top vector counts 100
- * superblocks. Attribute names then have at most two digits, so that a read of all 8 shards of a leaf vector takes one read
- * unit (4 KB).
+ * The number of counts in a vector. A leaf vector holds the number of entries in each of 100 blocks (one superblock), a top
+ * vector in each of 100 superblocks. Attribute names then have at most two digits, so that a read of all 8 shards of a leaf
+ * vector takes one read unit (4 KB).
  */
 export const FANOUT = 100
 

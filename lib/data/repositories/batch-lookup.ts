@@ -101,7 +101,8 @@ async function withReplays(batch: readonly (Sent | Settled)[]): Promise<(Sent | 
 }
 
 async function replayOf({ id, effect }: Made, isStored: boolean): Promise<BatchResult> {
-  // Shortly after the transaction, reads may return its outcome but not yet its record. So read the record again.
+  // Eventually consistent reads may return the outcome of a request before they return the record that the request wrote. So
+  // read the record again.
   if (!isStored && !(await getCommittedItem(recordKey(id))))
     return new AppError('not_found', { replayed: true })
   return { id, effect, replayed: true }

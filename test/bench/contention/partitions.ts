@@ -28,8 +28,8 @@ const NAMED = 3
 const READS = 20
 
 /**
- * Requests of one kind. `share` is the number of these requests in 1,000 requests of a stage (see test/bench/costs/ways.ts). The
- * mixture contains only requests with a `share`.
+ * Requests of one kind. `share` is how many of 1,000 requests to a deployed service are of this kind (see
+ * test/bench/costs/ways.ts). The mixture contains only requests with a `share`.
  */
 type Scene = { what: string; share?: number; runs: number; request: () => Promise<unknown> }
 type PartitionLine = Units & { partition: string; rate: number }
