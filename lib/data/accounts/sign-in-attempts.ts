@@ -172,9 +172,9 @@ function tooMany(retryAfter: number): AppError {
 const MAPPED = /^::ffff:([\d.]+)$/
 
 /**
- * Returns the address by which failed sign-ins are counted. For an IPv6 address, this is its /64 network, because one
- * customer usually has a whole /64 network. For an IPv4-mapped address, this is the IPv4 address (RFC 4291, section 2.5.5.2).
- * Returns any other text unchanged.
+ * Returns the address by which failed sign-ins are counted. For an IPv6 address, this is its /64 network, because an internet
+ * provider usually gives each customer a whole /64 network. For an IPv4-mapped address, this is the IPv4 address (RFC 4291,
+ * section 2.5.5.2). Returns any other text unchanged.
  */
 export function countedAddress(address: string): string {
   if (!isIPv6(address)) return address

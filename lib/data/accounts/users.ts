@@ -111,7 +111,7 @@ export async function removeUser(id: string): Promise<User | undefined> {
   }
 }
 
-/** Stores a new hash of the same password, unless the `credential` of the stored user differs, as after a password change. */
+/** Stores a new hash of the same password, unless the user's `credential` has changed, for example with the password. */
 export async function keepPassword({ id, credential }: User, password: string): Promise<void> {
   await changeUser(id, (user) => (user.credential === credential ? { ...user, password } : user))
 }

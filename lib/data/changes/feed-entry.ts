@@ -25,7 +25,7 @@ export const READABLE_MS = 90 * DAY_MS
 const KEPT_MS = READABLE_MS + DAY_MS
 
 /**
- * The age at which an entry is stable, which means that no older entry can still appear. An entry is written at most
+ * The age at which an entry is stable, which means that no older entry can still appear. An entry is sent to DynamoDB at most
  * `COMMIT_MS` after the time in its key. The other 5 seconds cover clock differences, paused processes and the network. See
  * docs/consistency.md.
  */
@@ -34,7 +34,7 @@ export const SETTLED_MS = COMMIT_MS + 5_000
 /**
  * Returns the write that adds a change to the feed, in the transaction of the change.
  * @param now the time of the attempt, in milliseconds. The caller must start a time limit of `COMMIT_MS` before it reads the
- * clock for `now`. Then the entry is written at most `COMMIT_MS` after `now`.
+ * clock for `now`. Then the entry is sent at most `COMMIT_MS` after `now`.
  */
 export function feedEntry(change: FeedChange, operation: string, now: number): Write {
   const expires_at = Math.ceil((now + KEPT_MS) / 1_000)

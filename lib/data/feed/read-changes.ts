@@ -76,8 +76,7 @@ function between(cursor: string, stable: string) {
 }
 
 /**
- * The version of the cursor format. Raise the version if a change makes old cursors unusable. Clients then load all records
- * again.
+ * The version of the cursor format. Raise the version to refuse all older cursors. Clients then load all records again.
  */
 const VERSION = '1'
 

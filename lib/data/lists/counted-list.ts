@@ -159,9 +159,9 @@ export const SHARDS = 8
 export const BLOCK = 40
 
 /**
- * The number of counts in a vector. A leaf vector holds the number of entries in each of 100 blocks (one superblock), a top
- * vector in each of 100 superblocks. Attribute names then have at most two digits, so that a read of all 8 shards of a leaf
- * vector takes one read unit (4 KB).
+ * The number of counts in a vector. A leaf vector counts the entries in each of the 100 blocks of a superblock. A top vector
+ * counts the entries in each of 100 superblocks. Attribute names then have at most two digits, so that a read of all 8 shards
+ * of a leaf vector takes one read unit (4 KB).
  */
 export const FANOUT = 100
 
@@ -273,7 +273,7 @@ export async function readFound<T>(
   const found: T[] = []
   let asked = 0
   for (let reads = 0; reads < READS; reads++) {
-    // `part` is empty once the page is full. Then no request is sent.
+    // `part` is empty if the page is full. Then no request is sent.
     const part = seqs.slice(asked, asked + limit - found.length)
     found.push(...(await entriesAt(list, part)).flatMap((item) => read(item) ?? []))
     asked += part.length

@@ -78,7 +78,7 @@ function foreignCursor(): AppError {
   )
 }
 
-/** The default order. A request has the same cursors with this value of `sort` as without `sort`. */
+/** The default order. With this value of `sort`, cursors are the same as without `sort`. */
 const NEWEST_FIRST = '-created_at'
 
 /** Returns a digest of the record type and the filters. Sorts the filters, because a later release may reorder them. */

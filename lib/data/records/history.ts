@@ -194,7 +194,7 @@ export async function eraseSome(id: string): Promise<boolean> {
 /**
  * Returns the newest entries whose values an erasure must remove, at most `limit`. Leaves out entries after the last erasure,
  * because they contain no personal data. But for a deleted record, also returns these entries, because an older release may
- * have edited the record.
+ * have edited the record after its erasure.
  */
 export async function unerasedOf(id: string, limit: number): Promise<Entry[]> {
   const record = await getItem(recordKey(id))

@@ -178,7 +178,7 @@ const LIVE = 'live'
  *     several statuses                  live or all      no
  *     id of a prospect or property      that id          yes, unless both ids or a status other than all are given
  *     words                             live, all, …     yes, unless a status other than all or archived is given
- *     type, user, range or order        as without it    no
+ *     type, user, range or order        unchanged        no
  *     external id                       not used         no
  *
  * Transactions cannot be archived, so they have no list `live`. Their queries use `all` instead.

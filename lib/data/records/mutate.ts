@@ -81,7 +81,7 @@ function sendPlan(
   { changes, outcomes }: Plan<unknown>,
   tries: number,
 ): Promise<CommitResult> {
-  // Start the time limit before reading the clock, so that the feed entry is written within COMMIT_MS of the time in its key.
+  // Start the time limit before reading the clock, so that the feed entry is sent within COMMIT_MS after the time in its key.
   return withDeadline(COMMIT_MS, () => {
     const { HISTORY_DAYS: historyDays } = config()
     const shard = shardOf(changes, tries)

@@ -59,7 +59,7 @@ export function statusLists({ status, archived_at }: { status: string; archived_
   return ['all', ...(archived_at === undefined ? ['live', `status=${status}`] : [ARCHIVED])]
 }
 
-/** Describes a change of one record. At least one of the two states must be given. */
+/** Describes a change of one record. At least one of `before` and `after` must be given. */
 export function changeOf<Kept extends AnyRecord>(
   indexing: Indexing<Kept>,
   before: StoredRecord<Kept> | undefined,
@@ -217,7 +217,7 @@ function derivedWrites({ before, after }: DerivedChange): Write[] {
     const known = old.get(name)
     if (known && isSame(known.item, item)) return []
     const Item = { ...key, ...item }
-    // A sequence counter that was reset returns the numbers of existing records again. Do not overwrite the entries of these
+    // In a restored table, the sequence counter may return numbers of existing records. Do not overwrite the entries of these
     // records.
     const as = isUnique ? EXTERNAL_ID : before === undefined && list !== undefined ? SEQ : undefined
     return as ? [{ as, Put: { Item, ConditionExpression: 'attribute_not_exists(pk)' } }] : [{ Put: { Item } }]
@@ -247,8 +247,8 @@ function isSame(a: Item, b: Item): boolean {
 }
 
 /**
- * Returns the write that raises the reference count of a record. The record must exist and be open. A concurrent transaction
- * that archives or deletes the record writes the same item, so the two transactions conflict.
+ * Returns the write that raises the reference count of a record. The record must exist and accept references (`isOpen`). A
+ * concurrent transaction that archives or deletes the record writes the same item, so the two transactions conflict.
  */
 function raiseReferrers({ reference: { id, recordType }, count }: Referred): Write {
   const open = recordType.closed.map((_, at) => `#data.#status <> :closed${at}`)

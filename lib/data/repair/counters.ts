@@ -27,11 +27,11 @@ type Part = { key: Key; value: unknown }
  *
  *     read the parts                              their values are P
  *     count the items, read the parts again       start again if the values are not P. Done if the count is the sum of P
- *     count the items and read the parts again    start again if the values are not P, or if the two counts differ:
- *                                                 an addition and a removal together leave P unchanged, but rarely
- *                                                 cause the same error in both counts
+ *     count the items and read the parts again    start again if the values are not P, or if the two counts differ. A
+ *                                                 concurrent addition and removal may leave P unchanged, but rarely cause
+ *                                                 the same error in both counts
  *     correct one part by the difference          on condition that the values are still P
- *     repeat until there is no difference         the next check corrects an error that both counts had
+ *     repeat until there is no difference         the next round corrects an error that both counts had
  */
 export async function checkCounter(counter: Counter, repair: boolean): Promise<Finding['state'] | 'sound'> {
   let state: 'sound' | 'repaired' = 'sound'

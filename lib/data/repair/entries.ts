@@ -53,7 +53,7 @@ export function checkRecord(
       ...(change ? [feedEntry(change, operation, Date.now())] : []),
     ]
     // Call `writes` after the start of the time limit, because it sets the time in the key of the feed entry. The entry must be
-    // written at most `COMMIT_MS` after that time.
+    // sent at most `COMMIT_MS` after that time.
     const outcome = await withDeadline(COMMIT_MS, () => commit(operation, writes()))
     return outcome.committed && batch.length === differences.length ? faults : undefined
   })
@@ -169,7 +169,7 @@ function unchangedRecord(id: string, record: Item | undefined): Write {
 
 /**
  * Returns the write that deletes an item or an attribute. The condition requires that the content is still the same, because
- * the item may belong to another record by then.
+ * a concurrent request may have written the item for another record.
  */
 function removal({ pk, sk, ...content }: Item, { key: Key, attribute }: Location): Write {
   if (attribute !== undefined)

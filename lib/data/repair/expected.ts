@@ -125,7 +125,7 @@ export function writeOf({ key, attribute, content }: Derived): Write {
 /** Whether two contents are equal. The order of fields does not matter. */
 export const isSame = isDeepStrictEqual
 
-/** Returns the key of the entry that the record of this location has in the list `all`. */
+/** Returns the key of a record's entry in the list `all`. `location` is the location of any item derived from the record. */
 export function allEntryKey(location: Location): Key {
   const { kind, seq } = ownerSeqOf(location)
   return listEntryKey(kind, 'all', seq)

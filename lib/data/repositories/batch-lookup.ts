@@ -101,8 +101,8 @@ async function withReplays(batch: readonly (Sent | Settled)[]): Promise<(Sent | 
 }
 
 async function replayOf({ id, effect }: Made, isStored: boolean): Promise<BatchResult> {
-  // Eventually consistent reads may return the outcome of a request before they return the record that the request wrote. So
-  // read the record again.
+  // While DynamoDB applies a transaction, reads may already return the new outcome but not yet the new record. So read the
+  // record again, after the transaction.
   if (!isStored && !(await getCommittedItem(recordKey(id))))
     return new AppError('not_found', { replayed: true })
   return { id, effect, replayed: true }

@@ -26,8 +26,8 @@ import { eachOf, failureOf, lookUp, type Sent, Settled } from './batch-lookup.ts
  */
 const START_MS = 1_000
 /**
- * The maximum number of records that one transaction creates. A transaction may contain an item only once, so the records
- * must not share an item of packed rows. Up to 16 consecutive records never do.
+ * The maximum number of records that one transaction creates. A transaction may contain an item only once, so the records must
+ * not share an item of packed rows. Up to 16 records with consecutive sequence numbers never share one.
  */
 const TOGETHER_MAX = 10
 /** The maximum number of attempts for a record if other requests create or delete a record with the same external id. */
@@ -90,7 +90,7 @@ async function pace(startedAt: number): Promise<void> {
   if (wait > 0) await sleep(wait)
 }
 
-/** Prepares the records to create. Sends one request for the sequence numbers of all records that share a transaction. */
+/** Prepares the records to create. Takes the sequence numbers of all records that share transactions, in one request. */
 async function withCreations(
   { mapping }: AnyRepository,
   sent: readonly (Sent | Settled)[],

@@ -129,7 +129,7 @@ function skipByte(row: RowReader): void {
 }
 
 const TIME_BYTES = 6
-/** A byte contains 7 bits, and a difference of two times has fewer than 56 bits with its sign. */
+/** Each byte stores 7 bits of the value. A difference of two times, with its sign, has fewer than 56 bits. */
 const DELAY_BYTES = 8
 const WHOLE_BYTES = 3
 const LETTER_BYTES = 4

@@ -36,7 +36,7 @@ export async function visitBinaryPage(
         Object.assign(response, { body: Buffer.from(json.slice(0, from) + json.slice(to)) })
         return result
       },
-    // This middleware runs for each attempt of the SDK. `override` is needed because the SDK adds this middleware twice.
+    // `override` is needed because the SDK adds this middleware twice.
     { step: 'deserialize', priority: 'low', name: 'cutItems', override: true },
   )
   const page = await sent((options) => client().send(command, options))

@@ -67,7 +67,7 @@ export async function sent<T>(send: (options: { abortSignal: AbortSignal }) => P
 let layoutCheck: Promise<void> | undefined
 let leastVersion = 0
 
-/** Returns the minimum version of the next change of a record. It is above 0 only in a restored table (`announceLayout`). */
+/** Returns the minimum version of an updated record. It is above 0 only in a restored table (`announceLayout`). */
 export async function versionsFrom(): Promise<number> {
   await requireReadable()
   return leastVersion

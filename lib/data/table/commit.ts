@@ -34,8 +34,8 @@ export type CommitResult =
 export type FailedConditions = ReadonlyMap<string, Item | undefined>
 
 /**
- * The time limit of a transaction with all its retries, in milliseconds. So a feed entry is written at most this long after
- * the time in its key. If the deadline of the request is earlier, that deadline applies.
+ * The time limit of a transaction with all its retries, in milliseconds. So a feed entry is sent at most this long after the
+ * time in its key. If the deadline of the request is earlier, that deadline applies.
  */
 export const COMMIT_MS = 10_000
 

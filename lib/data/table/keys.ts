@@ -92,7 +92,7 @@ export const externalKey = (kind: string, externalId: string): Key => ({
   sk: 'record',
 })
 
-/** A segment of packed rows. The segments of a row family are in four partitions, which can be read in parallel. */
+/** The number of partitions with the segments (items) of a row family. These partitions can be read in parallel. */
 export const ROW_PARTITIONS = 4
 const SEGMENT_DIGITS = 8
 export const rowPartition = (kind: string, family: string, partition: number) =>
@@ -107,7 +107,7 @@ export const layoutKey: Key = { pk: 'LAYOUT', sk: 'layout' }
 /** The counter that assigns the sequence numbers of a record type, or the numbers of users. */
 export const sequenceKey = (kind: string): Key => ({ pk: `SEQ#${kind}`, sk: 'next' })
 
-/** The item with the id of the user who has this e-mail (see `foldEmail`). One query of `userPartition` lists all users. */
+/** The item with the id of the user who has this normalized e-mail. One query of `userPartition` returns all user ids. */
 export const userPartition = 'USERS'
 export const usersKey = (email: string): Key => ({ pk: userPartition, sk: email })
 
@@ -143,7 +143,7 @@ export const isEntry = ({ pk }: Key) => /^(LIST|WORD|EXTERNAL|MATCH)#/.test(pk)
 /** Whether an item is a list entry, which contains a copy of its record. */
 export const isListEntry = ({ pk }: Key) => pk.startsWith('LIST#')
 export const isRowSegment = ({ pk }: Key) => pk.startsWith('ROWS#')
-/** Whether only layouts before 5 use an item: a match entry, or an entry or a count vector of a list for two filters. */
+/** Whether layout 5 no longer uses an item: match entries, and the entries and count vectors of lists for two filters. */
 export const isRetired = ({ pk }: Key) => /^(MATCH#|(LIST|COUNT)#.*&)/.test(pk)
 /** The sort key of a count vector without the shard at its end. */
 export const withoutShard = (sk: string) => sk.replace(/#\d+$/, '')

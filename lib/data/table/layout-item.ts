@@ -41,9 +41,9 @@ export async function markMigrated(checked_until: string): Promise<void> {
  * this layout refuse the table.
  *
  * If the LAYOUT item contains the name of another table, this table was restored from a backup. Changes after the backup are
- * lost, but clients may still have the ETags of these changes. So new versions in a restored table begin at the current time in
- * seconds, which is far above all earlier versions. Then no ETag identifies two states of a record. Feed cursors contain a
- * digest of `versions_from`, so cursors from before the restore are refused.
+ * lost, but clients may still have the ETags of these changes. So `versions_from` becomes the current time in seconds, which is
+ * far above all earlier versions. Each later update of a record sets at least this version, so no ETag identifies two states of
+ * a record. Feed cursors contain a digest of `versions_from`, so cursors from before the restore are refused.
  * @param isCopy whether a table without a stored name counts as restored. Older releases did not store the name.
  */
 export async function announceLayout(isCopy = false): Promise<void> {
@@ -55,8 +55,8 @@ export async function announceLayout(isCopy = false): Promise<void> {
 }
 
 /**
- * Stores that this release serves the table. After that, a later release is deployed or migrates the table only if this
- * release can read what the later release writes.
+ * Stores that this release serves the table. After that, the commands of a later release refuse to deploy it or to migrate the
+ * table if this release cannot read what the later release writes.
  */
 export async function markServed(): Promise<void> {
   const layout = await settleLayout(new Date())

@@ -25,7 +25,7 @@ const OLDEST = { layout: OLDEST_LAYOUT, readable_from: OLDEST_LAYOUT, migrated_t
  * - `checked_until`: the next check for older releases reads the feed entries written since this time.
  * - `served`: the newest layout that the release of the last `npm run deploy` can read. Releases before 0.5.0 did not store it.
  * - `table`: the name of the table. Until `npm run deploy`, a restored table contains the name of the original table.
- * - `versions_from`: the minimum version of a change made after the table was restored.
+ * - `versions_from`: the minimum version of a record that is updated after a restore.
  */
 export const TableLayout = v.object({
   layout: v.number(),

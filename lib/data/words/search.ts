@@ -36,8 +36,8 @@ const TOO_MANY = 30_000
  */
 const ESTIMATED_FIRST = 2
 /**
- * If one of these words is estimated to be in fewer than `FEW` records, the other words are not estimated. Reading `FEW`
- * postings takes about 100 read units.
+ * If one of the first `ESTIMATED_FIRST` words is estimated to be in fewer than `FEW` records, the other words are not
+ * estimated. Reading `FEW` postings takes about 100 read units.
  */
 const FEW = 3_000
 /** The maximum number of words whose frequency is estimated. */
@@ -45,8 +45,8 @@ const ESTIMATED = 8
 
 /**
  * Finds the records on a list that match each word of the query. A record matches a query word if one of the record's words
- * begins with the query word. Returns the sequence numbers of the records, newest first. Estimates from samples which query
- * word is the rarest, and reads only the postings of that word.
+ * begins with the query word. Returns the sequence numbers of the records, newest first. Uses samples to estimate which query
+ * word is the rarest. Reads only the postings of that word.
  * @param list `all`, `live` or `archived`
  * @param words the words of the query as `askedWords` returns them. At least one word must meet `isFindable`.
  * @throws AppError `search_too_broad` if the rarest word is in too many records, or `migrating`
@@ -76,8 +76,8 @@ export async function findByWords(kind: string, words: readonly string[], list: 
 }
 
 /**
- * The maximum number of list entries that one search reads to see whether a record is on the list. Only some postings of older
- * layouts do not show this. Each entry takes one read unit.
+ * Some postings of older layouts do not show whether their record is on the list. To find out, one search reads at most this
+ * many list entries, for one read unit each.
  */
 const UNKNOWN_MAX = 100
 
@@ -149,9 +149,9 @@ const Posting = v.object({ sk: v.string(), facets: v.string(), words: v.string()
 
 /**
  * Computes the postings of one record: one for each findable word that is not a prefix of another word. Each posting contains
- * all words, so the postings of one word suffice for a query of many words. A posting takes about 130 bytes, or 1.3 KB for 32
- * words of 40 letters. One in `EVERY` records also has a sample, which contains one of its words. Searches use the samples to
- * estimate how common words are.
+ * all words of the record, so the postings of one word suffice for a query of many words. A posting takes about 130 bytes, or
+ * 1.3 KB for 32 words of 40 letters. One in `EVERY` records also has a sample, which contains one word of the record. Searches
+ * use the samples to estimate how common words are.
  */
 export function postingsOf(
   kind: string,
@@ -198,9 +198,9 @@ const ENOUGH = 100
 const Sampled = v.object({ of: v.number() })
 
 /**
- * Returns the word that the sample of a record contains, or `undefined` if the record has no sample. The choice is not
- * random, so a repair computes the same sample. The choice uses the fractional parts of the multiples of the golden ratio.
- * These parts are evenly distributed, also for every n-th sequence number. So a pattern in the order of records does not
+ * Returns the word that the sample of a record contains, or `undefined` if the record has no sample. The choice is not random,
+ * so a repair computes the same sample. The choice uses the fractional parts of the multiples of the golden ratio. These parts
+ * are evenly distributed, even if only every n-th sequence number is used. So a pattern in the order of records does not
  * distort the estimates (Knuth, TAOCP 3, 6.4, Fibonacci hashing).
  */
 export function sampledOf(words: readonly string[], seq: number): string | undefined {
