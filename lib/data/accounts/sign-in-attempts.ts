@@ -51,12 +51,12 @@ export async function withinLimits<T>(
 }
 
 /**
- * Deletes the failed attempts for an e-mail in the current window, from all IP addresses. A user with this e-mail need not
- * exist.
+ * Deletes the counters of an e-mail in the current window: for all IP addresses together, and for each IP address. A user with
+ * this e-mail need not exist.
  */
 export const unlockEmail = (email: string) => forget(ofEmail(email))
 
-/** Deletes the failed attempts from an IP address in the current window. The counters of e-mails stay unchanged. */
+/** Deletes the counter of an IP address in the current window. The counters of e-mails stay unchanged. */
 export const unlockAddress = (address: string) => forget(ofAddress(address))
 
 async function forget({ key }: Counters): Promise<void> {

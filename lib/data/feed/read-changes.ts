@@ -85,7 +85,7 @@ const DIGEST_LENGTH = 8
 /** The time of a cursor may be at most this many milliseconds in the future, because clocks of Lambda instances differ. */
 const MAX_SKEW_MS = 60_000
 
-/** A decoded cursor: the feed id, a space, then a time alone or the sort key of an entry (time, operation, record id). */
+/** A decoded cursor: the feed id, a space, then a time or the sort key of an entry (time, operation, record id). */
 const DECODED =
   /^(\d{1,3}(?:-[\w-]{8})?) ((\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d\.\d{3}Z)(?:#[\da-f]{8}(?:-[\da-f]{4}){3}-[\da-f]{12}#[a-z]{3}_[0-7][\dA-HJKMNP-TV-Z]{25})?)$/
 

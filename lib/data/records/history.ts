@@ -207,8 +207,8 @@ export async function unerasedOf(id: string, limit: number): Promise<Entry[]> {
     if (hasValues(entry) && found.length < limit) found.push(entry)
     if (before.length === limit) break
   }
-  // If the history has no entry of the erasure, that entry has expired and was removed. Older entries have expired too, but
-  // some may still be stored. So return all entries.
+  // If the entry of the erasure has expired and was removed, older entries have expired too, but some may still be stored. So
+  // return all entries.
   return isBefore ? before : after
 }
 

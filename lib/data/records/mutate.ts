@@ -39,7 +39,7 @@ export const PLAN_AGAIN = 'plan again'
  * Plans a mutation and writes it in one DynamoDB transaction. This is the only retry loop for records.
  *
  *     plan: read and check the records --> writes --> committed: done
- *                                                 --> conflict, nothing was written: send the same plan with another shard,
+ *                                                 --> conflict, nothing was written: send the same plan with a random shard,
  *                                                     a new token and the current time
  *                                                 --> a condition failed: plan again. DynamoDB returns the item whose
  *                                                     condition failed. The plan reads the other records again

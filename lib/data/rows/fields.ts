@@ -207,10 +207,7 @@ function encodeDecimal(value: number | undefined, out: number[]): void {
   encodeWhole(mantissa, length, out)
 }
 
-/**
- * These powers of 10 are exact. So one multiplication or division returns the double nearest to the exact result, which is
- * the encoded number.
- */
+/** These powers of 10 are exact. So decoding rounds only once, and returns exactly the encoded number. */
 const POWERS = Array.from({ length: EXPONENT_MAX + 1 }, (_, exponent) => 10 ** exponent)
 
 function decodeDecimal(row: RowReader): number | undefined {

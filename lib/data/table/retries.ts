@@ -2,7 +2,7 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import { AppError } from '../../errors.ts'
 import { fullJitter, remainingMs } from '../../request-context.ts'
 
-/** Returns the error for a request that may succeed later. Its transaction was applied completely or not at all. */
+/** Returns the error for a request that may succeed later. Each of its transactions was applied completely or not at all. */
 export function storeUnavailable(cause: unknown): AppError {
   return new AppError('store_unavailable', { retryAfter: 1 }, { cause })
 }
