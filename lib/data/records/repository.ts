@@ -65,8 +65,8 @@ export class Repository<
   /**
    * Creates a record. A repeated request with the same idempotency key creates nothing and returns the record as it is now.
    * @param conditions `at` is the time of creation, by default the current time
-   * @throws AppError `idempotency_key_reused`, `external_id_taken`, `validation_failed` if a referenced record does not
-   * exist, `reference_closed` if a referenced record is closed
+   * @throws AppError `idempotency_key_reused`, `external_id_taken`, `validation_failed` if a referenced record does not exist,
+   * `reference_closed` if a referenced record accepts no references
    */
   async create(
     input: New,

@@ -21,9 +21,9 @@ type Part = { key: Key; value: unknown }
 /**
  * Compares one counter with the items that it counts. If `repair` is set, corrects the counter by the difference.
  *
- * A part of a counter is one shard of a count vector, or the attribute `referrers` of a record. A write that adds or removes a
- * counted item also changes one part in the same transaction (`entryWrites`, `raiseReferrers`). So if no part has changed, the
- * number of counted items has not changed.
+ * A part of a counter is one shard of a count vector, or the attribute `referrers` of a record. A request that adds or removes
+ * a counted item also changes one part in the same transaction (`entryWrites`, `raiseReferrers`). So if no part has changed,
+ * the number of counted items has not changed.
  *
  *     read the parts                              their values are P
  *     count the items, read the parts again       start again if the values are not P. Done if the count is the sum of P

@@ -143,7 +143,7 @@ export const isEntry = ({ pk }: Key) => /^(LIST|WORD|EXTERNAL|MATCH)#/.test(pk)
 /** Whether an item is a list entry, which contains a copy of its record. */
 export const isListEntry = ({ pk }: Key) => pk.startsWith('LIST#')
 export const isRowSegment = ({ pk }: Key) => pk.startsWith('ROWS#')
-/** Whether layout 5 no longer uses an item: match entries, and the entries and count vectors of lists for two filters. */
+/** Whether layout 5 no longer uses an item: a match entry, or an entry or count vector of a list for two filters. */
 export const isRetired = ({ pk }: Key) => /^(MATCH#|(LIST|COUNT)#.*&)/.test(pk)
 /** The sort key of a count vector without the shard at its end. */
 export const withoutShard = (sk: string) => sk.replace(/#\d+$/, '')

@@ -91,7 +91,7 @@ async function correctionOf(layout: TableLayout, now: Date): Promise<{ changes?:
   return { changes: { checked_until } }
 }
 
-/** A feed entry appears at most this long after the time in its key: the time limit of a transaction, plus clock differences. */
+/** A feed entry appears at most this long after the time in its key: the time limit of a transaction plus clock differences. */
 const LATE_MS = 15_000
 
 /** Whether a release with an older layout has written since this time. */
