@@ -85,7 +85,7 @@ describe.each(assignable)('the filter assigned_to of a list of the type $type', 
     },
   )
 
-  test('the filter assigned_to costs one more request and one more unit for a user, and nothing more for "none"', async () => {
+  test('the filter assigned_to adds one request and one unit if its value is a user, and nothing if it is "none"', async () => {
     const cost = async (query: string) => {
       const { requests, units } = await measured(() => get(`${path}?${query}`, agent))
       return { requests, units }

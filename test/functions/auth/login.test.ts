@@ -64,7 +64,7 @@ describe('failed sign-ins', () => {
     ['the password with a space at its end', () => signIn(user.email, `${PASSWORD} `)],
     ['the stored hash as the password', () => signIn(user.email, user.password)],
     ['an unknown e-mail', () => signIn('unknown@example.com')],
-    ['a key of the table as the e-mail', () => signIn(user.id)],
+    ['a user id as the e-mail', () => signIn(user.id)],
   ])('a sign-in with %s returns the same 401', async (_, attempt) => {
     const answer = await attempt()
     expectProblem(answer, 401, 'wrong_credentials')

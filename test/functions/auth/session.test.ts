@@ -93,13 +93,13 @@ test('after the role of a user changes, the next refresh returns a token with th
   expect(roles).toEqual(['admin', 'viewer', 'agent'])
 })
 
-describe('a password hash with weaker parameters', () => {
+describe('a password hash with outdated parameters', () => {
   test.each<Parameters>([
     { memory: 1_024, passes: 2, parallelism: 1 },
     { memory: 19_456, passes: 1, parallelism: 1 },
     { memory: 19_456, passes: 2, parallelism: 2 },
   ])(
-    'a sign-in upgrades a password hash that has the parameters %j, only once, and sessions stay valid',
+    'the first successful sign-in upgrades a hash with the parameters %j, and earlier tokens stay valid',
     async (parameters) => {
       const user = await aUser()
       const before = await signedIn(user)

@@ -33,7 +33,7 @@ describe('sign-ins for one e-mail from one address', () => {
     expect(answer.headers).not.toHaveProperty('www-authenticate')
   })
 
-  test('a blocked address gets 429 even with the right password, and forwarding headers do not change the address', async () => {
+  test('after 10 failures, the right password returns 429 even with other addresses in forwarding headers', async () => {
     const { email } = await aUser()
     const sourceIp = await countFailures(email, 10)
     const [other, another] = [newAddress(), newAddress()]
@@ -59,7 +59,7 @@ describe('sign-ins for one e-mail from one address', () => {
   })
 
   test.each([
-    ['sign-ins return 429 until a second before the window ends', WINDOW_SECONDS - 1, 429],
+    ['sign-ins return 429 one second before the window ends', WINDOW_SECONDS - 1, 429],
     ['sign-ins succeed after the window, even if there were refused attempts in it', WINDOW_SECONDS, 200],
   ])('%s', async (_, seconds, status) => {
     const { email } = await aUser()
@@ -163,7 +163,7 @@ test('of 40 parallel sign-ins with a wrong password, 10 return 401 and 30 return
   expect(answers.filter(({ status }) => status === 429)).toHaveLength(30)
 })
 
-/** Starts a sign-in that Lambda freezes forever while it checks the password. */
+/** Starts a sign-in whose password check never ends, as in a function that Lambda has frozen. */
 const freeze = (email: string, address: string) =>
   new Promise<void>((resolve) => {
     const never = () => {
@@ -221,7 +221,7 @@ describe('a sign-in whose function is frozen', () => {
     const address = newAddress()
     for (let n = 0; n < 10; n++) await freeze(email, address)
     expect(waitUntil() - performance.now()).toBeLessThanOrEqual(1_000)
-    // The fake clock does not advance, so the frozen sign-ins stay recent. The next sign-in waits until `waitUntil`.
+    // The fake clock does not advance, so the frozen sign-ins stay recent, and the next sign-in waits the full second.
     const answer = await signIn(email, PASSWORD, { sourceIp: address })
     expectProblem(answer, 429, 'too_many_sign_ins')
     // The frozen attempts may still finish, so Retry-After is short.

@@ -142,7 +142,7 @@ describe.each(eachRecordType)('a batch of $plural', ({ path, body, edits, aNew, 
     await expectInvariants()
   })
 
-  test('two parallel batches and their repeats create each external id once, and each other record once per batch, despite conflicts and lost responses', async () => {
+  test('despite conflicts and lost responses, two parallel batches and their repeats create each record once per batch, and a record with an external id only once', async () => {
     const base = await body()
     const records = times(24, (n) => ({ ...base, ...(n % 2 === 0 && { external_id: `${crm}-${n}` }) }))
     const before = await count()

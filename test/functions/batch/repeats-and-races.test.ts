@@ -141,7 +141,7 @@ test('a batch that assigns 50 records to a new assignee reads the user once and 
   expect(counted).toEqual({ reads: 1, numbers: 1 })
 })
 
-test('if records of a batch return 503, the log contains 503 or store_unavailable', async () => {
+test('if a batch returns 503 for some records, the log contains 503 or store_unavailable', async () => {
   const lines: unknown[] = []
   for (const level of ['info', 'warn', 'error'] as const)
     vi.spyOn(console, level).mockImplementation((line) => {
@@ -191,8 +191,8 @@ test('if another request moves an external id to a second record during a batch,
 })
 
 test('a batch writes at most BATCH_WRITE_UNITS write units a second', async () => {
-  // Folding turns each of these characters into two to six letters of three bytes. So each of the 32 postings of a
-  // record contains 32 words and has about 3 KB.
+  // The service folds each of these characters into two to six letters of three bytes. So each of the 32 postings of a record
+  // contains 32 words and has about 3 KB.
   const word = (n: number) =>
     String.fromCodePoint(...times(9, (at) => 0x3300 + (((n + 1) * 7_919 * (at + 3) ** 5) % 0x58)))
   const records = times(30, (n) => ({

@@ -82,10 +82,10 @@ test.each([
   ['encoded without a version', encoded(new Date().toISOString())],
   ['followed by other letters', encoded(`1 ${new Date().toISOString()}#${'a'.repeat(1_000)}`)],
   [
-    'for an operation that is too long',
+    'for an operation id that is too long',
     encoded(`1 ${new Date().toISOString()}#${randomUUID()}0#${exampleId('prs')}`),
   ],
-  ['for an operation without a record', encoded(`1 ${new Date().toISOString()}#${randomUUID()}`)],
+  ['for an operation id without a record id', encoded(`1 ${new Date().toISOString()}#${randomUUID()}`)],
   ['for an invalid record id', encoded(`1 ${new Date().toISOString()}#${randomUUID()}#prs_1`)],
   ['in the future', encoded('1 2999-01-01T00:00:00.000Z')],
   ['on an impossible day', encoded('1 2026-02-30T00:00:00.000Z')],

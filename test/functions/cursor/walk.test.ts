@@ -58,7 +58,7 @@ test('a client may change the limit between pages of a cursor', async () => {
   expect(ids).toEqual((await idsOnEveryPage(PROSPECTS)).slice(0, 10))
 })
 
-test('the Link header of a page by cursor has the first and next page, with all other parameters', async () => {
+test('the Link header of a page by cursor has the first and the next page, with the other parameters of the request', async () => {
   const { headers, body } = await get(`${PROSPECTS}?status=new&cursor=&limit=2`, { as: 'viewer' })
   const next = `${PROSPECTS}?status=new&cursor=${body.pagination.next}&limit=2`
   expect(headers.link).toBe(`<${PROSPECTS}?status=new&cursor=&limit=2>; rel="first", <${next}>; rel="next"`)

@@ -81,7 +81,7 @@ describe('the job that refreshes service tokens', () => {
     expect(await readsWith(job.token())).toBe(200)
   })
 
-  test('after a password change, refreshes by the job fail until the stored credentials have the new password', async () => {
+  test('after a password change, the job fails to renew the token until the stored credentials have the new password', async () => {
     const job = await deployed()
     job.keepCredentials(job.user)
     await job.run()

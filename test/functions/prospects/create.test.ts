@@ -28,7 +28,7 @@ describe('valid fields of a create', () => {
   })
 })
 
-test('a create treats null like an absent optional field, and sets the default', async () => {
+test('a create treats an optional field with the value null as absent, and sets the default', async () => {
   const nothing = { phone: null, type: null, status: null, criteria: { budget_min: null, min_yield: 5 } }
   const { status, body } = await create({ ...ADA, ...nothing })
   expect(status).toBe(201)

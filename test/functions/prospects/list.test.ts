@@ -23,7 +23,7 @@ test('a list without parameters returns the newest 20 records that are not archi
   })
 })
 
-test('the Link header has the neighbouring pages with all other parameters', async () => {
+test('the Link header has the first, previous, next and last page, with the other parameters of the request', async () => {
   const { headers } = await list('?status=new&page=2&limit=10')
   const at = (page: number) => `<${PROSPECTS}?status=new&page=${page}&limit=10>`
   expect(headers.link?.split(', ')).toEqual([

@@ -18,7 +18,7 @@ describe('numbers in range', () => {
     ['123456.789012345', 123_456.789012345],
     ['1.50', 1.5],
     ['1e-130', 1e-130],
-  ])('create and get return the number %s exactly as it was sent', async (literal, value) => {
+  ])('create and get return the number %s without loss of precision', async (literal, value) => {
     const created = await createWith('budget_min', literal)
     expect(created.status).toBe(201)
     expect(created.body.criteria.budget_min).toBe(value)
