@@ -162,7 +162,10 @@ export function expectedSummary(list: List, query: Query, by: string, records: r
   return { data, total: found.length }
 }
 
-/** Returns queries with both ends of a range, with one end, or with none. If there are two ends, `from` has the lower value. */
+/**
+ * Returns queries with both ends of a range, with one end, or with none. If a query has two ends, its parameter `from` has the
+ * lower value.
+ */
 function range<T>(end: fc.Arbitrary<T>, [from, to]: [string, string], isAfter: (a: T, b: T) => boolean) {
   return fc.record({ a: fc.option(end), b: fc.option(end) }).map(({ a, b }): Query => {
     const [first, last] = a !== null && b !== null && isAfter(a, b) ? [b, a] : [a, b]
@@ -205,7 +208,7 @@ const NEVER_ASSIGNED = exampleId('usr')
 const assigneesOf = (records: readonly Shown[]) =>
   distinct(records.map((each) => textIn(each, 'assigned_to') || undefined))
 
-/** Returns every filter of a list, with values of the records and values that are close to them. */
+/** Returns a generator of queries for each filter of a list, with values like those of the records. */
 function filtersOf(list: List, records: readonly Shown[]): fc.Arbitrary<Query>[] {
   const named = (name: string, values: fc.Arbitrary<string>) =>
     values.map((value): Query => ({ [name]: value }))

@@ -20,7 +20,7 @@ const list = async (query: string) => {
 }
 
 test('a query reads all packed rows even if the store returns one item in each page', async () => {
-  // Every 4th record is in the same partition, and every 16th record is in the same item.
+  // The rows of every 4th record are in one partition, and the rows of every 16th record are in one item.
   for (let n = 0; n < 20; n++) await aProperty({ price: 1_000 + n })
   let pages = 0
   const stop = interceptRequests(({ command, input }, send) => {

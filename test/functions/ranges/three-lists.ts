@@ -75,7 +75,7 @@ export async function everyRecord(path: string): Promise<Shown[]> {
 export async function loadThreeLists(each: number): Promise<void> {
   const some = <T>(make: (n: number) => T) => Array.from({ length: each }, (_, n) => make(n))
   await useFreshTable()
-  // Half of the records are unassigned.
+  // About half of the prospects and properties are unassigned.
   const users = await Promise.all([aUser(), aUser(), aUser()])
   const assignees = [
     ...(await Promise.all(users.map(({ id }) => withAssigneeNumber({ assigned_to: id }, undefined)))),
@@ -137,7 +137,7 @@ async function changeSome(users: readonly string[]): Promise<void> {
       vi.setSystemTime(Date.now() + random.pick([0, 1, 60_000]))
       const at = `${path}/${random.pick(known)}`
       if (path === TRANSACTIONS) {
-        // The service refuses some changes because the property already has an accepted offer.
+        // The service refuses some of these changes, for example if the property already has an accepted offer.
         await put(at, { status: random.pick(['accepted', 'rejected', 'withdrawn']) }, as)
         continue
       }

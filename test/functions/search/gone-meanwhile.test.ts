@@ -5,7 +5,10 @@ import { get } from '../../support/requests/api.ts'
 import { aProspect, PROSPECTS } from '../../support/samples/sample-prospect.ts'
 import { useFreshTable } from '../../support/store/fresh-table.ts'
 
-/** Creates ten prospects with a common word, and removes the list entries of `gone`. Returns all ids, newest first. */
+/**
+ * Creates ten prospects with a common word, and removes the list entries with the sequence numbers `gone`. Returns all ids,
+ * newest first.
+ */
 async function tenWithout(gone: readonly number[], list = 'live'): Promise<string[]> {
   await useFreshTable()
   const ids: string[] = []
@@ -22,7 +25,7 @@ async function found(page: number, filter = '') {
   return { ids: body.data.map(({ id }: { id: string }) => id), total: body.pagination.total }
 }
 
-test('a page of search results contains the next records in place of deleted records, and the same total', async () => {
+test('a page of search results has the next records in place of deleted records, which the total still counts', async () => {
   const warned = vi.spyOn(console, 'warn').mockReturnValue()
   const ids = await tenWithout([10, 8])
   expect(await found(1)).toEqual({ ids: [ids[1], ids[3], ids[4]], total: 10 })

@@ -36,7 +36,7 @@ describe('accepted passwords', () => {
     ['words and spaces', 'correct horse battery staple'],
     ['a common password with more text', 'password-of-ours'],
     ['the e-mail with more text', `${EMAIL}!`],
-    ['the name of a property of every object', 'constructor'],
+    ['the name of a member of every JavaScript object', 'constructor'],
   ])('a new password can be %s', (_, password) => {
     expect(refusalOf(password)).toBeUndefined()
   })

@@ -36,7 +36,7 @@ test('a hash of the reference implementation with weaker parameters matches its 
   expect(await isPassword('Password', REFERENCE)).toBe(false)
 })
 
-test('a new hash is up to date, and a hash with parameters that differ from a new hash is outdated', async () => {
+test('a new hash is up to date, and a hash with other parameters is outdated', async () => {
   const hash = await hashed
   expect(isOutdated(hash)).toBe(false)
   for (const other of ['m=19455,t=2,p=1', 'm=19456,t=1,p=1', 'm=19456,t=2,p=2'])

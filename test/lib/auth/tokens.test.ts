@@ -60,7 +60,7 @@ test('verifyToken returns the principal', async () => {
 
 test('verifyToken accepts a token of 4,096 characters, and refuses a longer token', async () => {
   const padded = (bytes: number) => signedToken({ claims: { padding: 'x'.repeat(bytes) } })
-  // Each byte of padding adds one or two characters. So try 12 lengths to get a token of exactly 4,096.
+  // Each byte of padding adds one or two characters. So try 12 lengths to get a token of exactly 4,096 characters.
   const bytes = Array.from({ length: 12 }, (_, more) => Math.floor((4_090 - padded(0).length) * 0.75) + more)
   const tokens = bytes.map(padded)
   const longest = tokens.find(({ length }) => length === 4_096) ?? ''
@@ -107,7 +107,7 @@ describe('invalid signing keys', () => {
   })
 })
 
-test('a new key pair has a public set without private members, and a kid of 16 hexadecimal digits', async () => {
+test('a new key pair has a public key set without private members, and a kid of 16 hexadecimal digits', async () => {
   const { signingKey, publicKeys } = await newKeyPair()
   const { n, e, kid, d } = signingKey
   expect(d).toEqual(expect.any(String))

@@ -19,6 +19,6 @@ test.each([
   ['2031-05-01T10:00:00Z', false],
   ['x2031-05-01T10:00:00.000Z', false],
   ['2031-05-01T10:00:00.000Z ', false],
-])('a timestamp is in UTC with milliseconds: %j is valid: %s', (text, expected) =>
+])('%j is a timestamp in UTC with milliseconds: %s', (text, expected) =>
   expect(v.is(Timestamp, text)).toBe(expected),
 )

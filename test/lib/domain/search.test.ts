@@ -14,7 +14,7 @@ test.each([
   [SearchWithPhone, 'ana.ruiz@example.com', ['example', 'ruiz', 'ana', 'com']],
   [SearchWithPhone, 'ana 12', ['ana', '12']],
 ])(
-  'case %#: a parsed search contains its distinct words, longest first, without beginnings of its other words',
+  'case %#: a parsed search contains its distinct words, longest first, except beginnings of other words',
   (schema, text, words) => {
     expect(v.parse(schema, text)).toEqual(words)
   },

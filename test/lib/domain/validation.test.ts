@@ -37,7 +37,7 @@ test.each([
   )
 })
 
-test('an invalid stored value is an internal error that names the field but not the value', () => {
+test('an invalid stored value throws an internal error that names the field but not the value', () => {
   expect(parseStored(Schema, { size: 5 })).toEqual({ size: 5 })
   const broken = () => parseStored(Schema, { size: 'secret-1', inner: { flag: 'secret-2' } })
   expect(broken).not.toThrow(AppError)

@@ -56,7 +56,7 @@ test.each(answers)(
   },
 )
 
-/** Headers that a script may always read (Fetch standard, CORS-safelisted response headers). */
+/** Headers that need not be exposed. Scripts may always read the first two (Fetch standard), and do not need the others. */
 const SAFELISTED = ['cache-control', 'content-type', 'vary', 'content-encoding']
 
 const Manifest = v.object({

@@ -172,7 +172,7 @@ describe('the trace id in the log', () => {
     ],
     ['Parent=53995c3f42cd8ad8', undefined],
     ['Root=1-x', undefined],
-  ])('the log line also has the trace id of X-Ray in "%s"', async (variable, expected) => {
+  ])('with the X-Ray variable "%s", the log line has the xray_trace_id %s', async (variable, expected) => {
     vi.stubEnv('_X_AMZN_TRACE_ID', variable)
     expect((await sent(`00-${trace}-${parent}-01`)).xray_trace_id).toBe(expected)
   })

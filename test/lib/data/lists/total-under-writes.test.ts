@@ -93,8 +93,8 @@ test('if n entries are added and m entries removed during a read, the total is w
 })
 
 test.each([
-  ['a page', aPage],
-  ['a cursor', byCursor],
+  ['a page by number', aPage],
+  ['a page by cursor', byCursor],
 ])(
   'the total of %s is never negative, even if a read misses an added entry but sees its removal',
   async (_by, read) => {

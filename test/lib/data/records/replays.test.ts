@@ -13,8 +13,8 @@ import { cancelled, withFaults } from '../../../support/store/store-faults.ts'
 const keyed = () => ({ as: 'agent', headers: { 'Idempotency-Key': randomUUID() } }) as const
 
 /**
- * Makes GetItem return the old state of a record from the `nth` call on. DynamoDB does this for a short time after it
- * has committed a transaction.
+ * Makes GetItem return the old state of a record from the `nth` call on. DynamoDB may do this for a short time after it has
+ * committed a transaction.
  */
 function showOldState(id: string, old: Item | undefined, nth: number): void {
   let reads = 0

@@ -28,7 +28,7 @@ beforeEach(async () => {
   }
 })
 
-/** Limits scan pages to 3 items, so that some groups (the entries of a superblock, or the count vectors of a list) span several pages. */
+/** Limits scan pages to 3 items, so that the entries of a superblock and the counts of a list span several pages. */
 beforeEach(() => {
   client().middlewareStack.add(
     (next, { commandName }) =>
@@ -39,7 +39,7 @@ beforeEach(() => {
   onTestFinished(() => void client().middlewareStack.remove('shortScans'))
 })
 
-/** Damages the entry of each record in the list `live` and the counts of both superblocks of the list `all`. Returns the faults. */
+/** Damages all entries of the list `live`, and both superblock counts of the list `all`. Returns the faults. */
 async function damage(): Promise<string[]> {
   for (const seq of SEQS) await setAttribute(listEntryKey('prospect', 'live', seq), 'version', 99)
   for (const name of ['0', '1']) await setAttribute(topKey('prospect', 'all', 0, 0), name, 70)

@@ -26,7 +26,9 @@ const row = rowSegmentKey('prospect', 'values', 1)
 const strayWord = postingKey('prospect', 'rust', 1)
 const elsewhere = { id: 'prs_gone', name: 'Nobody' }
 
-/** A damage to a small table: its description, the function that makes it, the expected findings, and further findings of a repair. */
+/**
+ * Damage to a small table: a description, the function that causes the damage, its findings, and further findings of a repair.
+ */
 type Damage = [
   what: string,
   damage: (made: SmallTable) => Promise<void>,

@@ -108,7 +108,10 @@ async function damage(random: Random): Promise<void> {
   await commit(newOperation(), writes)
 }
 
-/** Checks the table until no finding is `unstable`: on a slow machine, the writers may change an item during every attempt. */
+/**
+ * Checks the table until no finding is `unstable`. A finding is `unstable` if its item changes during every attempt to check
+ * it.
+ */
 async function stableFindings(options: { repair: boolean }): Promise<Finding[]> {
   const { findings } = await checkedTable(options)
   return findings.some(({ state }) => state === 'unstable') ? stableFindings(options) : findings

@@ -49,7 +49,7 @@ test('one repair repairs all faults of a table', async () => {
   await expectInvariants()
 })
 
-test('verify reports and deletes all items of a record that is missing', async () => {
+test('verify reports and deletes the derived items of a missing record', async () => {
   await write({ Delete: { Key: recordKey(made.offer) } })
   const found = await faults()
   expect(found.filter((each) => each.startsWith('found: stray LIST#transaction#'))).toHaveLength(4)

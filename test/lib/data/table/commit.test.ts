@@ -128,7 +128,7 @@ test('commit throws store_unavailable if a condition fails and an earlier attemp
   await expect(attempt).rejects.toMatchObject({ code: 'store_unavailable' })
 })
 
-test('commit reports the failed condition if the condition can never become true again', async () => {
+test('commit reports a failed condition that can never become true again, even after an attempt without a response', async () => {
   const key = newKey()
   await commit(...creation(key))
   const [operation, writes] = creation(key)

@@ -42,7 +42,7 @@ describe('the postings of a record', () => {
   })
 })
 
-test('one record in 61 also has a word sample, which contains the number of its postings', () => {
+test('one record in 61 also has a word sample, which contains the number of postings of the record', () => {
   const sampled = { key: { pk: 'WORD#kind#ru', sk: '~ruiz#000000000034' }, item: { of: 1 } }
   expect(postingsOf('kind', ['Ruiz'], 34, false).at(-1)).toEqual(sampled)
 })

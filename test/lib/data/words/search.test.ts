@@ -102,7 +102,7 @@ describe('postings of layout 4, which store no facets for records of many words'
     expect(await found('older', 'lyon', 'zoe')).toEqual([])
   })
 
-  test('a search fails with migrating if it finds more than 100 postings without facets', async () => {
+  test('a search fails with the error migrating if it finds more than 100 postings without facets', async () => {
     await unknown('many', seqs(101))
     await expect(found('many', 'zoe')).rejects.toMatchObject({ code: 'migrating' })
     expect(await findByWords('many', ['zoe'], 'all')).toHaveLength(101)

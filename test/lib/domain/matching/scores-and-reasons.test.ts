@@ -45,7 +45,7 @@ test.each([
     { score: 72, reasons: ['4 % over budget'], max_offer: 100_000 },
   ],
   [
-    'a reason with the yield rounded like gross_yield',
+    'a yield that the reason rounds like gross_yield',
     { min_yield: 3.9 },
     { price: 824_000, estimated_rent: 2_600 },
     10,
