@@ -140,7 +140,7 @@ describe('successful sign-ins do not count', () => {
     expect(new Set(answers.map(({ status }) => status))).toEqual(new Set([200]))
   })
 
-  test('a sign-in that fails with a store error does not count as a failure', async () => {
+  test('a sign-in that returns 503 because of a store error does not count as a failed sign-in', async () => {
     const { email } = await aUser()
     const sourceIp = newAddress()
     const reads = ({ command }: { command: string }) =>

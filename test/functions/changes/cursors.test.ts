@@ -17,7 +17,7 @@ test('a feed request without a cursor returns the current cursor and no changes'
   expect(answer).toEqual({ data: [], next: expect.any(String), more: false })
 })
 
-test('a client that follows the feed cursors gets every change once, and more: false on the last page', async () => {
+test('a client that follows the feed cursors gets every change once, and "more" is false only on the last page', async () => {
   let since = await currentCursor()
   const made: string[] = []
   for (let n = 0; n < 6; n++) made.push((await aProspect()).record.id)

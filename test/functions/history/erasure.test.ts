@@ -18,7 +18,7 @@ const agent = { as: 'agent' } as const
 const admin = { as: 'admin' } as const
 const erase = (at: string) => call('POST', `${at}/erase`, admin)
 
-/** Returns the fields of a person with random names, and all texts that identify the person. */
+/** Returns the fields of a person with random names, and `traces`, the texts that identify the person. */
 function aPerson(random: Random) {
   const word = () => Array.from({ length: 7 }, () => random.pick([...'bcdfghjklmnpqrstvwxz'])).join('')
   const [first, last, mailbox, host] = [word(), word(), word(), word()]

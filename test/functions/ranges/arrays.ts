@@ -134,7 +134,7 @@ export function sortedBy({ orders }: List, { sort = '' }: Query, record: Shown):
 export function expected(list: List, query: Query, records: readonly Shown[]): Shown[] {
   const found = records.filter((record) => meets(list, query, record))
   const falls = query.sort?.startsWith('-') ?? true
-  // The sort is stable, so records with equal values stay in the order newest first.
+  // The sort is stable, so records with equal values stay sorted from newest to oldest.
   return found.toSorted((a, b) => {
     const [x, y] = [sortedBy(list, query, a), sortedBy(list, query, b)]
     if (x === y) return 0

@@ -33,7 +33,7 @@ test('a page of search results has the next records in place of deleted records,
   expect(warned).not.toHaveBeenCalled()
 })
 
-test('a page of search results is short, and the service logs a warning, if too many of its records were deleted', async () => {
+test('if too many records of a page of search results were deleted, the page is short, and the service logs a warning', async () => {
   const warned = vi.spyOn(console, 'warn').mockReturnValue()
   const ids = await tenWithout([10, 9, 8, 7, 6])
   expect(await found(1)).toEqual({ ids: [ids[5]], total: 10 })

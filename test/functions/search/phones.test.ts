@@ -56,7 +56,7 @@ describe('phone numbers with unusual separators', () => {
   )
 })
 
-test('a search can contain a single digit of a phone number besides a longer word', async () => {
+test('a search for a name and the digit 8 finds a prospect whose national number begins with 8', async () => {
   const { record } = await aProspect({ name: 'Onedigit', phone: '+33812121212' })
   expect(await searched(PROSPECTS, 'onedigit 8')).toEqual([record.id])
   expect(await searched(PROSPECTS, 'onedigit 9')).toEqual([])

@@ -9,7 +9,7 @@ import { anOffer } from '../../support/samples/sample-transaction.ts'
 import { useFreshTable } from '../../support/store/fresh-table.ts'
 import { expectInvariants } from '../../support/store/invariants.ts'
 
-/** The record with this sequence number has a word sample, so its transactions write an additional item. */
+/** The record with this sequence number has a word sample. */
 const SAMPLED = 34
 
 const LETTERS = [...'abcdefghijklmnopqrstuvwxyz']

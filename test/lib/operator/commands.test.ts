@@ -8,7 +8,9 @@ import { temporaryFolder } from '../../support/processes/temporary-folder.ts'
 import { projectManifest } from '../../support/project/project-manifest.ts'
 import { suites } from '../../support/runs/suites.ts'
 
-/** The scripts of `package.json` that run a program of this project, except `npm test`, which passes unknown options to Vitest. */
+/**
+ * The scripts of `package.json` that run a program of this project. `npm test` is absent: it passes unknown options to Vitest.
+ */
 const commands = Object.keys(projectManifest.scripts).filter(
   (name) => name !== 'test' && /^node .*\.ts$/.test(projectManifest.scripts[name] ?? ''),
 )

@@ -7,8 +7,7 @@ import { addSampleRecords } from '../../../../lib/local/demo/records.ts'
 import { useFreshTable } from '../../../support/store/fresh-table.ts'
 
 /**
- * The second run: `before` and `after` are the numbers of prospects before and after it, and `added` is its result, the
- * number of all sample records.
+ * The numbers of prospects before and after the second run, and its result `added`: the number of all sample records.
  */
 const made = { before: 0, added: 0, after: 0 }
 

@@ -29,7 +29,7 @@ test('startEngine without any engine throws an error that explains how to get an
 test.each([
   ['before the engine ends', 'echo "no disk" >&2; echo "  at main" >&2; exit 1'],
   ['while another process keeps the pipe open', 'sleep 2 & echo "no disk" >&2; exit 1'],
-])('the error of an engine that does not start has the first line that it printed %s', async (_, script) => {
+])('if an engine does not start, the error has the first line that the engine printed %s', async (_, script) => {
   await expect(started(shell(script))).rejects.toThrow(StartError)
   await expect(started(shell(script))).rejects.toThrow(/did not start \(no disk\): .*DATA_DIR/)
 })
@@ -48,7 +48,7 @@ test.for(['https://dynamodb.eu-west-3.amazonaws.com', 'https://dynamodb.eu-west-
   },
 )
 
-test('an engine that npx starts ends with all its child processes', async () => {
+test('stopping an engine that npx has started also ends its child processes', async () => {
   // Like the real npx, this command starts the engine as a child process.
   const npx = standIn('npx', `shift 2\n${process.execPath} -e '${SERVE}' "$@" & wait`)
   const progress: string[] = []

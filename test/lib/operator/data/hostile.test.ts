@@ -175,7 +175,7 @@ describe('supported file formats', () => {
   })
 })
 
-test('an import refuses ambiguous numbers and phones, unless --decimal or --country is set', async () => {
+test('with --decimal and --country, an import accepts numbers and phone numbers that it otherwise refuses', async () => {
   const service = await aService()
   const rows = [
     '1 200,50 €',

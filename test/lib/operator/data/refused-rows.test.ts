@@ -55,7 +55,7 @@ test('a second import refuses a row whose record was deleted after the first imp
   )
 })
 
-test('the file of refused rows keeps a number that JSON cannot represent', async () => {
+test('the file of refused rows keeps a number that JavaScript cannot represent', async () => {
   const service = await aService()
   const line = '{"name":"N","email":"n@example.com","criteria":{"budget_max":1e400}}'
   service.write('n.ndjson', `${line}\n`)

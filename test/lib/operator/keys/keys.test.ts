@@ -8,7 +8,7 @@ import { loopbackServer } from '../../../support/processes/loopback-server.ts'
 import { type Outcome, operatorCommand } from '../../../support/processes/operator-command.ts'
 import { temporaryFolder } from '../../../support/processes/temporary-folder.ts'
 
-test('the command keys makes, lists, promotes and retires keys', async () => {
+test('the command "keys" makes, lists, promotes and retires keys', async () => {
   const settings = { DATA_DIR: temporaryFolder() }
   const keys = async (...args: string[]) => {
     const { code, out, err } = await commandHere('keys', [...args, '--json'], settings)
@@ -36,7 +36,7 @@ test('the command keys makes, lists, promotes and retires keys', async () => {
   expect(await keys('list')).toEqual([{ kid: second, state: 'signs' }])
 })
 
-test('keys promote refuses a key that the running service has not loaded', async () => {
+test('"keys promote" refuses a key that the running service has not loaded', async () => {
   const folder = temporaryFolder()
   const keys = (...args: string[]) => commandHere('keys', args, { DATA_DIR: folder })
   const ring = keyRing(`file:${folder}/keys`)
@@ -56,7 +56,7 @@ test('keys promote refuses a key that the running service has not loaded', async
 })
 
 test.each(['{"kid":"k","d":"canary-5f1c', '{"kid":1,"d":"canary-5f1c"}'])(
-  'keys list reports the damaged key %s without printing it',
+  '"keys list" reports the damaged key %s without printing it',
   async (damaged) => {
     const folder = temporaryFolder()
     await keyRing(`file:${folder}/keys`).make()
@@ -72,11 +72,11 @@ test.each([
   ['promote without a key', ['promote'], 'Usage'],
   ['an unknown key', ['promote', 'unknown'], 'no key unknown on standby'],
   ['a stage without its URL', ['promote', 'k', '--stage', 'prod', '--yes'], '--url'],
-])('keys prints a message and exits with 1 for %s', async (_, args, message) => {
+])('"keys" prints a message and exits with 1 for %s', async (_, args, message) => {
   expectRefused(await commandHere('keys', args, { DATA_DIR: temporaryFolder() }), message)
 })
 
-test('keys make does not change a stage without confirmation', async () => {
+test('"keys make" does not change a stage without confirmation', async () => {
   // Use a separate process, because the process of the tests may have a terminal.
   const settings = { DATA_DIR: temporaryFolder() }
   expectRefused(await operatorCommand('keys', ['make', '--stage', 'prod'], settings), 'Nothing was done')

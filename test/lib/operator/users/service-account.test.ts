@@ -109,7 +109,7 @@ describe('several named service accounts', () => {
 })
 
 test.each([`{"email":1,"password":"canary-5f1c"}`, `{"password":"canary-5f1c`])(
-  'make and replace --email overwrite damaged credentials %s without printing them',
+  '"make" and "replace --email" overwrite damaged credentials %s without printing them',
   async (damaged) => {
     const [name, email] = [`d${Date.now()}`, `${crypto.randomUUID()}@example.com`]
     const file = pathOf(name, 'credentials')

@@ -35,7 +35,7 @@ beforeAll(async () => {
     await addUser({ email, name: 'A Person', role: 'viewer', password })
 })
 
-test('users add takes a password from standard input and does not print it', async () => {
+test('"users add" takes a password from standard input and does not print it', async () => {
   const line = 'add --email Zoe@Example.test --name Zoé --role admin --password-stdin --json'
   const { code, out } = await shell(line, PASSWORD)
   expect(code).toBe(0)
@@ -44,14 +44,14 @@ test('users add takes a password from standard input and does not print it', asy
   expect((await signIn('zoe@example.test', PASSWORD)).status).toBe(200)
 })
 
-test('users add generates and prints a password if none is given', async () => {
+test('"users add" generates and prints a password if none is given', async () => {
   const { out } = await users('add --email made@example.test --name M --role viewer --json')
   const { password } = JSON.parse(out)
   expect(password).toMatch(/^[\w-]{20}$/)
   expect((await signIn('made@example.test', password)).status).toBe(200)
 })
 
-test('users list prints all users without password hashes', async () => {
+test('"users list" prints all users without password hashes', async () => {
   const email = await emailOf()
   const { out } = await users('list --json')
   expect(JSON.parse(out)).toContainEqual(expect.objectContaining({ email, role: 'agent' }))
@@ -67,7 +67,7 @@ test('after the command "users disable", a user cannot sign in until the command
   expect((await signIn(email, PASSWORD)).status).toBe(200)
 })
 
-test('users set-password replaces the password, and tokens of earlier sign-ins cannot be refreshed', async () => {
+test('"users set-password" replaces the password, and tokens of earlier sign-ins cannot be refreshed', async () => {
   const email = await emailOf()
   const { token } = (await signIn(email, PASSWORD)).body
   const passphrase = 'another fine passphrase'
@@ -93,7 +93,7 @@ test('after the command "users sign-out", earlier tokens cannot be refreshed, bu
   expect((await refresh((await signIn(email, PASSWORD)).body.token)).status).toBe(200)
 })
 
-test('users rename changes the name and the e-mail of a user', async () => {
+test('"users rename" changes the name and the e-mail of a user', async () => {
   const email = await emailOf()
   const to = `renamed-${email}`
   const { out } = await users(`rename --email ${email} --name Name --new-email ${to} --json`)
@@ -111,7 +111,7 @@ test('after the command "users remove", the user can no longer sign in or refres
   expect((await users('list --json')).out).not.toContain(email)
 })
 
-describe('users unlock ends the sign-in limits of an e-mail and an address', () => {
+describe('"users unlock" ends the sign-in limits of an e-mail and an address', () => {
   atTheBeginningOfAWindow()
 
   test.each([
@@ -119,7 +119,7 @@ describe('users unlock ends the sign-in limits of an e-mail and an address', () 
     ['another address of the same /64 network', '2001:db8:9:1::7', '2001:db8:9:1:ffff::'],
     ['the IPv4 address of a mapped IPv6 address', '::ffff:192.0.2.9', '192.0.2.9'],
     ['the mapped form of an IPv4 address', '192.0.2.10', '::FFFF:C000:020A'],
-  ])('users unlock --address accepts %s', async (_, sourceIp, address) => {
+  ])('"users unlock --address" accepts %s', async (_, sourceIp, address) => {
     const email = await emailOf()
     const right = () => post('/api/auth/login', { email, password: PASSWORD }, { sourceIp })
     await countFailures(email, 10, sourceIp)
@@ -144,16 +144,16 @@ test.each([
   ['add with an invalid e-mail', 'add --email invalid --name X --role viewer'],
   ['set-role with an unknown role', 'set-role --email known@example.test --role king'],
   ['disable with an unknown user', 'disable --email unknown@example.test'],
-  ['the name of a property of every object as the subcommand', 'toString'],
+  ['the name of a member of every JavaScript object as the subcommand', 'toString'],
   ['no subcommand', ''],
-])('users prints a message and exits with 1 for %s', async (_, line) => {
+])('"users" prints a message and exits with 1 for %s', async (_, line) => {
   const { code, out, err } = await users(line)
   expect({ code, out }).toEqual({ code: 1, out: '' })
   expect(err.trim()).not.toBe('')
   expect(err).not.toMatch(/^ +at /m)
 })
 
-test('users add refuses a common password, and changes no stage without confirmation', async () => {
+test('"users add" refuses a common password, and changes no stage without confirmation', async () => {
   const add = 'add --email weak@example.test --name W --role viewer'
   expect(await shell(`${add} --password-stdin`, 'Password123')).toMatchObject({ code: 1 })
   const { code, err } = await shell(`${add} --stage prod`)
