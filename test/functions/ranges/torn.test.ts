@@ -20,7 +20,7 @@ const shown = async () => {
   return { prices, total: body.pagination.total }
 }
 
-/** Runs `work`, and runs `write` between its reads of one partition in the families `first` and `second`. */
+/** Runs `work`. Runs `write` between the reads of this partition in the families `first` and `second`. */
 async function between<T>(
   { first, second, partition }: { first: string; second: string; partition: number },
   write: () => Promise<unknown>,

@@ -51,7 +51,7 @@ test('readPage returns the right entries for any offset, even if sequence number
   expect(console.warn).not.toHaveBeenCalled()
 })
 
-test('readPage reads at most 30 extra entries, because it starts at the nearer end of the block', async () => {
+test('readPage reads at most 30 extra entries, because it starts at the end of the page that skips fewer entries', async () => {
   const seqs = Array.from({ length: 4 * BLOCK }, (_, index) => index)
   await put(...seqs)
   const VECTORS = 2
@@ -116,7 +116,7 @@ describe('a page inside the list', () => {
     ['newest', BLOCK + 2],
     ['oldest', BLOCK + 18],
   ])(
-    'a page stays full if some of its entries are removed before a read that starts at the %s entry of the block',
+    'a page stays full if some of its entries are removed before a read that starts at the %s entry of a block',
     async (_, offset) => {
       const gone = seqs.slice(offset, offset + 5)
       const read = await betweenReads(

@@ -27,7 +27,8 @@ const strayWord = postingKey('prospect', 'rust', 1)
 const elsewhere = { id: 'prs_gone', name: 'Nobody' }
 
 /**
- * Damage to a small table: a description, the function that causes the damage, its findings, and further findings of a repair.
+ * Damage to a small table: a description, the function that causes the damage, the findings of a check, and further findings of
+ * a repair.
  */
 type Damage = [
   what: string,

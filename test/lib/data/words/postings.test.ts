@@ -15,7 +15,7 @@ describe('the postings of a record', () => {
     ])
   })
 
-  test('a single letter has no posting, and neither does a word that is the beginning of another word of the record', () => {
+  test('a word has no posting if it cannot be searched alone, or is the beginning of another word of the record', () => {
     expect(wordsIn(['Ana Anabel A', 'b'])).toEqual([{ pk: 'WORD#kind#an', sk: 'anabel#000000000007' }])
   })
 

@@ -29,7 +29,7 @@ test('startEngine without any engine throws an error that explains how to get an
 test.each([
   ['before the engine ends', 'echo "no disk" >&2; echo "  at main" >&2; exit 1'],
   ['while another process keeps the pipe open', 'sleep 2 & echo "no disk" >&2; exit 1'],
-])('if an engine does not start, the error has the first line that the engine printed %s', async (_, script) => {
+])('the error for an engine that does not start has the first line printed %s', async (_, script) => {
   await expect(started(shell(script))).rejects.toThrow(StartError)
   await expect(started(shell(script))).rejects.toThrow(/did not start \(no disk\): .*DATA_DIR/)
 })
