@@ -42,7 +42,7 @@ test('if too many records of a page of search results were deleted, the page is 
   expect(warned).toHaveBeenCalledExactlyOnceWith(line)
 })
 
-test('the total of a search with the filter type does not count deleted records', async () => {
+test('with a filter by type, the total of a search does not count deleted records', async () => {
   const ids = await tenWithout([9, 2], 'all')
   expect(await found(1, '&type=investor')).toEqual({ ids: [ids[0], ids[2], ids[3]], total: 8 })
 })

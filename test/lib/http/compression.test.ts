@@ -52,7 +52,7 @@ test('200 and 304 responses of a route that may compress have Vary: Accept-Encod
   expect(again).toMatchObject({ status: 304, headers: { vary } })
 })
 
-test('a response with a token is not compressed, because its length would reveal parts of the token', async () => {
+test('a response with a token is not compressed, because the compressed length could reveal parts of the token', async () => {
   const user = await aUser()
   await changeUser(user, { name: '研'.repeat(200) })
   const session = await signIn(user.email, PASSWORD, { headers: { 'accept-encoding': 'gzip' } })

@@ -145,7 +145,7 @@ describe('the trace id in the log', () => {
 
   test.each([
     ['an empty text', ''],
-    ['an unknown version', `ff-${trace}-${parent}-01`],
+    ['the invalid version ff', `ff-${trace}-${parent}-01`],
     ['additional text in version 00', `00-${trace}-${parent}-01-more`],
     ['upper case', `00-${trace.toUpperCase()}-${parent}-01`],
     ['a trace id of zeros', `00-${'0'.repeat(32)}-${parent}-01`],

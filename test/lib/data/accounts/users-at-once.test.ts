@@ -6,7 +6,7 @@ import { beforeRequest } from '../../../support/store/before-request.ts'
 const AT = '2030-01-01T00:00:00.000Z'
 const before = { command: 'TransactWrite' }
 
-test('a user who is disabled while a sign-in upgrades the password hash stays disabled', async () => {
+test('if a user is disabled while a sign-in upgrades the password hash, the user stays disabled', async () => {
   const user = await aUser()
   beforeRequest(before, () => changeUser(user, { disabled_at: AT }))
   await keepPassword(user, 'the same, hashed again')

@@ -35,7 +35,7 @@ describe('the postings of a record', () => {
     expect(found.map(({ sk }) => sk.split('#')[0])).toEqual(many.slice(0, INDEXED_WORDS))
   })
 
-  test('a posting has less than 1.5 KB, even if the words are long', () => {
+  test('a posting of 32 long ASCII words has less than 1.5 KB', () => {
     const long = Array.from({ length: 40 }, (_, n) => `${n}`.padStart(60, 'x').slice(0, 38) + n)
     for (const { key, item } of postingsOf('kind', long, 7, false))
       expect(JSON.stringify({ ...key, ...item }).length).toBeLessThan(1_500)
