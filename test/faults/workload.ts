@@ -182,7 +182,10 @@ async function list({ random, send, scene }: Step, type: RecordType): Promise<vo
   for (const id of seen) if (!scene.ids[type].includes(id)) scene.ids[type].push(id)
 }
 
-/** Reads the matches of a prospect or a property. The history contains this request as a list of the other record type. */
+/**
+ * Reads the matches of a prospect or a property. The history stores this read as a read of a list, because matches are a list
+ * of records of the other type.
+ */
 async function matches(step: Step, type: RecordType, id: string): Promise<void> {
   if (type === 'transactions') return list(step, type)
   const other = type === 'prospects' ? 'properties' : 'prospects'

@@ -36,8 +36,7 @@ export async function expectRecords(read: Read, records: Records): Promise<void>
 }
 
 /**
- * Values for list queries. `parties` is the number of prospects and the number of properties by which offers are filtered. The
- * queries use the limits in turn, and also filter by every status.
+ * Values for list queries. `parties` is how many prospects and how many properties are used as filters of the list of offers.
  */
 export type Asked = {
   searches: readonly string[]

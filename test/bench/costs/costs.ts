@@ -31,7 +31,10 @@ const ITEM_OVERHEAD_BYTES = 100
 const CALLERS = 25
 const KMS_WINDOWS = (30 * 24 * 60) / 5
 const HOURS = 730
-/** The hourly job. Most runs only check that the token is still fresh. */
+/**
+ * The runs of the hourly job per month, and the gigabyte-seconds of one run. Most runs only check that the stored token is
+ * still fresh.
+ */
 const JOB = { runs: HOURS, gigabyteSeconds: 0.25 * 0.2 }
 /** A function with this memory gets one vCPU. With less memory, it gets a proportional share (Lambda's documentation). */
 const MB_OF_A_PROCESSOR = 1_769
@@ -64,7 +67,7 @@ async function billed(part: Part): Promise<Billed> {
   const measured = await measure(part, RUNS)
   const share = Math.min(1, part.memory / MB_OF_A_PROCESSOR)
   const billedMs = Math.ceil(measured.cpuMs / share + measured.requests * STORE_MS)
-  // `measure` starts with a run that it does not count. This run writes log lines too.
+  // One more than `RUNS`, because `measure` starts with a run that it does not count.
   return { ...measured, billedMs, logBytes: logBytes / (RUNS + 1) }
 }
 

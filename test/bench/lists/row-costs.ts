@@ -157,7 +157,7 @@ function* items() {
     const home = { ...sampleProperty(random), ...assigned }
     return n % 100 === 0 ? { ...home, address: `${n} rue ${RARE}` } : home
   })
-  // This is the most expensive case for matches, because the budget of every prospect contains the same price.
+  // Every budget contains `PRICE`. This is the most expensive case for matches.
   const criteria = { budget_min: PRICE - 100_000, budget_max: PRICE + 100_000 }
   const people = times(() => ({ ...sampleProspect(random), status: 'active' as const, criteria }))
   yield { ...assigneeKey(ASSIGNEE), number: ASSIGNEE_NUMBER }

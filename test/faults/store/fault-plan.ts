@@ -39,7 +39,7 @@ const ANY: readonly Fault[] = [
   'twice',
 ]
 
-/** Faults that only one operation has. Half of the faults of this operation are from its list. */
+/** Additional faults of some operations. Half of the faults of such an operation come from its entry here. */
 const OWN: Record<string, readonly Fault[]> = {
   TransactWriteItems: ['conflict cancels', 'throttling cancels', 'in progress', 'held'],
   UpdateItem: ['conflict'],

@@ -28,8 +28,8 @@ export async function startProxy(engine: string) {
   const held = lateArrivals()
 
   /**
-   * Sends a request to the engine. Stores the tokens of transactions that may have been applied, because DynamoDB never reports
-   * that a conflict has cancelled such a transaction.
+   * Sends a request to the engine. Stores the tokens of transactions that may have been applied. If such a transaction is
+   * repeated, DynamoDB never cancels it because of a conflict, so the proxy does not inject this fault.
    */
   const deliver: Send = async function deliver(asked) {
     if (trouble.slowMs) await sleep(trouble.slowMs)

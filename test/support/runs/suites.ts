@@ -50,7 +50,7 @@ export const suites: Readonly<Record<string, Suite>> = {
     what: 'runs the fast tests of code and handlers, for use while you work',
     test: {
       include: ['test/house.test.ts', 'test/{docs,lib,functions}/**/*.test.ts'],
-      // Excludes slow tests. For every record type, the tests in test/functions/every-record-type still run.
+      // Excludes slow tests. The tests in test/functions/every-record-type still cover each record type.
       exclude: [
         'test/lib/{operator,local,secrets}/**',
         'test/functions/{jobs,search}/**',
