@@ -1,6 +1,6 @@
 // Written by `npm run openapi`.
-// 84e400a3fc7dc7a89c3df6f3f847f57ec6b4cdb6ed279295535320da0403b6dc
-// bbce1750e1e37794e33f1d8616d38e32c63835339f9a7268bfc96d114c4db6f2
+// 02c9375db8f2db3ab964aa1b22394938583f212906dff01e7e97f574174a8020
+// 667ae8dc60d5de14bf024634fb257c1f8831a5239403914ba347a78cdb567d8f
 export interface paths {
     "/api/auth/login": {
         parameters: {
@@ -652,7 +652,7 @@ export interface paths {
         get: operations["getTransaction"];
         /**
          * Update a transaction
-         * @description Updates the amount or the status of an offer and returns it. Accepting an offer makes the property `under_offer`. Completing the offer makes the property `sold` and the prospect `converted`. Cancelling an accepted offer makes the property `available`. A property can have one accepted offer at a time. Requires the role `admin` or `agent`.
+         * @description Updates the amount, the status or the external id of an offer and returns the offer. Accepting an offer makes the property `under_offer`. Completing the offer makes the property `sold` and the prospect `converted`. Cancelling an accepted offer makes the property `available`. A property can have one accepted offer at a time. Requires the role `admin` or `agent`.
          */
         put: operations["updateTransaction"];
         post?: never;
@@ -2944,7 +2944,7 @@ export interface components {
          */
         "Cache-Control": string;
         /**
-         * @description The version of the record. Send it as `If-Match` or `If-None-Match`.
+         * @description The version of the record or document. Send it as `If-Match` or `If-None-Match`.
          * @example "7"
          */
         ETag: string;

@@ -15,7 +15,7 @@ export const canReplay = ({ allow }: Endpoint['declaration']) => allow.endsWith(
 
 /**
  * Returns the error codes of an endpoint: the codes in `problems`, and the codes that follow from its input and its permission.
- * Endpoints that write accept an `Idempotency-Key`. Endpoints that change or delete one record accept an `If-Match`.
+ * Endpoints with a `write` permission accept `Idempotency-Key`. Endpoints that change or delete one record accept `If-Match`.
  */
 export function codesOf(declaration: Endpoint['declaration']): ProblemCode[] {
   const { allow, answer, path, body, problems = [] } = declaration
@@ -172,7 +172,7 @@ export const headers = {
     'application/merge-patch+json, application/json',
   ),
   'Cache-Control': header('Who may cache the response, and for how long.', 'private, no-cache'),
-  ETag: header('The version of the record. Send it as `If-Match` or `If-None-Match`.', '"7"'),
+  ETag: header('The version of the record or document. Send it as `If-Match` or `If-None-Match`.', '"7"'),
   'Idempotent-Replayed': header('Present if this request was a retry and had no further effect.', 'true', {
     type: 'string',
     enum: ['true'],

@@ -141,8 +141,8 @@ function plainSchema(schema: v.GenericSchema, mode: Mode): Schema {
 }
 
 /**
- * Returns the schema of a value or `null`. A named schema becomes a choice (`anyOf`) of the schema and `null`. Any other type
- * becomes a list of two types, as OpenAPI 3.1 allows.
+ * Returns a schema that allows a value and `null`. If the value has a named schema, keeps the `anyOf` of this schema and
+ * `null`. Otherwise lists two types in `type`, as OpenAPI 3.1 allows.
  */
 function orNull({ anyOf = [], ...rest }: JsonSchema): JsonSchema {
   const [of] = anyOf

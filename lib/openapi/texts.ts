@@ -41,7 +41,7 @@ A record field without a value is absent, not \`null\`. New fields can be added 
 ## Pagination
 
 List endpoints return \`{ "data": [...], "pagination": { "page": 1, "limit": 20, "total": 44, "pages": 3 } }\`. \`total\` is exact. Use \`page\` and
-\`limit\` to choose a page. A page after the last page has empty \`data\`. The \`Link\` header has the URLs of the other pages.
+\`limit\` to choose a page. A page after the last page has empty \`data\`. The \`Link\` header has links to the first, previous, next and last page.
 
 To read a whole list, use \`cursor\` instead of \`page\`. Send \`cursor=\` first. Then send the \`next\` of each response, until \`next\` is
 \`null\`. Each record appears once, even if records are added or deleted between requests. With \`sort\`, a record whose sorted value
@@ -154,7 +154,7 @@ export const descriptions: Readonly<Record<string, string>> = {
   createTransaction:
     'Creates a pending offer of a prospect on a property and returns it. The prospect and the property must not be archived, and the property must not be sold.',
   updateTransaction:
-    'Updates the amount or the status of an offer and returns it. Accepting an offer makes the property `under_offer`. Completing the offer makes the property `sold` and the prospect `converted`. Cancelling an accepted offer makes the property `available`. A property can have one accepted offer at a time.',
+    'Updates the amount, the status or the external id of an offer and returns the offer. Accepting an offer makes the property `under_offer`. Completing the offer makes the property `sold` and the prospect `converted`. Cancelling an accepted offer makes the property `available`. A property can have one accepted offer at a time.',
   deleteProspect: `Permanently deletes the prospect. ${deleteReferenced}`,
   deleteProperty: `Permanently deletes the property. ${deleteReferenced}`,
   deleteTransaction:
