@@ -14,7 +14,7 @@ import {
 /** The outcome of a run, for the log. `changed` is false if the run changed nothing. */
 export type JobResult = { outcome: string; changed: boolean }
 
-/** The time that is reserved at the end of a run for logging an error. Retries end before this time. */
+/** The time that is reserved for logging an error. Retries stop this many milliseconds before the timeout of the function. */
 const MARGIN_MS = 1_000
 
 /**
@@ -50,7 +50,8 @@ export function scheduled(
   }
 }
 
-export const messageOf = (error: unknown) => (error instanceof Error ? error.message : 'no error was thrown')
+export const messageOf = (error: unknown) =>
+  error instanceof Error ? error.message : 'the thrown value is not an Error'
 
 type Line = { job: string; outcome: string; ms: number; error?: LoggedError[] }
 

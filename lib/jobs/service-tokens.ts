@@ -57,7 +57,7 @@ export async function keepServiceToken(account: ServiceAccount): Promise<JobResu
   if (credentials === undefined)
     throw new Error(`The service account has a token and no credentials: ${newPassword(account)}`)
   const signedIn = await account.sessions.signIn(credentials)
-  // Do not retry, because ten refused sign-ins lock the account.
+  // Do not retry, because ten refused sign-ins within 15 minutes block the account for this IP address.
   if (signedIn === undefined)
     throw new Error(`The service account's credentials are refused: ${newPassword(account)}`)
   return store(account, signedIn, 'signed in')
@@ -105,7 +105,7 @@ const isFresh = (expiresAt: number) => secondsLeft(expiresAt) > policy.lifetimeS
 // Stryker disable next-line EqualityOperator: a token that expires now is not verified, so its expiry is 0 already
 const isOver = (expiresAt: number) => secondsLeft(expiresAt) <= 0
 
-/** A service account: its parameters, and the client of its sessions. One account of a stage may have no name. */
+/** A service account: its two parameters, and the client that gets its tokens. One account of a stage may have no name. */
 export type ServiceAccount = {
   name?: string | undefined
   credentials: Parameter
@@ -114,7 +114,7 @@ export type ServiceAccount = {
 }
 
 /**
- * Matches the path of an account's parameter below the common reference: `NAME/credentials` or `NAME/token`. For the account
+ * Matches the path of an account's parameter below `SERVICE_ACCOUNT`: `NAME/credentials` or `NAME/token`. For the account
  * without a name, the path has no `NAME/`.
  */
 const PARAMETER = /^(?:([a-z][a-z0-9-]*)\/)?(?:credentials|token)$/

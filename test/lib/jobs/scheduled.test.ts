@@ -51,7 +51,9 @@ describe('the JSON log of a scheduled function', () => {
   })
 
   test('the log does not contain a thrown value that is not an Error', async () => {
-    await expect(runScheduled(failing('secret'))).rejects.toThrow('a-job failed: no error was thrown')
+    await expect(runScheduled(failing('secret'))).rejects.toThrow(
+      'a-job failed: the thrown value is not an Error',
+    )
     expect(JSON.stringify(written)).not.toContain('secret')
   })
 })
