@@ -5,7 +5,7 @@ import { invalid } from '../errors.ts'
 
 const derive = promisify(argon2)
 
-/** OWASP Password Storage Cheat Sheet, argon2id: 19 MiB (in KiB), two passes, one lane. */
+/** The parameters for argon2id from the OWASP Password Storage Cheat Sheet: 19 MiB, two passes, one lane. */
 const PARAMETERS: Parameters = { memory: 19_456, passes: 2, parallelism: 1 }
 const TAG_BYTES = 32
 const NONCE_BYTES = 16
@@ -16,13 +16,13 @@ export async function hashPassword(password: string): Promise<string> {
 }
 
 /**
- * Returns whether a password matches a PHC string. If there is no string because the user is unknown, computes a hash anyway
- * and returns false. So the response time does not reveal which users exist.
+ * Returns whether a password matches a hash in PHC format (`toPhc`). If `phc` is missing because the user is unknown, computes
+ * a hash anyway and returns false. So the response time does not reveal which users exist.
  */
 export async function isPassword(password: string, phc: string | undefined): Promise<boolean> {
   const hash = phc === undefined ? dummyHash : parsePhc(phc)
   const tag = await argon2id(password, hash, hash.tag.length)
-  // Stryker disable next-line ConditionalExpression: no password has the hash of a user who does not exist
+  // Stryker disable next-line ConditionalExpression: the random dummy hash matches no password
   return timingSafeEqual(tag, hash.tag) && phc !== undefined
 }
 
@@ -58,7 +58,7 @@ export function toPhc({ memory, passes, parallelism, nonce, tag }: Hash): string
   return `$argon2id$v=19$m=${memory},t=${passes},p=${parallelism}$${base64(nonce)}$${base64(tag)}`
 }
 
-/** Parses a stored PHC string. @throws Error if it is not an argon2id PHC string */
+/** Parses a stored PHC string. @throws Error if the text is not an argon2id PHC string */
 export function parsePhc(phc: string): Hash {
   const parts = PHC.exec(phc)?.groups
   if (!parts) throw new Error('A stored password is not an argon2id PHC string')

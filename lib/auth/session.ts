@@ -6,8 +6,8 @@ import { roles } from '../domain/role.ts'
 import { foldEmail } from '../domain/user.ts'
 
 /**
- * The maximum length of an e-mail address (RFC 5321). Case folding can lengthen a text, so the folded e-mail is
- * checked again: it becomes a sort key, which has at most 1,024 bytes.
+ * The maximum length of an e-mail address (RFC 5321). The folded e-mail becomes a sort key, which may have at most 1,024 bytes.
+ * Folding can lengthen a text, so the schema checks the length again after folding.
  */
 const EMAIL_MAX = 254
 
@@ -94,7 +94,6 @@ export const Me = v.pipe(
   v.metadata({ title: 'Me', description: 'The signed-in user and their role.' }),
 )
 
-/** The users that records can be assigned to, in responses. */
 export const Users = v.pipe(
   v.strictObject({
     data: v.array(

@@ -26,8 +26,8 @@ export const builtins: Plugin = {
 }
 
 /**
- * `fs` loads its stream classes when they are first read. So import `fs` as an object, and read its members only when they
- * are used.
+ * Matches `fs`, which loads its stream classes when code first reads them. Imports of `fs` get an object, so that code reads
+ * only the members that it uses.
  */
 const LAZY = /^(node:)?fs$/
 
@@ -42,8 +42,8 @@ function asModule(name: string): string {
 }
 
 /**
- * Makes the SDK in the packaged functions read credentials and settings from environment variables only. Lambda sets these
- * variables to the credentials of the function's role. Leaves out all other sources: profiles, files, SSO, web identity,
+ * Makes the SDK in the packaged functions read credentials and settings from environment variables only. In Lambda, these
+ * variables contain the credentials of the function's role. Leaves out all other sources: profiles, files, SSO, web identity,
  * containers and instances.
  */
 export const environment: Plugin = {
@@ -84,13 +84,13 @@ const leftOut: Plugin = {
     // Request bodies are strings, and responses are Node streams, so the SDK needs no `ReadableStream`. Without this line,
     // its checks for this type would load all web streams.
     build.initialOptions.define = { ...build.initialOptions.define, ReadableStream: 'undefined' }
-    // The SDK reads only the version from the package.json of a client.
+    // A client package of the SDK reads only the version from its package.json.
     build.onLoad({ filter: MANIFEST }, async ({ path }) => {
       const { version } = JSON.parse(await readFile(path, 'utf8'))
       return { contents: JSON.stringify({ version }), loader: 'json' }
     })
-    // Leave out a header with which Lambda detects recursion between functions, SQS, SNS and S3, because the functions of
-    // this project send no requests to functions or to these services.
+    // Leave out the middleware that helps Lambda to detect loops through functions, SQS, SNS and S3. The functions of this
+    // project send no requests to functions or to these services.
     build.onLoad({ filter: inPackage(RECURSION) }, () => ({
       contents: 'export const recursionDetectionMiddleware = () => (next) => next',
     }))

@@ -32,7 +32,7 @@ export type Answer<Result, Query> = {
 
 /**
  * `replayed` means that the request repeats an earlier request with the same idempotency key. `hasOthers` means that the
- * response includes other records. A change of an included record does not change the ETag.
+ * response includes other records. It is then never 304, because their changes do not change the ETag.
  */
 type Saved<T> = { record: T; replayed?: boolean; hasOthers?: boolean }
 type PageOf<T> = { records: T[]; total: number; next?: string | null }
@@ -155,9 +155,9 @@ const BYTES_MIN = 1_024
 
 /**
  * Compresses a JSON response of 1 KiB or more if the caller accepts gzip. Sets `Vary` on JSON responses and on a 304 (RFC 9110,
- * section 15.4.5), because the response depends on `Accept-Encoding`. Compression does not change the ETag, because
- * `If-Match` compares the ETag with the version of the record. Does not change responses with `no-store`, because they may
- * contain tokens: if an attacker controls part of a body, the compressed length can reveal a secret in the body (BREACH).
+ * section 15.4.5), because the response depends on `Accept-Encoding`. Compression does not change the ETag, because `If-Match`
+ * compares the ETag with the version of the record. Does not change responses with `no-store`, because they may contain tokens.
+ * If an attacker controls part of a body, the compressed length can reveal a secret in the body (BREACH).
  */
 export async function gzipped(result: HttpResult, event: HttpEvent): Promise<HttpResult> {
   const { statusCode, body = '', headers = {} } = result

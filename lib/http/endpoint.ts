@@ -54,8 +54,8 @@ export type Call<Path, Query, Body> = {
   query: Query
   body: Body
   /**
-   * Checks whether a stored version satisfies If-Match. `undefined` without the header. Only endpoints that change or delete a
-   * record use this function. A getter, like `idempotency`, so an endpoint parses only headers that it uses.
+   * Checks whether a stored version satisfies If-Match. `undefined` without the header. A getter, so that only endpoints that
+   * use this function parse the header.
    */
   readonly precondition: ReturnType<typeof ifMatch>
   /** The Idempotency-Key, or `undefined` without the header. Only endpoints that create or change a record use this key. */
@@ -255,7 +255,7 @@ function namesOf(errors: FieldError[]): string[] {
   return errors.slice(0, MAX_FIELDS).map(({ field }) => (NAME.test(field) ? field : '…'))
 }
 
-/** Returns the path template of the route with the ids of the request. Other parameters may be personal data. */
+/** Returns the path template of the route with the request's ids. Omits other values, because they may be personal data. */
 function pathOf({ routeKey, pathParameters }: HttpEvent): string {
   const [, template = ''] = routeKey.split(' ')
   return template.replace(/\{(\w+)\}/g, (placeholder, name) => {

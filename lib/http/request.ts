@@ -58,7 +58,7 @@ export function ifMatch(event: HttpEvent): ((version: number) => boolean) | unde
  */
 export function isUnchanged(event: HttpEvent, current: string): boolean {
   const tags = entityTags(event, 'If-None-Match')
-  // Stryker disable next-line ArrayDeclaration: no version has the tag that is put there
+  // Stryker disable next-line ArrayDeclaration: the tag that Stryker inserts equals no ETag
   return tags === ANY || (tags ?? []).some((tag) => tag.replace(/^W\//, '') === current)
 }
 
@@ -74,7 +74,7 @@ function entityTags(event: HttpEvent, name: string): readonly string[] | typeof 
   const value = header(event, name.toLowerCase())
   if (value === undefined) return undefined
   if (value.trim() === ANY) return ANY
-  // Stryker disable next-line ArrayDeclaration: refused by the text between the tags, or equal to no version
+  // Stryker disable next-line ArrayDeclaration: the tag that Stryker inserts equals no ETag
   const tags = value.match(ENTITY_TAG) ?? []
   const gaps = value.split(ENTITY_TAG)
   const isList = gaps.every(
@@ -123,7 +123,7 @@ export type Schemas<Path, Query, Body> = {
 /**
  * Parses the path, the query and the body, each by its schema. Ignores a path or a body without a schema. If there is no
  * schema for the query, the query must be empty.
- * @throws AppError `validation_failed` for the first invalid part, with all its invalid fields but only one unknown field
+ * @throws AppError `validation_failed` with all invalid fields of the first invalid part, but at most one unknown field
  */
 export function validated<Path, Query, Body>(schemas: Schemas<Path, Query, Body>, event: HttpEvent) {
   const query = queryParameters(event.rawQueryString)
@@ -147,7 +147,7 @@ function part(schema: v.GenericSchema | undefined, value: unknown, noun?: Noun):
 /** Parameters that may be repeated. The values of a repeated parameter are joined with commas. */
 const SEVERAL = ['status', 'type']
 
-/** Parses the raw query string. API Gateway joins repeated values with commas, but a single value may contain a comma too. */
+/** Parses the raw query string, because the event's parsed parameters do not show which of them were repeated. */
 function queryParameters(rawQuery: string): Record<string, string> {
   const parameters = new Map<string, string>()
   const repeated = new Set<string>()
@@ -264,7 +264,7 @@ export function requireKeepable(text: string): void {
   for (const { 0: token, index } of text.matchAll(TOKEN)) {
     if (token === '{' || token === '[') depth++
     else if (token === '}' || token === ']') depth--
-    // Stryker disable next-line ConditionalExpression,StringLiteral,MethodExpression: requireExact lets texts pass
+    // Stryker disable next-line ConditionalExpression,StringLiteral,MethodExpression: requireExact accepts strings
     else if (!token.startsWith('"')) requireExact(token, index)
     if (depth > NESTING_MAX) throw malformed(`The body is nested more than ${NESTING_MAX} levels deep.`)
   }
@@ -293,6 +293,6 @@ function decimal(literal: string): string {
   const significant = digits.replace(/(?<!0)0+$/, '')
   // Stryker disable next-line StringLiteral: any text works, if it is not the result for another number
   if (significant === '') return '0'
-  // Stryker disable next-line ArithmeticOperator: numbers with the same digits have the same lengths on both sides
+  // Stryker disable next-line ArithmeticOperator: two numbers with equal digits have the same `significant.length`
   return `${sign}${significant}e${Number(exponent) - fraction.length + digits.length - significant.length}`
 }

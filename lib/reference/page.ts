@@ -57,7 +57,7 @@ const pageStyle = `body { margin: 0; }
 }
 `
 
-/** Throws if the stage does not serve the reference page. @throws AppError `not_found` */
+/** @throws AppError `not_found` if the stage does not serve the reference page */
 export function requireReference(): void {
   if (config().REFERENCE_PAGE === 'off')
     throw new AppError('not_found', { detail: 'This stage does not serve the reference page.' })
