@@ -1,6 +1,6 @@
 // Written by `npm run openapi`.
-// 02c9375db8f2db3ab964aa1b22394938583f212906dff01e7e97f574174a8020
-// 667ae8dc60d5de14bf024634fb257c1f8831a5239403914ba347a78cdb567d8f
+// f82ebb6e17f7e965940a38dcd4cbfc81292637c780e8977f5b3a578566d6e6da
+// cd69eb255adb859485443edd7ed4127a1d9d81d4d1160a38af61f7195aadd575
 export interface paths {
     "/api/auth/login": {
         parameters: {
@@ -307,7 +307,7 @@ export interface paths {
         };
         /**
          * List the history of a prospect
-         * @description Returns the changes of the prospect, newest first: the user, the time, and the old and new values. Admins can also read the history of a deleted prospect.
+         * @description Returns the changes of the prospect, newest first. Each change contains the user, the time, and the old and new values. Admins can also read the history of a deleted prospect.
          */
         get: operations["listProspectHistory"];
         put?: never;
@@ -483,7 +483,7 @@ export interface paths {
         };
         /**
          * List the history of a property
-         * @description Returns the changes of the property, newest first: the user, the time, and the old and new values. Admins can also read the history of a deleted property.
+         * @description Returns the changes of the property, newest first. Each change contains the user, the time, and the old and new values. Admins can also read the history of a deleted property.
          */
         get: operations["listPropertyHistory"];
         put?: never;
@@ -679,7 +679,7 @@ export interface paths {
         };
         /**
          * List the history of a transaction
-         * @description Returns the changes of the transaction, newest first: the user, the time, and the old and new values. Admins can also read the history of a deleted transaction.
+         * @description Returns the changes of the transaction, newest first. Each change contains the user, the time, and the old and new values. Admins can also read the history of a deleted transaction.
          */
         get: operations["listTransactionHistory"];
         put?: never;

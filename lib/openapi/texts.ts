@@ -114,7 +114,7 @@ const ofRecords = (One: string, Many: string, one: string, many: string) => ({
   [`create${One}`]: `Creates a ${one} and returns it.`,
   [`batch${Many}`]: `Creates or updates up to 100 ${many}. A record with the \`id\` or \`external_id\` of an existing ${one} updates that ${one}. Each record succeeds or fails independently, so check the \`status\` of each result.`,
   [`get${One}`]: `Returns the ${one} with this id.`,
-  [`list${One}History`]: `Returns the changes of the ${one}, newest first: the user, the time, and the old and new values. Admins can also read the history of a deleted ${one}.`,
+  [`list${One}History`]: `Returns the changes of the ${one}, newest first. Each change contains the user, the time, and the old and new values. Admins can also read the history of a deleted ${one}.`,
   [`update${One}`]: `Updates the fields that you send and returns the ${one}. Other fields keep their values.`,
   [`patch${One}`]: `Does the same as \`PUT\`.`,
   [`delete${One}`]: `Permanently deletes the ${one}.`,
