@@ -195,11 +195,9 @@ export class AppError extends Error {
   }
 }
 
-/**
- * The maximum number of faults in an error response, and the maximum length of a field name. Without these limits, a response
- * could be many times larger than its request.
- */
+/** The maximum number of faults in an error response, so that the response is not many times larger than the request. */
 const ERRORS_MAX = 20
+/** The maximum length of a field name in an error response, for the same reason. */
 const NAME_MAX = 100
 
 /** The invalid part of a request: a field of the body, a query parameter, or a header. */
