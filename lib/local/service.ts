@@ -60,11 +60,11 @@ export function urlOf({ HOST, PORT }: LocalConfig): string {
   return `http://${HOST === '0.0.0.0' ? 'localhost' : HOST}:${PORT}`
 }
 
-/** `npm start` migrates at most this number of records, which takes a few seconds. For more, run `npm run migrate`. */
+/** `npm start` migrates a table of at most this number of records. A larger table needs `npm run migrate`. */
 const SMALL = 2_000
 
 /**
- * Migrates data of an older release, if it has at most `SMALL` records. Returns the number of records that must still be
+ * Migrates the data of an older release if there are at most `SMALL` records. Returns the number of records that must still be
  * migrated.
  * @throws StartError if only a newer release can read the data
  */

@@ -77,7 +77,7 @@ export function expectedMessage(error: unknown): string | undefined {
 }
 
 /**
- * Prints what a command will do in a stage and asks for confirmation. Does nothing for the stage `local`.
+ * Prints what a command will do in a stage, and asks for confirmation unless `isAgreed`. Does nothing for the stage `local`.
  * @throws Refusal if the user does not confirm
  */
 export async function announce(stage: string, what: string, isAgreed: boolean): Promise<void> {

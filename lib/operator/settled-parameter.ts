@@ -3,7 +3,7 @@ import type { Parameter } from '../secrets/parameters.ts'
 import { parameterAt } from '../secrets/parameters.ts'
 import { Refusal } from './command.ts'
 
-/** `SETTLED_MS` is the maximum time until a change can be read, and `RETRY_MS` is the time between two reads. */
+/** The maximum time until a change can be read. */
 const SETTLED_MS = 15_000
 const RETRY_MS = 200
 

@@ -13,7 +13,7 @@ export const LOCAL = 'local'
 
 /**
  * A stage at AWS: its region, the table that it serves (`table`), the table of its stack (`ownTable`), and the number of
- * concurrent executions that are reserved for sign-ins. Usually both tables are the same.
+ * concurrent executions that are reserved for sign-ins and batches. Usually both tables are the same.
  */
 export type Stage = ReturnType<typeof stageNamed>
 
@@ -82,7 +82,7 @@ export function useStage(name: string | undefined): Stage {
 
 export type Target = {
   stage: string
-  /** The table to use instead of the stage's table, at DYNAMODB_ENDPOINT or on AWS. */
+  /** The table to use instead of the stage's table. For `local` without DYNAMODB_ENDPOINT, it is a table on AWS. */
   table?: string | undefined
   /** If true, missing local data is an error. By default the command creates the data folder and the table. */
   mustExist?: boolean

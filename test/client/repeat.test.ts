@@ -82,7 +82,7 @@ describe('Retry-After', () => {
 })
 
 test.each([problem(500, 'internal'), problem(409, 'reference_closed')])(
-  'an answer with $status is not retried',
+  'a request that gets the status $status is not retried',
   async (answer) => {
     const { fetch, requests } = answering(() => answer)
     const { outcome } = await waited(connect({ baseUrl, fetch }).POST(list, zoe))

@@ -77,8 +77,8 @@ export async function addSampleRecords(report: (records: number) => void = () =>
 }
 
 /**
- * Creates samples. Their ids and sequence numbers are computed from the stored seed, so a repeated run creates no sample
- * twice. Skips the steps that edits have made impossible, because users may edit samples before all samples exist.
+ * Creates samples. Their ids and sequence numbers are computed from the stored seed, so a repeated run creates no sample twice.
+ * Users may edit samples before all samples exist, so this function skips the steps that edits have made impossible.
  * @param report called with the number of records so far, after every 20 records
  */
 export async function makeSamples(begun: BegunSamples, report: (records: number) => void): Promise<void> {

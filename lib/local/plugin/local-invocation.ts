@@ -46,7 +46,9 @@ async function prepare(options: Options, local: LocalConfig, cleanup: AsyncDispo
 
 const first = { offset: 0, limit: 1 }
 
-/** Lists the newest record of each type, but only a pending transaction, because the sample events edit the transaction. */
+/**
+ * Lists the newest prospect, property and pending transaction. The sample events edit the transaction, so it must be pending.
+ */
 const newest = {
   prospect: () => prospects.list({ filter: { status: 'all' }, ...first }),
   property: () => properties.list({ filter: { status: 'all' }, ...first }),

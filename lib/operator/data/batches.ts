@@ -9,9 +9,9 @@ const RECORDS_MAX = 100
 const BYTES_MAX = BATCH_KIB * 1024 - 100
 
 /**
- * Groups entries into batches. Rows with faults stay in their batches, so that every run of a file makes the same batches. If
- * a row has the id or external id of an earlier row in the batch, it starts a new batch. It then updates the record of the
- * earlier row.
+ * Groups entries into batches. Entries with faults stay in their batches, so that every import of a file makes the same
+ * batches. An entry with the id or external id of an earlier entry in the batch starts a new batch. So it updates the earlier
+ * entry's record.
  */
 export async function* batchesOf(entries: AsyncIterable<Entry>): AsyncGenerator<Entry[], void> {
   let batch: Entry[] = []
@@ -92,7 +92,7 @@ export async function sendBatch(
   let results: Result[] = []
   return withRetries(async (isLast) => {
     const answer = await service(call, Answer)
-    // If a record was saved or refused, keep this result, because the next attempt would report the record as a replay.
+    // Keep the first result of each saved or refused record. The next attempt would report a saved record as replayed.
     results = answer.results.map((result, at) => settled(results[at]) ?? result)
     const left = results.filter(({ status }) => status === 503 || (status >= 500 && !isLast))
     if (left[0] === undefined) return { answer: results }

@@ -71,7 +71,6 @@ function unwrapped(schema: unknown): JsonObject {
   return schema.type === 'exact_optional' ? unwrapped(schema.wrapped) : schema
 }
 
-/** Returns the value of a field. */
 export function valueAt(record: JsonObject, { name }: Field): unknown {
   return name
     .split('.')
@@ -111,8 +110,8 @@ export type Reading = { decimal: '.' | ','; country: CountryCode | undefined }
 export type Fault = { field: string; message: string }
 
 /**
- * Matches a text that a spreadsheet would treat as a formula. A `'` in front of the text prevents this. Also matches texts that
- * have a `'` already, because `textOfCell` removes one `'`.
+ * Matches a text that a spreadsheet would treat as a formula. A `'` in front of the text prevents this. Also matches such a
+ * text with a `'` in front, because `textOfCell` removes one `'`.
  */
 const FORMULA = /^'*[=+\-@\t\r\n\uff1d\uff0b\uff0d\uff20]/
 const MADE_TEXT = /^'+[=+\-@\t\r\n\uff1d\uff0b\uff0d\uff20]/

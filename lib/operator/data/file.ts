@@ -34,7 +34,7 @@ const ROW_MAX = BATCH_KIB * 1024
 /**
  * Checks a whole file before anything is sent, so that a malformed file is not imported in part. A file whose name ends in
  * .ndjson or .jsonl is NDJSON. Any other file is CSV.
- * @throws Refusal that says what to do; if a line cannot be read, also its number
+ * @throws Refusal that says what to do, with the number of the line that cannot be read, if there is one
  */
 export async function checkFile(path: string, { encoding, delimiter }: FileOptions): Promise<CheckedFile> {
   await requireFile(path)
@@ -235,8 +235,8 @@ async function* cellsOf(
     record_delimiter: ['\r\n', '\n', '\r'],
     relax_column_count: true,
     max_record_size: ROW_MAX,
-    // Count lines in this function, because the parser calls it as soon as it has read a row. The loop below cannot count
-    // them, because the stream loses the rows in its buffer after an error.
+    // Count lines in `withLine`, because the parser calls it for each row that it has read. The loop below cannot count lines,
+    // because the stream loses the rows in its buffer after an error.
     on_record: withLine,
   })
   // If reading `text` fails, `pipeline` passes the error to the parser, and the loop below throws it.

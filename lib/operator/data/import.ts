@@ -47,7 +47,7 @@ const options = {
   json: { type: 'boolean', default: false },
 } as const
 
-/** The number of refused rows that are also printed. */
+/** The maximum number of refused rows that are printed. The file of refused rows contains all of them. */
 const PRINTED_MAX = 5
 
 type Counts = Record<Outcome, number>

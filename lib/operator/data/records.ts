@@ -81,8 +81,7 @@ function leavesOf(object: JsonObject, columns: Columns, path = ''): Leaf[] {
     if (field === 'ignored') return []
     const name = field?.name ?? path + key
     if (isJsonObject(value) && Object.keys(value).length > 0) return leavesOf(value, columns, `${name}.`)
-    // The name of a field that contains other fields, such as `criteria`, is known here if its value is null, an empty object
-    // or a list.
+    // `criteria` itself is not a field. Do not report it as unknown if its value is null, an empty object or a list.
     const isKnown = field !== undefined || (typeof value === 'object' && columns.hasFieldsIn(name))
     return [{ name, value, isKnown }]
   })
@@ -103,11 +102,11 @@ export type Columns = {
   fieldOf(column: string): Field | 'ignored' | undefined
   /** Returns whether fields exist below a name: true for `criteria`, because `criteria.budget_max` is a field. */
   hasFieldsIn(name: string): boolean
-  /** Refuses unknown columns, and columns of `--map` that the file does not have. @throws Refusal */
+  /** Refuses unknown columns, columns of `--map` that the file lacks, and a file without any field. @throws Refusal */
   require(columns: readonly string[]): void
 }
 
-/** Returns the `Columns` of an import. @throws Refusal for an unknown field or an ambiguous option */
+/** Returns the `Columns` of an import. @throws Refusal for a `--map` that is malformed or names an unknown field */
 export function columnsOf(type: RecordTypeName, { map = [], ignore = [] }: Choices): Columns {
   const { sent, readOnly } = fieldsOf(type)
   const fields = new Map(sent.map((field) => [field.name, field]))

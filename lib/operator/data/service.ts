@@ -74,11 +74,11 @@ type Undone = { undone: string; left: number }
 
 /**
  * Repeats `attempt` if it is incomplete, or if it fails for a reason that may be temporary. The wait doubles after each
- * attempt. After an attempt with progress, the wait is one second again.
+ * attempt. An attempt makes progress if it leaves fewer records to send. After such an attempt, the wait is one second again.
  * @param attempt called with `true` if this is the last attempt
  * @param stop ends a wait when it aborts
  * @throws Refusal after 4 attempts without progress, or if the service refuses the request
- * @throws Stopped if `stop` aborts while an attempt must be repeated
+ * @throws Stopped if `stop` aborts and the attempt must be repeated
  */
 export async function withRetries<T>(
   attempt: (isLast: boolean) => Promise<{ answer: T } | Undone>,
@@ -106,7 +106,7 @@ export async function withRetries<T>(
 /** The exit code of a command that is stopped by Ctrl-C. */
 export const STOPPED = 130
 
-/** Thrown if the user stops a command while a request must be repeated. */
+/** Thrown if the user stops a command that must still repeat a request. */
 export class Stopped extends Error {
   override readonly name = 'Stopped'
 }

@@ -125,8 +125,8 @@ export async function preflight(stage: Stage, stack: Stack | undefined): Promise
         `Table ${stage.table}, the servedTable of stage ${stage.name}, is ${status ?? 'missing'}`,
       )
   }
-  // Check this only before a first deployment, because it leaves a stack and a table behind if it fails. AWS rolls back a
-  // later deployment that fails.
+  // Check this only before a first deployment, because a failed first deployment leaves a stack and a table behind. AWS rolls
+  // back a later deployment that fails.
   if (!stack && stage.reservedExecutions > 0) {
     const { limit, unreserved } = await concurrency()
     const [left, needed] = [unreserved - stage.reservedExecutions, Math.min(ALWAYS_UNRESERVED, limit)]

@@ -30,7 +30,7 @@ const options = {
 
 /**
  * Params that the user must not give with `--param`. `deploy` sets `publicKeys`. Other commands read some of these params from
- * serverless.yml. Others, such as `domain`, would be lost if the user forgot `--param` at the next deployment.
+ * serverless.yml. The remaining params, such as `domain`, would be lost if the user forgot `--param` at the next deployment.
  */
 const FIXED =
   /^(region|publicKeys|signingKey|serviceAccount|tableName|servedTable|apiUrl|domain|certificateArn|alarmEmail|loginConcurrency|batchConcurrency)=/
@@ -39,8 +39,8 @@ const FIXED =
 const NEW_API_MS = 60_000
 
 /**
- * Returns the reference to the public keys for the CloudFormation template. The reference contains the version of the
- * parameter, so that a new key changes the template. If the stage has no keys, creates them.
+ * Returns the CloudFormation dynamic reference to the public keys. The reference contains the version of the parameter, so that
+ * a new key changes the template. If the stage has no keys, creates them.
  * @throws Refusal if there are no keys and the user does not want to create them
  */
 async function publicKeysOf(stage: string, mayMake: boolean): Promise<string> {
@@ -62,9 +62,9 @@ async function publicKeysOf(stage: string, mayMake: boolean): Promise<string> {
 }
 
 /**
- * Refuses to deploy if this release cannot read the table, or if the deployed release cannot read what this release writes.
- * If an older release has written since the last check, also corrects `migrated_to`, so that requests that need the migration
- * get the status 503 from then on.
+ * Refuses to deploy if this release cannot read the table, or if the deployed release cannot read what this release writes. If
+ * an older release has written since the last check, also corrects `migrated_to`. From then on, requests that need the
+ * migration get the status 503.
  * @throws Refusal
  */
 async function requireReadable(stage: string): Promise<void> {

@@ -23,7 +23,7 @@ type KeyLine = { kid: string; state: 'signs' | 'standby' | 'verifies' }
  * The keys of a stage. Rotation has three steps. `make` adds a new public key. When every function has this public key,
  * `promote` makes the new private key sign, and deletes the old private key. A day later, when the last token of the old key
  * has expired, `retire` removes the old public key.
- * @param reference the reference below which the keys are stored
+ * @param reference the `ssm:` or `file:` reference below which the keys are stored
  */
 export function keyRing(reference: string) {
   const at = (name: string) => settledParameterAt(`${reference}/${name}`)

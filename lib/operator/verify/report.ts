@@ -52,7 +52,7 @@ export class Report {
       const contradictions = this.contradictions.map(({ property, offers, resolution }) => ({
         property,
         offers,
-        // Keep this name, because the JSON output has used it since the first release.
+        // Keep the name `wayOut`, because the JSON output has used it since the first release.
         wayOut: resolution,
       }))
       const rest = JSON.stringify({ contradictions, items, ...more }).slice(1)

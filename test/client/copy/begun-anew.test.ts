@@ -26,7 +26,7 @@ test('a copy whose feed cursor has expired shows its old records until it has re
   expect(await copy.get('prospect', last)).toBeUndefined()
 })
 
-test('a copy that is read again accepts records with lower versions, as after a restore of the table', async () => {
+test('a copy that reads all records again accepts lower versions, as after a restore of the table', async () => {
   const kept = new Map<string, string>()
   const { id, copy, device } = await begunWithProspect({ store: memoryStore(kept) })
   const key = `prospect/${id}`
@@ -37,7 +37,7 @@ test('a copy that is read again accepts records with lower versions, as after a 
   await expectSame(copy)
 })
 
-test('a sync that gets a 400 without a problem code fails and does not read the copy again', async () => {
+test('a sync that gets a 400 without a problem code fails and does not read all records again', async () => {
   const { copy, device } = await begun()
   const asked: string[] = []
   device.network = async (request) => {

@@ -8,7 +8,7 @@ import { kinds, shownRecords } from './service-records.ts'
 
 useFrozenService()
 
-/** A device with a store that contains records, the local id of a created record, and a waiting change. */
+/** A device whose store contains records, the local id of a record that the device created, and a waiting change. */
 async function used() {
   await post('/api/v1/prospects', zoe, admin)
   const kept = new Map<string, string>()
