@@ -48,7 +48,7 @@ describe('conflicting edits of two users', () => {
       ['criteria'],
     ],
   ])(
-    'an edit is handed back with the shown version, the current version and the conflicts if the other user edited %s',
+    'if the other user edited %s, an edit is handed back with both versions and the names of the conflicting fields',
     async (_, mine, theirs, conflicts) => {
       const { copy } = await bothEdited(mine, theirs)
       expect(await handedBack(copy)).toMatchObject({
@@ -138,7 +138,7 @@ describe('two edits of one device from the same shown version', () => {
     expect(await serviceRecords('prospect')).toMatchObject([{ name: 'Second', phone }])
   })
 
-  test('of two edits, only the edit of the field that another user has edited is handed back', async () => {
+  test('an edit of the name is handed back if another user edited the name, but an edit of the phone is sent', async () => {
     const { id, copy } = await begunWithProspect()
     const form = await shownBy(copy, 'prospect', id)
     await copy.update(form, { phone })
@@ -164,7 +164,7 @@ describe('a delete of a record that another user has edited', () => {
 })
 
 describe('after this device has accepted an offer without a network', () => {
-  /** A device with a waiting edit that accepts an offer. */
+  /** A device that has accepted an offer but not sent this edit yet. */
   async function accepting() {
     const { body: prospect } = await post('/api/v1/prospects', zoe, admin)
     const { body: property } = await post('/api/v1/properties', flat, admin)

@@ -39,7 +39,7 @@ export const deaf: Network = async (request, pass) => {
   throw new NetworkFailure('The answer is lost')
 }
 
-/** Returns a network that answers every request with the method `method` itself. It passes all other requests on. */
+/** Returns a network that answers each `method` request with `status` and `body`, and passes all other requests on. */
 export function answering(method: string, status: number, body: object = {}): Network {
   return async (request, pass) => (request.method === method ? Response.json(body, { status }) : pass())
 }

@@ -164,7 +164,7 @@ test('after an erasure, a create whose answer was lost leaves no personal values
     if (request.method === 'PUT') throw new NetworkFailure('The network is gone')
     return pass()
   }
-  // This sync fails if it sends the edit, because the network loses edits, but it may also succeed.
+  // The network loses edits. So this sync fails if it sends the edit, and otherwise succeeds.
   await copy.sync().catch(() => undefined)
   expect(valuesIn(kept)).toEqual([])
   device.network = online
@@ -174,7 +174,7 @@ test('after an erasure, a create whose answer was lost leaves no personal values
   await expectDropped(copy)
 })
 
-test('reading the copy again removes the personal values of a pending edit of an erased prospect', async () => {
+test('a sync that reads all records again removes the personal values of a pending edit of an erased prospect', async () => {
   const { id, copy, device, left, rename } = await withProspect()
   device.network = offline
   await rename(MINE)

@@ -95,7 +95,7 @@ test('after the filters change, a record that no longer matches stays until its 
   expect(await copy.list('prospect')).toMatchObject([{ record: { name: 'Other' } }])
 })
 
-test('a copy is read again when its filters change or are removed', async () => {
+test('a copy reads all records again when its filters change or are removed', async () => {
   const { device } = await assigned()
   await (await narrowed(device, ofMe)).sync()
   const ofNobody = await narrowed(device, { prospect: { assigned_to: 'none' } })

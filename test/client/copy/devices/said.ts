@@ -5,13 +5,13 @@ import { serviceRecords } from '../service-records.ts'
 
 /**
  * The state that the service must have after all random actions. Each record has a unique number as its tag, either as part of
- * its name or address or as its offer amount. `records` has the tag of each record. `edits` maps the phone number of each edit to
- * the tag of the edited record (`amountOf` explains the phone number of an edit that writes a budget). `failed` has the keys of
- * changes that the service answered with an error such as 500.
+ * its name or address or as its offer amount. `records` has the tag of each record. Each edit has a unique phone number, and
+ * writes it or a budget with the same digits (`amountOf`). `edits` maps the phone number of each edit to the tag of the edited
+ * record. `failed` has the keys of changes that the service answered with an error such as 500.
  */
 export type Said = { records: Set<string>; edits: Map<string, string>; failed: Set<string> }
 
-/** Converts a phone number to a budget. Each edit writes a unique phone number or a budget with the same digits. */
+/** Converts a phone number to a budget with the same digits after +33. */
 export const amountOf = (phone: string): number => Number(phone.slice(3))
 const phoneOf = (amount: number): string => `+33${amount}`
 
@@ -57,7 +57,7 @@ export async function expectShownOnce({ failed }: Said, copy: Copy, seed: string
   expect(names, seed).toEqual([...new Set(names)])
 }
 
-/** Fails unless the service has exactly the expected records and each prospect has one version for each edit. */
+/** Fails unless the service has exactly the expected records, and each prospect's version is 1 plus the number of its edits. */
 export async function expectAllOf({ records, edits }: Said, seed: string): Promise<void> {
   const prospects = await serviceRecords('prospect')
   const tags = [

@@ -56,7 +56,7 @@ test('a change that another tab drops stays dropped if the sync that sends it fa
 test.each([
   ['an edit', (copy: Copy, id: string) => edit(copy, 'prospect', id, { phone: '06' })],
   ['a delete', async (copy: Copy, id: string) => copy.remove(await shownBy(copy, 'prospect', id))],
-])('a later edit is sent after a refused change is dropped: %s', async (_, refusedOne) => {
+])('after %s is refused and dropped, a later edit is sent', async (_, refusedOne) => {
   const { id, copy, device } = await begunWithProspect({ role: 'agent' })
   await refusedOne(copy, id)
   const refused = await handedBack(copy)
@@ -88,7 +88,7 @@ test.each([
 })
 
 describe('a create whose outcome is unknown', () => {
-  /** A device whose create got no answer a day ago. An edit and an offer that depend on the create are waiting. */
+  /** A device whose create got no answer more than 23 hours ago. An edit and an offer that depend on the create are waiting. */
   async function unanswered() {
     const { copy, device } = await begun()
     const id = await copy.create('prospect', zoe)

@@ -100,8 +100,8 @@ describe('the answer to a repeated request', () => {
   const replayed = { 'content-type': 'application/json', 'idempotent-replayed': 'true' }
 
   /**
-   * Returns a device that did not receive the answer to an applied edit of a prospect. `asked` lists the paths of its later
-   * requests.
+   * Returns a device that did not receive the answer to an applied edit of a prospect. `asked` lists the paths of the device's
+   * later requests.
    */
   async function unanswered() {
     const { id, copy, device } = await begunWithProspect()
