@@ -123,7 +123,7 @@ function together(type: RecordTypeName, records: readonly AnyRecord[], seq: numb
   return steps
 }
 
-/** Returns the buyers and investors whose criteria a property meets. `most` is the highest amount of the person's offer. */
+/** Returns the buyers and investors whose criteria a property meets. `most` is the highest amount that the person may offer. */
 function buyersOf(property: KeptProperty, clients: readonly KeptProspect[]) {
   return clients.flatMap((person) => {
     const wanted = ['buyer', 'investor'].includes(person.type) && wantedBy(person)

@@ -102,8 +102,8 @@ export function sampleProspect(random: Random): NewProspect {
 export type Random = ReturnType<typeof seededRandom>
 
 /**
- * Returns a random generator. With the same seed it makes the same choices on every machine. The algorithm is Mulberry32 (Tommy
- * Ettinger). It has 32 bits of state, which is enough for sample data.
+ * Returns a generator of random numbers. With the same seed it makes the same choices on every machine. The algorithm is
+ * Mulberry32 (Tommy Ettinger). It has 32 bits of state, which is enough for sample data.
  */
 export function seededRandom(seed: number) {
   let state = seed >>> 0

@@ -45,8 +45,8 @@ function tooLong(entry: Entry): Entry {
 }
 
 /**
- * Returns the id and the external id of a record. A record with at least one of them can be sent again at any time, because
- * this creates no second record.
+ * Returns the id and the external id of a record. A record with an id or an external id can be sent again, because the service
+ * then creates no second record.
  */
 export function namesOf({ record }: Entry): string[] {
   return ['id', 'external_id'].flatMap((field) => {

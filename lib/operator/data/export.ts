@@ -46,7 +46,6 @@ const Page = v.object({
   pagination: v.object({ total: v.number(), next: v.nullable(v.string()) }),
 })
 
-/** The text format of an export. */
 type Format = { header: string; line(record: Record<string, unknown>): string }
 
 await runCommand(async () => {
@@ -141,7 +140,7 @@ async function* textOf(
   }
 }
 
-/** Returns the query parameters of the list requests. @throws Refusal for a filter that this list does not have */
+/** Returns the query parameters of the list requests. @throws Refusal for a filter that the type does not have */
 function queryOf(type: RecordTypeName, values: Readonly<Record<string, unknown>>): URLSearchParams {
   const query = new URLSearchParams({ status: 'all' })
   for (const option of Object.keys(filterOptions)) {

@@ -34,7 +34,7 @@ const ROW_MAX = BATCH_KIB * 1024
 /**
  * Checks a whole file before anything is sent, so that a malformed file is not imported in part. A file whose name ends in
  * .ndjson or .jsonl is NDJSON. Any other file is CSV.
- * @throws Refusal that says what to do, with the number of the line that cannot be read, if there is one
+ * @throws Refusal that says what to do. For a malformed line, it contains the number of the line
  */
 export async function checkFile(path: string, { encoding, delimiter }: FileOptions): Promise<CheckedFile> {
   await requireFile(path)

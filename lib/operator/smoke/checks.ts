@@ -25,7 +25,7 @@ type SmokeTest = {
   signIn?: { email: string; password: string } | undefined
   /** Whether to create and delete a prospect, which needs an admin. */
   write?: boolean
-  /** Counts the records of the stage's table that must be migrated. Without this function, the table is not checked. */
+  /** Counts the records that must be migrated in the stage's table. Without this function, the table is not checked. */
   recordsToMigrate?: (() => Promise<number | undefined>) | undefined
   waitMs?: number
 }
@@ -35,7 +35,7 @@ type Check = { proves: string; ms: number; fault?: string }
 
 /**
  * Checks an API with requests that a client would send, one check after another. No result contains a token or a password.
- * @param print receives a line for each check as it ends
+ * @param print called with a line of text after each check
  */
 export async function runSmokeTest(
   { url, signIn, write = false, recordsToMigrate, waitMs = 0 }: SmokeTest,

@@ -94,7 +94,7 @@ export function showProgress(text: string): void {
 /**
  * Runs work on a table. The work saves checkpoints, so that a later run can continue after an interruption. Stores the last
  * checkpoint in a temporary file, and deletes this file when the work has succeeded.
- * @param from the file of an interrupted run
+ * @param from the checkpoint file of an interrupted run
  * @param work starts at the checkpoint of the file `from`, if there is one
  * @throws Refusal if the file has no checkpoint of this command, or has a checkpoint of another table
  */
