@@ -164,7 +164,7 @@ describe('a delete of a record that another user has edited', () => {
 })
 
 describe('after this device has accepted an offer without a network', () => {
-  /** A device that has accepted an offer but not sent this edit yet. */
+  /** A device that has accepted an offer, but has not sent this change yet. */
   async function accepting() {
     const { body: prospect } = await post('/api/v1/prospects', zoe, admin)
     const { body: property } = await post('/api/v1/properties', flat, admin)

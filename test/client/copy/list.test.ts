@@ -159,7 +159,7 @@ describe('a query', () => {
     expect(unfiltered).toHaveLength(1)
   })
 
-  test('a local query with assigned_to=me returns the records of the signed-in user', async () => {
+  test('a local query with assigned_to=me returns the records assigned to the signed-in user', async () => {
     const { id: assigned_to } = await aUser()
     await post('/api/v1/prospects', { ...zoe, name: 'Mine', assigned_to }, { as: 'admin' })
     const { copy } = await begun({ user: assigned_to })

@@ -85,7 +85,7 @@ describe('subscribe', () => {
 })
 
 describe('a live list', () => {
-  test('a live list returns the same snapshot until one of its records changes', async () => {
+  test('a live list returns the same snapshot until its records change', async () => {
     const { id, copy } = await begunWithProspect()
     const { getSnapshot, subscribe } = liveList(copy, 'prospect', { search: 'zoe', sort: 'name' })
     expect(getSnapshot()).toEqual({ isReady: false, records: [], total: 0 })

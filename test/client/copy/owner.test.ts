@@ -63,7 +63,7 @@ describe('another user on the same store', () => {
   })
 })
 
-test('a create before the first sync belongs to the user who made it', async () => {
+test('a create before the first sync makes its user the owner of the copy', async () => {
   const anna = newDevice({ user: 'usr_anna' })
   await (await started(anna)).create('prospect', zoe)
   const ofBert = await started(newDevice({ store: anna.store, user: 'usr_bert' }))

@@ -21,7 +21,7 @@ useFrozenService()
 
 const STEPS = 120
 
-/** A device with its app, the data that survives a restart of the app, and the record in its open form. */
+/** A device with its app, the data that survives a restart of the app, and the record that the open form shows. */
 type App = { device: Device; kept: Map<string, string>; copy: Copy; watch: Watch; form?: Held<'prospect'> }
 
 async function newApp(): Promise<App> {

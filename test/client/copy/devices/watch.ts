@@ -32,7 +32,7 @@ export class Watch {
     return watch
   }
 
-  /** Fails unless every record that changed was reported and the live list equals the list. */
+  /** Fails unless every changed record was reported, and the live list shows the same records as `list`. */
   async expectAllReported(message: string): Promise<void> {
     const now = await this.#shown()
     // The copy calls listeners in a later task.
