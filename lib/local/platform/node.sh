@@ -1,6 +1,6 @@
 #!/bin/sh
 # The command `node` for npm and npx in this project. It runs the Node that the lock file pins for this platform. If that
-# Node is not installed, it runs the Node of the PATH. All Node packages declare the same binary, `node`, and npm 10 then links
+# Node is not installed, it runs the Node of the PATH. All Node packages declare the same binary, `node`, and npm 10 links
 # none of these binaries. So only this package declares `node`, and the lock file lists no binaries of the Node packages.
 self=$0
 while [ -h "$self" ]; do

@@ -92,7 +92,8 @@ export async function sendBatch(
   let results: Result[] = []
   return withRetries(async (isLast) => {
     const answer = await service(call, Answer)
-    // Keep the first result of each saved or refused record. The next attempt would report a saved record as replayed.
+    // Keep the first result of each saved or refused record. The next attempt would report a saved record as replayed or
+    // unchanged.
     results = answer.results.map((result, at) => settled(results[at]) ?? result)
     const left = results.filter(({ status }) => status === 503 || (status >= 500 && !isLast))
     if (left[0] === undefined) return { answer: results }

@@ -77,7 +77,7 @@ type Undone = { undone: string; left: number }
  * attempt. An attempt makes progress if it leaves fewer records to send. After such an attempt, the wait is one second again.
  * @param attempt called with `true` if this is the last attempt
  * @param stop ends a wait when it aborts
- * @throws Refusal after 4 attempts without progress, or if the service refuses the request
+ * @throws Refusal after 3 retries without progress, or if the service refuses the request
  * @throws Stopped if `stop` aborts and the attempt must be repeated
  */
 export async function withRetries<T>(
