@@ -32,8 +32,8 @@ type BodyOf<Operation> = Operation extends { requestBody: { content: infer Conte
 export type GivenHeaders = ConstructorParameters<typeof Headers>[0]
 
 /**
- * The options of one call: the options and headers of its request. If `fetch` is set, it sends the request instead of the
- * client's own sending (session renewal, token, retries, time limit).
+ * The options of one call: the options and headers of its request. If `fetch` is set, it sends the request. The client then
+ * does not renew the session or add the token, and has no retries and no time limit.
  */
 export type FetchOptions = Omit<RequestInit, 'body' | 'headers' | 'method'> & {
   headers?: GivenHeaders

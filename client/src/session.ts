@@ -12,7 +12,10 @@ export type Session = components['schemas']['Session']
  */
 const RENEWED_BEFORE_MS = 2 * 60 * 60 * 1000
 
-/** The role of a user. `admin` may do everything, `agent` everything except deletes and erasures. `viewer` may only read. */
+/**
+ * The role of a user. An admin may do everything. An agent may not delete, erase, or read the history of deleted records. A
+ * viewer may only read.
+ */
 export type Role = components['schemas']['Me']['role']
 
 /** Returns the role in the token of a session. Returns `undefined` if no known role can be read there. */
@@ -84,7 +87,8 @@ export function sessionHolder(
     } catch (failure) {
       const isRefused = failure instanceof ServiceError && failure.status === 401
       if (isRefused) refused(before.token)
-      // Ignore the failure if the token is still valid: requests use it, and each of them tries to renew the session again.
+      // Ignore the failure if the token is still valid. Requests then use this token, and each request tries to renew the
+      // session again.
       if (isRefused || left() <= 0) throw failure
     }
   }

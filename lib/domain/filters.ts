@@ -40,7 +40,7 @@ function moment(description: string, lastOf: (text: string) => number) {
   )
 }
 
-/** Returns the schema of the first moment of a range of times. The result is in milliseconds since the epoch. */
+/** Returns the schema of the first moment of a range of times. The parsed value is in milliseconds since the epoch. */
 function since(what: string) {
   return moment(
     `Returns only records ${what} at or after this time. A date means the start of the day in UTC.`,
@@ -49,8 +49,8 @@ function since(what: string) {
 }
 
 /**
- * Returns the schema of the last moment of a range of times. The result is in milliseconds since the epoch. For a date, the
- * result is the last millisecond of the day.
+ * Returns the schema of the last moment of a range of times. The parsed value is in milliseconds since the epoch. A date is
+ * parsed to the last millisecond of the day.
  */
 function until(what: string) {
   return moment(
@@ -136,7 +136,7 @@ const Typed = v.pipe(
   }),
 )
 
-/** The search parameter, parsed into folded words. */
+/** The search parameter, parsed into words. */
 export const Search = v.pipe(Typed, v.transform(askedWords), searchWords)
 
 /** The search parameter for records with phone numbers. Digits that the user typed in groups become one word. */

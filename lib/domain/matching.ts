@@ -9,7 +9,7 @@ import { parseStored } from './validation.ts'
 export const Wanted = v.object(criteria)
 export type Wanted = v.InferOutput<typeof Wanted>
 
-/** The fields of a property that matching compares. The rent is monthly. */
+/** The fields of a property that `match` uses. The rent is monthly. */
 export const ForSale = v.object({ price: v.number(), estimated_rent: v.exactOptional(v.number()) })
 export type ForSale = v.InferOutput<typeof ForSale>
 
@@ -122,7 +122,7 @@ const wholeScore = (misses: readonly Miss[], score: number) =>
   Math.min(Math.round(score), misses.length > 0 ? JUST_MET - 1 : 100)
 
 /**
- * Rounds down to 2 decimals. First adds the largest rounding error of three operations, so that 99.999…9 becomes 100 and not
+ * Rounds down to 2 decimals. First adds slightly more than the possible rounding error, so that 99.999…9 becomes 100 and not
  * 99.99.
  */
 const hundredthsOf = (amount: number) => Math.floor(amount * 100 * (1 + 4 * Number.EPSILON)) / 100

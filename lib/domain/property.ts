@@ -170,7 +170,7 @@ function requireNoDeal({ deal, status }: { deal?: string; status: string }, aske
   })
 }
 
-/** The status and the accepted offer of a property: required by the offer (`dealOfOffer`), or actual (`dealOfProperty`). */
+/** A property, its accepted offer and its status. `dealOfOffer` returns the expected deal, `dealOfProperty` the actual deal. */
 export type Deal = { property: string; offer: string; status: string }
 
 /** Returns the deal that a property contains, if any. `status` is the status in responses, so it can be `archived`. */

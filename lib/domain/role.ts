@@ -1,3 +1,3 @@
-/** The roles of users. This file is separate, so that public endpoints do not load the schemas of users. */
+/** The roles of users. This file is separate, so that endpoints such as `GET /health` do not load the schema of users. */
 export const roles = ['admin', 'agent', 'viewer'] as const
 export type Role = (typeof roles)[number]

@@ -159,7 +159,7 @@ function requireTransition(from: Status, to: Status): void {
 
 /**
  * Returns the property after a step of the offer with the id `offerId`, or the same object if nothing changes.
- * @throws AppError `reference_closed`, or `property_taken` with the id of the other, accepted offer
+ * @throws AppError `reference_closed`, or `property_taken`, which contains the id of the accepted offer
  */
 export function propertyAfter(step: DealStep, offerId: string, property: KeptProperty): KeptProperty {
   if (step === 'free')
@@ -179,8 +179,8 @@ function withoutDeal({ deal, ...property }: KeptProperty): KeptProperty {
 }
 
 /**
- * Checks that an offer on a property can be accepted or completed. Refuses a withdrawn property too, although new offers on it
- * can still be created: `closed` in property.ts contains only `sold`.
+ * Checks that an offer on a property can be accepted or completed. Refuses a withdrawn property too. Such a property still
+ * accepts new offers, because `closed` in property.ts contains only `sold`.
  */
 function requireSellable(offerId: string, { status, archived_at, deal: holder }: KeptProperty): void {
   if (archived_at !== undefined || status === 'sold' || status === 'withdrawn')

@@ -10,8 +10,8 @@ export function foldEmail(email: string): string {
 }
 
 /**
- * A stored user. `password` is a PHC string. `credential` is a number that increases with every change of password and every
- * `sign-out` by an operator. `machine` marks the user of a service account.
+ * A stored user. `password` is the hash of the password, as a PHC string. `credential` is a number that increases with every
+ * change of password and every `sign-out` by an operator. `machine` marks the user of a service account.
  */
 export const User = stored({
   ...recordFields,

@@ -21,8 +21,8 @@ export function parse<S extends v.GenericSchema>(
 }
 
 /**
- * Parses a stored value. Throws a plain Error if the value does not match. The response is then 500, because this is a fault
- * of the service.
+ * Parses a stored value. Throws a plain Error if the value does not match the schema. The response is then 500, because this is
+ * a fault of the service.
  */
 export function parseStored<S extends v.GenericSchema>(schema: S, value: unknown): v.InferOutput<S> {
   const result = v.safeParse(schema, value)

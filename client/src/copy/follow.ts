@@ -87,7 +87,8 @@ async function copied(calls: Calls, kind: Kind, place: Place, { filters }: Scope
       if (isFirst) for (const [id] of await transaction.list(kind)) await transaction.put('unseen', id, kind)
       for (const record of data.data) await keep(transaction, kind, record)
       if (further) return
-      // In a filtered copy, such a record may still exist without matching the filters. So keep it while the outbox has changes of it.
+      // In a filtered copy, such a record may still exist without matching the filters. So keep it as long as the outbox has
+      // changes of it.
       const waiting = await waitedFor(transaction)
       for (const [id, of] of await transaction.list('unseen'))
         if (of === kind && (filters === WHOLE || !waiting.has(id))) await forget(transaction, kind, id)

@@ -9,7 +9,10 @@ import { patched } from './merge-patch.ts'
  */
 export type Held<K extends Kind = Kind> = {
   kind: K
-  /** A key for the items of a list. A record that was created here keeps this key when it gets its id from the service. */
+  /**
+   * A stable key for list items, for example for `key` in React. A record created on this device keeps its key when it gets its
+   * id from the service.
+   */
   key: string
   record: Shown<K>
   /** The changes of this record in the outbox, oldest first. */
@@ -93,7 +96,7 @@ function changed(before: Held | undefined, change: LocalChange, user: string | u
   if (shown === undefined) return undefined
   const waiting = [...shown.waiting, change]
   if (change.does === 'update') return { ...shown, record: edited(shown.record, change, user), waiting }
-  // Hide the record after a delete, unless the service has refused the delete.
+  // Hide the record after a delete, unless the delete waits for a decision of the user.
   return isSent(change) ? undefined : { ...shown, waiting }
 }
 

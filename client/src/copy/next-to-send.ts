@@ -37,8 +37,8 @@ export async function nextToSend(transaction: StoreTransaction): Promise<Next | 
 }
 
 /**
- * Returns the version that a change applies to. This is the version that was shown, or a newer version if this device made every
- * version up to it.
+ * Returns the version that a change applies to. This is the version that was shown, or the last of the versions that this
+ * device made directly after it.
  */
 function baseOf(change: LocalChange, own: OwnVersions | undefined): number {
   if (change.does === 'create') return 0
@@ -79,8 +79,8 @@ export async function unstamp(transaction: StoreTransaction, next: Next): Promis
 }
 
 /**
- * Removes the refusal of `failed` changes, so that they are sent again. Also writes all other changes again by `putWaiting`,
- * which removes the values of erased prospects, because older versions of the app did not remove these values.
+ * Removes the refusal of `failed` changes, so that they are sent again. Also writes all other changes again with `putWaiting`,
+ * which removes the values of erased prospects. Older versions of the app did not remove these values.
  */
 export async function tryAgain(transaction: StoreTransaction): Promise<void> {
   for (const [at, change] of await transaction.list('outbox')) {

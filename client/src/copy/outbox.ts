@@ -21,9 +21,9 @@ export async function createLater<K extends Kind>(
 }
 
 /**
- * Puts an edit into the outbox, or a delete if there is no body. Ignores an edit that changes nothing, because the service
- * creates no version for it. So the response to a retry of such an edit could contain another user's version, and the copy
- * would treat this version as made by this device.
+ * Puts an edit into the outbox, or a delete if there is no body. Ignores an edit that changes nothing: the service would create
+ * no version for it. The response to a retry could then contain another user's version, and the copy would treat this version
+ * as made by this device.
  *
  * If this device has edited the record after it was shown, the new edit applies to the result of the earlier edits. So when a user saves a
  * form twice, the second save does not conflict with the first.

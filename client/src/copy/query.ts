@@ -78,7 +78,7 @@ export function checked<K extends Kind>(kind: K, query: Queries[K], context: Con
       const by = String(value).replace('-', '')
       const field = FIELDS[by] ?? by
       descending = by !== value
-      // For `-created_at`, the records already have this order.
+      // The records already have the order `-created_at`.
       if (value !== '-created_at')
         valueIn = by === 'name' ? context.search?.nameOf : (held) => fieldOf(held, field)
     } else throw new QueryError(name, 'unknown')

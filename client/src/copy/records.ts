@@ -11,8 +11,8 @@ const PLACE = 'place'
 export const OWNER = 'owner'
 
 /**
- * Puts a record into the copy, unless the copy has a newer version. While a type is copied again, any version replaces a record that is
- * still `unseen`, because after a restore of the service's table, the same version number may belong to other content. If the
+ * Puts a record into the copy, unless the copy has a newer version. While a type is copied again, any version replaces a record
+ * that is still `unseen`. After a restore of the service's table, the same version number may belong to other content. If the
  * record is an erased prospect, also removes its values from waiting changes.
  */
 export async function keep(transaction: StoreTransaction, kind: Kind, record: Records[Kind]): Promise<void> {
@@ -33,8 +33,8 @@ export async function forget(transaction: StoreTransaction, kind: Kind, id: stri
 }
 
 /**
- * Stores that this device has made the version after `base`. The response to a repeated request may contain a later version. This later
- * version is not stored, because another user made it. Changes nothing if the version is stored already, for example by another tab.
+ * Stores that this device has made the version after `base`. The response to a retry may contain a later version, which another
+ * user made. Changes nothing if the version is stored already, for example by another tab.
  */
 export async function keepOwn(
   transaction: StoreTransaction,
@@ -70,8 +70,9 @@ export async function isStill(transaction: StoreTransaction, place: Place | unde
 }
 
 /**
- * Returns the owner of the copy. If the copy has none, the signed-in user becomes its owner. The idempotency keys of the waiting changes
- * belong to the owner. While no user is signed in, the copy can still be used.
+ * Returns the owner of the copy. If the copy has none, the signed-in user becomes its owner. Another user may not change the
+ * copy, because the idempotency keys of the waiting changes belong to the owner. While no user is signed in, the copy can still
+ * be changed.
  * @throws OtherUserError if another user is signed in
  */
 export async function ownerOf(

@@ -22,8 +22,8 @@ export type Origin = 'sync' | 'device'
 export type TouchedName = readonly [table: Kind | 'sent', key: string]
 
 /**
- * `recent` lists what the latest transactions have changed, oldest first. Each transaction has a random id. `digest` is the digest of the
- * store after the latest transaction.
+ * `recent` lists what the latest transactions have changed, oldest first. Each transaction has a random id. `digest` is the
+ * digest that `stateOf` returned after the latest transaction.
  */
 export type Touched = {
   digest: string
@@ -36,7 +36,7 @@ export type Touched = {
  *     prospect, property, transaction   records by their ids
  *     outbox                            changes to send, in order
  *     sent                              ids of the service, by local ids
- *     own                               versions that only this device has made, by the id of the record
+ *     own                               versions that this device has made, by the id of the record
  *     place                             the progress of the copy
  *     owner                             the user to whom the copy belongs
  *     unseen                            records that may have to be removed. While a type is copied again: the records that no page has

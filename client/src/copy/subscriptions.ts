@@ -13,7 +13,10 @@ export type Subscriptions = {
   view: View
   /** @returns a function that ends the subscription */
   subscribe(listener: Listener): () => void
-  /** Call this after this copy has written a change. All subscribers of the store, also in other processes, then read it. */
+  /**
+   * Call this after this copy has written a change. All copies that use this store and have subscribers, also in other
+   * processes, then read the change.
+   */
   changed(): void
 }
 

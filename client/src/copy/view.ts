@@ -29,13 +29,15 @@ export type View = {
  * @param changed called with the records whose shown values have changed
  */
 export function newView(changed: (change: CopyChange) => void): View {
-  /** The last records from the service (`answered`) and the records as the device shows them (`shown`), by their ids. */
+  /** The last records from the service, by their ids. */
   const answered = new Map<string, Held>()
+  /** The records as the device shows them, by their ids. */
   const shown = new Map<string, Held>()
   /** The shown records, newest first. Computed when needed. */
   let sorted: readonly Held[] | undefined
-  /** Map local ids to ids of the service (`sent`), and ids of the service to local ids (`keys`). */
+  /** The ids of the service, by local ids. */
   const sent = new Map<string, string>()
+  /** The local ids, by ids of the service. */
   const keys = new Map<string, string>()
   let overlay: Overlay = new Map()
   let outbox: readonly LocalChange[] = []
