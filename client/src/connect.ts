@@ -144,7 +144,7 @@ export function connect({
   }
 }
 
-/** Reads the whole body, and returns an equal response with that body. */
+/** Reads the whole body, so that the time limit includes it. Returns an equal response with that body. */
 async function whole(answer: Response): Promise<Response> {
   return new Response((await answer.text()) || null, answer)
 }

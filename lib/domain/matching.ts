@@ -20,10 +20,10 @@ type WithStatus = { status: string; archived_at?: string }
 
 const NOT_LOOKING = ['converted', 'inactive', ARCHIVED]
 
-/** Whether a prospect with this status (as in responses) is looking to buy. */
+/** Whether a prospect with this status is looking to buy. The status may be `archived`. */
 export const isLooking = (status: string): boolean => !NOT_LOOKING.includes(status)
 
-/** Whether a property with this status (as in responses) is for sale. */
+/** Whether a property with this status is for sale. */
 export const isForSale = (status: string): boolean => status === 'available'
 
 /** Returns the criteria of a prospect, or `undefined` if the prospect is converted, inactive or archived. */

@@ -215,8 +215,8 @@ export function showArchived<Record extends Archivable>(record: Record) {
 
 /**
  * Returns the stored `status` and `archived_at` after an edit. If the requested status is `archived`, the edit archives the
- * record and keeps its stored status. An already archived record keeps its `archived_at`. Any other requested status restores
- * the record.
+ * record and keeps its stored status. An already archived record keeps its `archived_at`. Any other requested status
+ * replaces the stored status and restores an archived record.
  */
 export function editArchivable(before: Archivable, edited: Archivable, now: string): Archivable {
   // Stryker disable next-line ObjectLiteral: the caller sets the status in any case

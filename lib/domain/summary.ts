@@ -10,7 +10,6 @@ export type GroupName = 'status' | 'type' | 'month'
  */
 export type Group = { [name in GroupName]?: string } & { count: number; sum?: number }
 
-/** The schema of a summary in responses. */
 type SummarySchema = v.GenericSchema<unknown, { data: Group[]; total: number }>
 
 /** Returns the schema of the query parameter `group_by` of a summary. */
@@ -42,7 +41,7 @@ export function summary(of: string, values: Values): SummarySchema {
   return summaryOf(of, v.object(membersOf(values)), { status: values.status[0] ?? '', count: 12 })
 }
 
-/** Returns the schema of a summary with sums. `amount` is the name of the summed values in the document. */
+/** Returns the schema of a summary with sums. `amount` describes the summed values in the OpenAPI document. */
 export function summaryWithSums(of: string, amount: string, values: Values): SummarySchema {
   const sum = v.pipe(v.number(), v.description(`The exact sum of ${amount} in the group.`))
   const Group = v.object({ ...membersOf(values), sum })

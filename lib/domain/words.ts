@@ -35,7 +35,10 @@ export function wordsOf(text: string): string[] {
   return [...new Set(words.map((word) => [...word].slice(0, WORD_MAX).join('')))]
 }
 
-/** Returns the words of a query, longest first: a longer word is likely to match fewer records than a shorter word. */
+/**
+ * Returns the words of a query, without words that are prefixes of other words. Longer words come first, because they usually
+ * match fewer records.
+ */
 export function askedWords(query: string): string[] {
   return withoutBeginnings(wordsOf(query)).sort((a, b) => [...b].length - [...a].length)
 }

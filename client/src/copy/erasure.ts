@@ -13,7 +13,7 @@ const problem: Problem = {
   request_id: '',
 }
 
-/** Stores a change in the outbox. If its prospect was erased, stores the change without its values. */
+/** Stores a change in the outbox. First removes the personal values from a change of an erased prospect. */
 export async function putWaiting(
   transaction: StoreTransaction,
   at: string,

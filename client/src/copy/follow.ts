@@ -110,7 +110,7 @@ async function changed(calls: Calls, place: Place, scope: Scope): Promise<Step> 
     async write(transaction) {
       const waiting = await waitedFor(transaction)
       for (const { kind, id, record } of data.data) {
-        // Skip the record type if this version of the client does not know it. A later version copies all its records.
+        // Skip the record type if this version of the client does not know it. A later version copies all records of this type.
         if (!kinds.includes(kind)) continue
         if (record && (scope.has(kind, record) || waiting.has(id))) await keep(transaction, kind, record)
         else await forget(transaction, kind, id)
