@@ -56,7 +56,7 @@ const fields = {
   external_id: externalId,
 }
 
-/** The body that creates a property. A property cannot be created archived. */
+/** The body that creates a property. */
 export const NewProperty = body('NewProperty', {
   ...fields,
   status: v.exactOptional(

@@ -77,7 +77,7 @@ const fields = {
   external_id: externalId,
 }
 
-/** The body that creates a prospect. A prospect cannot be created archived. */
+/** The body that creates a prospect. */
 export const NewProspect = body('NewProspect', {
   ...fields,
   type: v.exactOptional(fields.type, defaults.prospect.type),

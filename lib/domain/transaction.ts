@@ -50,7 +50,7 @@ const fields = {
   external_id: externalId,
 }
 
-/** The body that creates a transaction. A new transaction is pending. */
+/** The body that creates a transaction. */
 export const NewTransaction = body('NewTransaction', {
   ...fields,
   status: v.exactOptional(
