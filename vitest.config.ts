@@ -8,17 +8,18 @@ export default defineConfig({
     setupFiles: ['fresh-modules', 'kept-log', 'kept-hashes', 'table', 'unsigned'].map(
       (name) => `test/support/runs/${name}.ts`,
     ),
-    // For what hangs: the machine may be busy with others, and no test measures speed.
+    // These timeouts end hanging tests. They are long, because a busy machine must not fail a test.
     testTimeout: 120_000,
     hookTimeout: 300_000,
     sequence: { shuffle: { tests: true, files: false }, sequencer: LongFilesFirst },
     restoreMocks: true,
-    // For two cores, as most suites start processes that work beside them. `npm test` has three: one works while others wait
-    // for the store.
+    // Two workers fit two cores, because the tests of most suites start other processes. `npm test` and `quick` use three
+    // workers, because their tests often wait for the engine.
     maxWorkers: 2,
-    // Loading the packages again for each file took a third of a run; `fresh-modules.ts` says what files do not share.
+    // With isolation, loading npm packages again for each test file took a third of a run. `fresh-modules.ts` reloads
+    // only the modules of this project.
     isolate: false,
-    // Compiles the schemas of every answer and has no state: loaded once.
+    // This file compiles the schemas of all responses and has no state. As an external file it is loaded only once per worker.
     server: { deps: { external: [/test\/support\/requests\/documented\.ts$/] } },
     silent: 'passed-only',
   },

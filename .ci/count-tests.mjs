@@ -1,6 +1,6 @@
 // Usage: node .ci/count-tests.mjs FOLDER FAILED-COMMANDS RUN...
-// Prints the failed tests of the runs and how many passed and failed, from Vitest's reports FOLDER/RUN.json. Exits with
-// 1 when a command failed, and when a run has no report or executed no test, even if its command succeeded.
+// Reads Vitest's reports FOLDER/RUN.json. Prints the failed tests, and how many tests passed and failed. Exits with 1 if a
+// command or a test failed, or if a run has no report or no passed test.
 import { existsSync, readFileSync } from 'node:fs'
 
 const [folder, failedCommands, ...runs] = process.argv.slice(2)
@@ -14,7 +14,7 @@ for (const run of runs) {
     const broken = assertionResults.filter((test) => test.status === 'failed')
     for (const { fullName, failureMessages } of broken)
       console.log(`not ok: ${name}: ${fullName}\n${failureMessages[0]}`)
-    // The file could not be loaded, or a hook failed. The output of the run above says where.
+    // The file could not be loaded, or a hook failed. The output of the run shows where.
     if (status === 'failed' && broken.length === 0) console.log(`not ok: ${name}: ${message || 'see above'}`)
   }
   if (!success || failed > 0 || passed === 0) {

@@ -3,12 +3,12 @@ import { cpSync, mkdirSync, rmSync, writeFileSync } from 'node:fs'
 import { dirname, join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 
-// `npm pack` runs this: the package as ES modules and as CommonJS, with the types of each.
+// `npm pack` runs this file. It builds the package as ES modules and as CommonJS, both with types.
 
 const client = dirname(fileURLToPath(import.meta.url))
 const dist = join(client, 'dist')
 const copy = join(client, 'cjs')
-/** The rules of the service that the client has too. */
+/** Files of the service that the client imports. */
 const shared = ['computed', 'instant', 'words'].map((name) => `lib/domain/${name}.ts`)
 
 const compile = (project) => execFileSync('tsc', ['-p', project], { cwd: client, stdio: 'inherit' })
@@ -16,7 +16,7 @@ const compile = (project) => execFileSync('tsc', ['-p', project], { cwd: client,
 for (const folder of [dist, copy]) rmSync(folder, { recursive: true, force: true })
 compile('.')
 
-// The compiler decides by the nearest package.json which kind of module a file is.
+// The nearest package.json sets the module format of a file. So the CommonJS build compiles a copy with its own package.json.
 for (const file of shared) cpSync(join(client, '..', file), join(copy, file))
 cpSync(join(client, 'src'), join(copy, 'client/src'), { recursive: true })
 const options = {

@@ -112,7 +112,7 @@ test.each([
 })
 
 test('docs/incidents.md has the condition of every alarm in alarmTable', () => {
-  const [, table = ''] = readProjectFile('docs/incidents.md').split('\n| Alarm | When | First |\n')
+  const [, table = ''] = readProjectFile('docs/incidents.md').split('\n| Alarm | When | First step |\n')
   const rows = (table.split('\n\n')[0] ?? '').split('\n').slice(1)
   expect(rows.map((row) => row.split(' | ')[1])).toEqual(Object.values(alarmTable).map(({ doc }) => doc))
 })
