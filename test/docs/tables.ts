@@ -78,8 +78,8 @@ function suiteRows(): string[][] {
 const COMMAND_TABLES = ['commands', 'development', 'operating']
 
 /**
- * Returns the table of commands in a section, in the order of package.json. The table contains the commands whose description is
- * already in this section. `tests` are the rows of `npm test`.
+ * Returns the table of commands in a section, in the order of package.json. The table contains the commands whose description
+ * is already in this section. `tests` are the rows of `npm test`.
  * @throws Error if a command of package.json has no description in any section
  */
 function commands(section: string, tests: string[][]): string {
@@ -127,7 +127,7 @@ function benchTable(): string {
 const Params = v.record(v.string(), v.unknown())
 const Stages = v.object({ params: v.objectWithRest({ default: Params }, Params) })
 
-/** Returns the table of the stage params. A column has the default values, and each stage with other values has a column. */
+/** Returns the table of the stage params, with a column for the defaults and one for each stage that has own params. */
 function stages(): string {
   const { default: usual, local: _, ...others } = readYaml('serverless.yml', Stages).params
   const differing = Object.entries(others).filter(([, params]) => Object.keys(params).length > 0)
@@ -145,8 +145,8 @@ function stages(): string {
 }
 
 /**
- * Maps the first cell of each row of a section to the last cell of the row. The last cells are written by hand. The other cells come
- * from code.
+ * Maps the first cell of each row of a section to the last cell of the row. The last cells are written by hand. The other cells
+ * come from code.
  */
 function textsOf(section: string): Map<string, string> {
   const body = pages.map((page) => bodyOf(page, section)).find((text) => text !== undefined) ?? ''

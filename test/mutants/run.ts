@@ -5,7 +5,7 @@ import { rooms } from './stryker/rooms.ts'
 
 const USAGE = `Usage: npm test -- mutants [--room ROOM]
 StrykerJS makes a small change in the code (a mutant) and runs the tests. The tests must fail for most mutants. Takes hours.
-  --room ROOM   one of ${Object.keys(rooms).join(', ')}`
+  --room ROOM   the group of files to change, one of ${Object.keys(rooms).join(', ')}`
 const HERE = 'test/mutants/stryker'
 
 /**

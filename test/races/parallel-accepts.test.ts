@@ -10,7 +10,7 @@ import { underConflicts } from '../support/store/under-conflicts.ts'
 
 const OFFERS = 20
 
-test('of 20 parallel accepts of offers on one property, one succeeds and 19 return the id of the accepted offer', async () => {
+test('of 20 parallel accepts on one property, one succeeds and 19 return 409 with the id of the accepted offer', async () => {
   const property = await aProperty()
   const { id } = property.record
   const offers = await Promise.all(

@@ -14,8 +14,8 @@ import { aProspect, PROSPECTS } from '../support/samples/sample-prospect.ts'
 import { everyItem, expectInvariants } from '../support/store/invariants.ts'
 import { lostHours, traces } from './lost-hours.ts'
 
-// Tests a restore as in docs/incidents.md. The lost hours are the time between the backup and the restore. In that time, devices
-// synced, users were added and disabled, and prospects were erased.
+// Tests a restore as in docs/incidents.md. The lost hours are the time between the backup and the restore. In that time,
+// devices synced, users were added and disabled, and prospects were erased.
 let scene: Awaited<ReturnType<typeof lostHours>>
 
 beforeAll(async () => {
@@ -51,12 +51,12 @@ test('edits after the restore never reuse a version number from the lost hours',
   expect((await put(at, { phone: '+33600000004' }, agent)).body.version).toBe(body.version + 1)
 })
 
-test.each(['cursorBefore', 'cursorAfter'] as const)(
-  'a feed cursor from before the restore returns 410 changes_expired: %s',
-  async (name) => {
-    expectProblem(await get(`${CHANGES}?since=${scene[name]}`, admin), 410, 'changes_expired')
-  },
-)
+test.each([
+  ['before the backup', 'cursorBefore'],
+  ['the lost hours', 'cursorAfter'],
+] as const)('after the restore, a feed cursor from %s returns 410 changes_expired', async (_, name) => {
+  expectProblem(await get(`${CHANGES}?since=${scene[name]}`, admin), 410, 'changes_expired')
+})
 
 test('the feed contains the changes after the restore', async () => {
   later()

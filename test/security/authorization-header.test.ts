@@ -35,13 +35,13 @@ const rows: [string, string][] = [
   ['a line feed last', `Bearer ${token}\n`],
   ['CRLF and another header', `Bearer ${token}\r\nX-Role: admin`],
   ['a comma last', `Bearer ${token},`],
-  ['the same header twice', `Bearer ${token}, Bearer ${token}`],
+  ['the scheme and the token twice', `Bearer ${token}, Bearer ${token}`],
   ['two tokens', `Bearer ${token}, Bearer ${admin}`],
   ['two tokens under one scheme', `Bearer ${token}, ${admin}`],
-  ['Basic last', `Bearer ${token}, Basic dXNlcjpwYXNz`],
-  ['a semicolon and more', `Bearer ${token}; role=admin`],
+  ['Basic credentials at the end', `Bearer ${token}, Basic dXNlcjpwYXNz`],
+  ['a parameter after a semicolon', `Bearer ${token}; role=admin`],
   ['10 KB of spaces', `Bearer${' '.repeat(10 * 1024)}${token}`],
-  ['undefined', 'Bearer undefined'],
+  ['the word undefined', 'Bearer undefined'],
 ]
 
 describe('the Authorization header', () => {

@@ -8,8 +8,8 @@ const RUNS_MAX = 20
 const BOUND_MS = 50
 
 /**
- * Returns the shortest processor time of `work` in milliseconds. Runs `work` up to 20 times until its time is below the limit. One
- * run is not enough, because other load on the machine, compilation and garbage collection add to the time.
+ * Returns the shortest processor time of `work` in milliseconds. Runs `work` up to 20 times until its time is below the limit.
+ * One run is not enough, because other load on the machine, compilation and garbage collection add to the time.
  */
 async function processorTime(work: () => Promise<unknown>): Promise<number> {
   let best = Number.POSITIVE_INFINITY
@@ -47,10 +47,10 @@ const bodies: Record<string, string> = {
   'many arrays of the maximum depth': filled('[0', `,${'['.repeat(31)}${']'.repeat(31)}`, ']'),
   'many members': members('1'),
   'a member that is repeated': filled('{"name":"x"', ',"name":"x"', '}'),
-  prototypes: filled('{"a":1', ',"__proto__":{}', '}'),
+  'many __proto__ members': filled('{"a":1', ',"__proto__":{}', '}'),
   'escaped quotes': filled('{"name":"', '\\"'),
-  escapes: filled('{"name":"', '\\u0041', '"}'),
-  'a text of marks': filled('{"name":"a', '\u0315\u0300\u0316', '"}'),
+  'escaped letters': filled('{"name":"', '\\u0041', '"}'),
+  'a text of combining marks': filled('{"name":"a', '\u0315\u0300\u0316', '"}'),
   'a text that NFC makes longer': filled('{"email":"', '\u0958', '","password":"x"}'),
   'a text that NFKD makes longer': filled('{"name":"', '\ufdfa', '"}'),
   'an e-mail of many labels': filled('{"email":"a@a', `.${'a'.repeat(62)}`, '!"}'),
@@ -71,12 +71,12 @@ const queries: Record<string, string> = {
 }
 
 const headers: Record<string, Record<string, string>> = {
-  'a token of points': { authorization: filled('Bearer ', 'a.') },
+  'a token of dots': { authorization: filled('Bearer ', 'a.') },
   'many tokens': { authorization: filled('Bearer a.b.c', ', Bearer a.b.c') },
   'If-Match of commas': { 'if-match': filled('"1"', ',') },
-  'If-Match of tags': { 'if-match': filled('"1"', ',"1"') },
-  'If-None-Match of tags': { 'if-none-match': filled('W/"1"', ',W/"1"') },
-  'a key of 64 KiB': { 'idempotency-key': filled('', 'k') },
+  'If-Match of ETags': { 'if-match': filled('"1"', ',"1"') },
+  'If-None-Match of ETags': { 'if-none-match': filled('W/"1"', ',W/"1"') },
+  'an idempotency key of 64 KiB': { 'idempotency-key': filled('', 'k') },
   'a media type of 64 KiB': { 'content-type': filled('application/json', ' ', 'x') },
 }
 

@@ -34,7 +34,7 @@ const open = [
 ]
 
 const CHANGE_PASSWORD = 'POST /api/v1/me/password'
-/** Routes that every signed-in user may call for their own session. */
+/** Routes that every signed-in user may call: they renew the caller's own session or change the caller's own password. */
 const ofSession = ['POST /api/auth/refresh', CHANGE_PASSWORD]
 
 const name = ({ method, path }: Route) => `${method} ${path}`

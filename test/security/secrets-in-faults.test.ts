@@ -17,9 +17,13 @@ const agent = (body: string, contentType = 'application/json'): Sent => ({
 const refused: [number, string, (secret: string) => Promise<Answered>][] = [
   ...[LOGIN, PROSPECTS].flatMap((to): typeof refused => [
     [400, `truncated JSON, sent to ${to}`, (secret) => call('POST', to, agent(`{"password":"${secret}"`))],
-    [400, `no JSON to ${to}`, (secret) => call('POST', to, agent(secret))],
-    [413, `a large body to ${to}`, (secret) => call('POST', to, agent(secret.repeat(3_000)))],
-    [415, `a form to ${to}`, (secret) => call('POST', to, agent(`password=${secret}`, 'text/plain'))],
+    [400, `a body that is not JSON, sent to ${to}`, (secret) => call('POST', to, agent(secret))],
+    [413, `a large body, sent to ${to}`, (secret) => call('POST', to, agent(secret.repeat(3_000)))],
+    [
+      415,
+      `a text/plain body, sent to ${to}`,
+      (secret) => call('POST', to, agent(`password=${secret}`, 'text/plain')),
+    ],
   ]),
   [400, 'wrong types', (secret) => post(LOGIN, { email: [secret], password: { $ne: secret } })],
   [400, 'a broken e-mail', (secret) => post(LOGIN, { email: `${secret}\ud800`, password: secret })],
@@ -29,8 +33,16 @@ const refused: [number, string, (secret: string) => Promise<Answered>][] = [
   [401, 'a body without a token', (secret) => post(PROSPECTS, { ...ADA, name: secret })],
   [403, 'a body of a viewer', (secret) => post(PROSPECTS, { ...ADA, name: secret }, { as: 'viewer' })],
   ...['Basic ?', 'Bearer a.?.b'].flatMap((form): typeof refused => [
-    [401, `${form} to read`, (secret) => get(PROSPECTS, bearing(form.replace('?', secret)))],
-    [401, `${form} to refresh`, (secret) => call('POST', REFRESH, bearing(form.replace('?', secret)))],
+    [
+      401,
+      `a read with the Authorization header ${form}`,
+      (secret) => get(PROSPECTS, bearing(form.replace('?', secret))),
+    ],
+    [
+      401,
+      `a refresh with the Authorization header ${form}`,
+      (secret) => call('POST', REFRESH, bearing(form.replace('?', secret))),
+    ],
   ]),
 ]
 

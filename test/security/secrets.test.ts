@@ -15,7 +15,7 @@ async function aUserWith(password: string): Promise<string> {
 
 const journeys: [string, () => Promise<Outcome>][] = [
   [
-    'a sign-in and refreshes',
+    'a sign-in and a refresh',
     async () => {
       const password = canary()
       const email = await aUserWith(password)

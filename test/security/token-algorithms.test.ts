@@ -38,7 +38,7 @@ const strange: Row[] = [
   ['a number', 256],
   ['in an array', ['RS256']],
   ['in lower case', 'rs256'],
-  ['a member of every object', 'constructor'],
+  ['a property name of every object', 'constructor'],
 ].map(([name, alg]) => [`alg ${name}, our signature`, () => freshToken({ header: { alg } })])
 
 /** Forms of the public key. A verifier that trusts `alg` could use one of them as the secret of an HMAC. */
@@ -85,8 +85,8 @@ const others: [string, (input: Buffer) => Buffer][] = [
 ]
 
 const foreign: Row[] = others.flatMap(([alg, signature]): Row[] => [
-  [`${alg}, named so`, () => signedBy({ alg }, signature)],
-  [`${alg}, named RS256`, () => signedBy({ alg: 'RS256' }, signature)],
+  [`alg ${alg}, a signature of ${alg}`, () => signedBy({ alg }, signature)],
+  [`alg RS256, a signature of ${alg}`, () => signedBy({ alg: 'RS256' }, signature)],
 ])
 
 const hollow: Row[] = [

@@ -45,7 +45,7 @@ const whose: Row[] = [
     ...noText,
     ['unknown', 'root'],
     ['in upper case', 'ADMIN'],
-    ['a member of every object', 'constructor'],
+    ['a property name of every object', 'constructor'],
   ]),
   ...values('credential', noNumber),
   ...values('auth_time', noNumber),
@@ -53,10 +53,10 @@ const whose: Row[] = [
 
 const when: Row[] = [
   ...values('exp', [...noNumber, ['now', NOW]]),
-  ...values('iat', [...noNumber, ['beyond the tolerance ahead', NOW + TOLERANCE + 1]]),
+  ...values('iat', [...noNumber, ['in the future, beyond the clock tolerance', NOW + TOLERANCE + 1]]),
   ...values('nbf', [
     ...noNumber.filter(([, value]) => value !== undefined),
-    ['beyond the tolerance ahead', NOW + TOLERANCE + 1],
+    ['in the future, beyond the clock tolerance', NOW + TOLERANCE + 1],
   ]),
   ['iat: more than a day ago, and exp in a century', { iat: NOW - DAY - TOLERANCE - 1, exp: NOW + CENTURY }],
 ]

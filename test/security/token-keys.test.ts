@@ -32,10 +32,10 @@ const kids: [string, unknown][] = [
   ['empty', ''],
   ['null', null],
   ['a number', 0],
-  ['ours and a space', `${ours.kid} `],
+  ['ours with a space at the end', `${ours.kid} `],
   ['a path', '../../../../dev/null'],
   ['an address', url],
-  ['a member of every object', 'constructor'],
+  ['a property name of every object', 'constructor'],
 ]
 
 const critical: Row[] = [

@@ -27,7 +27,7 @@ function burst(token: string): Asked[] {
   ]).flat()
 }
 
-test('answers 100 parallel requests although the process is paused for 4 s', async () => {
+test('the service answers 100 parallel requests although its process is paused for 4 s', async () => {
   const service = await npmStart({ DATA_DIR: ':memory:' })
   onTestFinished(service.kill)
   const url = await service.url()
@@ -41,7 +41,7 @@ test('answers 100 parallel requests although the process is paused for 4 s', asy
       return { path, status, id: headers.get('x-request-id') }
     }),
   )
-  // After 50 ms some requests have started. After the pause all their timeouts have passed.
+  // After 50 ms the service has started some requests. The pause is longer than their timeouts.
   await sleep(50)
   await service.pause(STILL_MS)
   const answers = await answering
@@ -57,7 +57,7 @@ test('answers 100 parallel requests although the process is paused for 4 s', asy
   expect(wrong.headers.get('allow')).toBe('GET, POST')
 })
 
-test('returns 500 for a function whose file is missing, in a read-only project folder', async () => {
+test('in a read-only project folder, the service returns 500 for a function whose file is missing', async () => {
   const project = newProjectCopy()
   onTestFinished(() => rmSync(project, { recursive: true }))
   rmSync(join(project, 'functions/auth/jwks.ts'))

@@ -27,7 +27,7 @@ export function referencePageTests(running: () => Running): void {
       complaints = []
       asked = []
       page.on('console', (message) => {
-        // Ignores this message, which the browser logs for each 4xx response.
+        // Ignores the message that the browser logs for each 4xx response.
         if (message.type() === 'error' && !message.text().includes('the server responded with a status'))
           complaints.push(message.text())
       })

@@ -1,6 +1,6 @@
 /**
- * An alarm. `doc` is its condition in docs/incidents.md. `metrics` maps the Id of each metric to the metric. `fires` has its threshold
- * and periods.
+ * An alarm. `doc` is the condition of the alarm in docs/incidents.md. `metrics` maps Ids to metrics. `fires` is the threshold
+ * with the periods.
  */
 type AlarmRow = { doc: string; expression?: string; metrics: Record<string, string>; fires: string }
 

@@ -89,8 +89,8 @@ const everywhere: Record<string, object> = {
 }
 
 /**
- * Returns expected parts of the template of a stage. A test compares them with the template, to find values that were changed by mistake in
- * `serverless.yml` or `stack/`.
+ * Returns expected parts of the template of a stage. A test compares these parts with the template, to find values that were
+ * changed by mistake in `serverless.yml` or `stack/`.
  */
 export function expectedParts(stage: string): object[] {
   return [

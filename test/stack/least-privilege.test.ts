@@ -24,7 +24,7 @@ afterAll(() => {
   return standIn.close()
 })
 
-/** A time after which a function reads the signing key again. */
+/** Longer than a function caches the signing key. After this time the function reads the key again. */
 const KEPT_MS = 6 * 60 * 1000
 
 /** Returns the rights on the table and on parameters that a function uses for all its requests. */
@@ -48,8 +48,8 @@ const covers = (right: string, used: string) => new RegExp(`^${right.replaceAll(
 
 const prefixes = ['usr', ...Object.values(recordTypes).map(({ prefix }) => prefix)].join('|')
 /**
- * Matches a partition key, or a key pattern for one family of partitions. For example, the list entries of one record type are a
- * family.
+ * Matches a partition key, or a key pattern for one family of partitions. For example, the list entries of one record type are
+ * a family.
  */
 const NARROW = new RegExp(
   `^([A-Z]+|[A-Z]+#(${[...recordTypeNames, 'assignee'].join('|')})(#\\*)?|(SIGNIN|IDEMPOTENCY)#\\*|(HISTORY#)?(${prefixes})_\\*)$`,

@@ -15,8 +15,8 @@ import { servedTests } from './served.ts'
 import { startTests } from './starts.ts'
 import { zipTests } from './zips.ts'
 
-// Each stage is packaged once, because packaging takes seconds. For prod only the template is created, with a restored table.
-// The first test checks that the zips are the same for each stage.
+// Each stage is packaged once, because packaging takes seconds. The zips of dev are tested. They equal those of prod in a
+// deployment, because no stage sets `packages`. For prod only the template is tested, with a restored table.
 const folder = newFolder()
 const packages: Record<string, Packages> = {}
 const Manifest = v.object({

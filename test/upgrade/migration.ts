@@ -3,8 +3,8 @@ import { migrate, pendingMigration } from '../../lib/data/repair/migrate.ts'
 import { faults } from '../support/store/checked-table.ts'
 
 /**
- * Returns the findings of verify without those that the migration repairs. The migration repairs packed rows, facets of postings,
- * match entries, and lists for two filters with their counts.
+ * Returns the findings of verify without those that the migration repairs. The migration repairs packed rows, facets of
+ * postings, match entries, and lists for pairs of filters, with their counts.
  */
 export function besidesMigration(found: readonly string[]): string[] {
   return found.filter((each) => !/ ROWS#|: different WORD#| MATCH#| (LIST|COUNT)#\S*&/.test(each))

@@ -35,9 +35,7 @@ export async function expectRecords(read: Read, records: Records): Promise<void>
     )
 }
 
-/**
- * Values for list queries. `parties` is how many prospects and how many properties are used as filters of the list of offers.
- */
+/** Values for list queries. The list of offers is filtered by `parties` prospects and by `parties` properties. */
 export type Asked = {
   searches: readonly string[]
   types: readonly string[]

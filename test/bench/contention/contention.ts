@@ -28,8 +28,8 @@ const SHARDS: Shards[] = [
   { count: 8, first: 'by number' },
 ]
 /**
- * The times of transactions with a few items and with about twenty items, and the rates of creates per second that are tested with
- * them. Rates of 200 and more are not tested with the slower transactions, because 8 shards cannot complete so many creates.
+ * The assumed times of transactions with a few items, and with about twenty items. `rates` are the tested creates per second.
+ * The slower transactions are not tested with rates of 200 and more, because 8 shards cannot complete so many creates.
  */
 const PACES: { pace: Pace; rates: number[] }[] = [
   { pace: { fastest: 10, slowest: 20 }, rates: [50, 100, 200, 300] },
@@ -56,8 +56,8 @@ async function timedCreate(): Promise<{ ms: number; failed: boolean }> {
 type Line = Awaited<ReturnType<typeof measure>>
 
 /**
- * Sends creates at a mean rate per second, with random times between them (a Poisson process). Returns the numbers of creates and of
- * failures, the transactions per create, and percentiles of the milliseconds until the answers.
+ * Sends creates at a mean rate per second, with random times between them (a Poisson process). Returns the numbers of creates
+ * and of failures, the transactions per create, and percentiles of the milliseconds until the answers.
  */
 async function measure(pace: Pace, shards: Shards, rate: number) {
   const random = seededRandom(SEED)

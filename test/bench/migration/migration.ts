@@ -55,8 +55,8 @@ function* items(): Generator<Item> {
 }
 
 /**
- * The number of items that layout 4 has in addition to each list entry, by the partition of the entry. A migration deletes these
- * items.
+ * The number of items that layout 4 has in addition to each list entry, by the partition of the entry. A migration deletes
+ * these items.
  */
 const RETIRED: Readonly<Record<string, number>> = {
   // An entry in the list by property type. For the list `all`, also an entry by price.
@@ -69,7 +69,7 @@ const RETIRED: Readonly<Record<string, number>> = {
   'LIST#transaction#all': 4,
 }
 
-/** Converts items to layout 4, which has postings with all facets and lists for two filters. */
+/** Converts items to layout 4, which has postings with all facets and lists for pairs of filters. */
 function* ofLayout4(items: Iterable<Item>): Generator<Item> {
   for (const item of items) {
     const isPosting = String(item.pk).startsWith('WORD#') && 'words' in item

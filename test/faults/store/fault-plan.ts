@@ -19,8 +19,8 @@ export type Fault =
   | 'short page'
 
 /**
- * `command` is the DynamoDB operation of a request. `about` is the partition key of the first write of a transaction, or the body of
- * any other request. A retry has the same `command` and `about`.
+ * `command` is the DynamoDB operation of a request. `about` is the partition key of the first write of a transaction, or the
+ * body of any other request. A retry has the same `command` and `about`.
  */
 type Subject = { command: string; about: string }
 
@@ -46,7 +46,7 @@ const OWN: Record<string, readonly Fault[]> = {
   Query: ['short page'],
 }
 
-/** Lengths of bursts: how many successive requests with the same `Subject` get one fault. The SDK gives up after 3 failures. */
+/** How many successive requests with one `Subject` get the same fault (a burst). The SDK gives up after 3 failures. */
 const BURSTS = [1, 1, 1, 1, 2, 3, 4, 9]
 
 /** The fraction of requests at which a storm begins. In a storm, every request fails. */

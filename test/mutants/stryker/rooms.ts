@@ -1,6 +1,6 @@
 /**
- * A group of files and their tests. The tests in `tests` must kill the mutants of the files in `mutate`. Both are file patterns.
- * Quick tests are first. `least` is the minimum percentage of killed mutants.
+ * A group of files and their tests. The tests in `tests` must kill the mutants of the files in `mutate`. Both are file
+ * patterns. Quick tests are first. `least` is the minimum percentage of killed mutants.
  */
 export type Room = { least: number; mutate: readonly string[]; tests: readonly string[] }
 
@@ -76,7 +76,7 @@ export const rooms: Record<string, Room> = {
   },
 }
 
-/** The room that StrykerJS runs. */
+/** Returns the group that the environment variable ROOM names. */
 export function roomIn({ ROOM = '' }: NodeJS.ProcessEnv): Room {
   const room = rooms[ROOM]
   if (!room) throw new Error(`There is no room ${ROOM}`)

@@ -16,7 +16,7 @@ function shouldIgnore({ node, parent }) {
 }
 
 /**
- * Whether a node contains a message or detail, the text or name of an exception, or the title of a part of a request.
+ * Whether a text with this parent node is a message or detail, the text or name of an exception, or a title of a request part.
  */
 function isShown(parent) {
   const { key, id, callee, type } = parent ?? {}

@@ -3,7 +3,7 @@ import { startGateway } from '../gateway/gateway.ts'
 import { lambdaContext } from '../requests/lambda-context.ts'
 import { readRoutes } from '../requests/routes.ts'
 
-/** Starts the API of a deployed stage: the handlers of this process behind the test gateway. CORS allows every origin. */
+/** Simulates the API of a stage. A test gateway calls the handlers in this process. CORS allows every origin. */
 export function startStageApi(): ReturnType<typeof startGateway> {
   const routes = readRoutes().map(({ method, path, file }) => ({
     key: `${method} ${path}`,

@@ -2,7 +2,7 @@ type Crypto = typeof import('node:crypto')
 
 const hashes: unknown[] = []
 
-/** Returns a mock of `node:crypto` that records password hashes, for `vi.mock`. */
+/** Returns a mock of `node:crypto` for `vi.mock`. The mock records the parameters of each password hash. */
 export function countingHashes(original: Crypto): Crypto {
   const argon2: Crypto['argon2'] = (algorithm, parameters, callback) => {
     const { memory, passes, parallelism, tagLength, nonce } = parameters
@@ -18,7 +18,7 @@ export async function withHashes<T>(work: () => Promise<T>): Promise<{ result: T
   return { result: await work(), hashes: [...hashes] }
 }
 
-/** The record of one hash with the current parameters of the service. */
+/** What the mock records for one hash with the current parameters of the service. */
 export const oneHash = [
   { algorithm: 'argon2id', memory: 19_456, passes: 2, parallelism: 1, tagLength: 32, nonce: 16 },
 ]

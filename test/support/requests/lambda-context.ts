@@ -2,8 +2,8 @@ import { randomUUID } from 'node:crypto'
 import type { Context } from 'aws-lambda'
 
 /**
- * Returns the Lambda context of one invocation. `functionMs` is the timeout of the function. The default is longer than in
- * serverless.yml, because a test machine may be busy.
+ * Returns the Lambda context of one invocation. `functionMs` is the timeout of the function. The default is longer than
+ * most timeouts in serverless.yml, because a test machine may be busy.
  */
 export function lambdaContext(functionMs = 30_000, awsRequestId: string = randomUUID()): Context {
   const startedAt = performance.now()

@@ -20,10 +20,7 @@ const ENGINE = 'test/support/runs/engine.ts'
 /** The unit of the timeouts, which end hanging tests. The timeouts are long, because a busy machine must not fail a test. */
 const MINUTE_MS = 60_000
 
-/**
- * The description of `npm test -- mutants`. It is not a suite, because it has no tests of its own: it runs existing tests on changed
- * code.
- */
+/** The description of `npm test -- mutants`. This command is not a suite, because it runs existing tests on changed code. */
 export const MUTANTS =
   'runs mutation tests: installs StrykerJS, makes small changes in the code, and checks that tests fail for most of them'
 

@@ -1,9 +1,7 @@
 import fc from 'fast-check'
 import type { ForSale, Wanted } from '../../../lib/domain/matching.ts'
 
-/**
- * Few different amounts, yields and tolerances, so that the values of properties are often equal or close to a limit of the criteria.
- */
+/** There are few amounts, yields and tolerances, so that values of properties are often at or near a limit of the criteria. */
 const amounts = [900, 1_000, 1_258.93, 99_999.99, 100_000, 100_000.01, 110_000, 125_000, 150_000, 200_000.5]
 const amount = fc.constantFrom(...amounts)
 const years = fc.constantFrom(0, 0.07, 3, 4.75, 5, 5.1, 5.5, 10)
@@ -22,7 +20,7 @@ export const aWanted: fc.Arbitrary<Wanted> = fc
     return { budget_min: least, budget_max: most, ...rest }
   })
 
-/** Generates properties without a rent, or with the rent (rounded to cents) of one of the yields, or a cent lower or higher. */
+/** Generates properties without a rent, or with a rent that gives one of the yields. Some rents are a cent higher or lower. */
 export const aForSale: fc.Arbitrary<ForSale> = fc
   .record({ price: amount, percent: fc.option(years), off: fc.constantFrom(0, 0, -0.01, 0.01) })
   .map(({ price, percent, off }) => ({
