@@ -11,7 +11,7 @@ import { readTableDefinition } from '../../lib/local/serverless-yml.ts'
 import { showProgress } from '../../lib/operator/verify/report.ts'
 import { TABLE, withEngine } from './engine.ts'
 
-/** The time limit of an import. A million records take an hour on a busy machine. */
+/** The time limit of an import. On a busy machine, the import of a million records takes nearly as long. */
 const IMPORT_MS = 3_600_000
 
 /**
@@ -37,7 +37,7 @@ export async function withItems(
       async () => {
         free()
         showProgress('')
-        // Marks the table as migrated, because it has all items of the current layout and the service cannot know that.
+        // Marks the table as migrated, because the service cannot know that the items have the current layout.
         await markMigrated(new Date().toISOString())
         await work(((performance.now() - startedAt) / 1_000).toFixed(0))
       },

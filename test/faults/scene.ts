@@ -9,7 +9,7 @@ export type Scene = {
   /** The version of each record in the last answer to a client. The stored version is often newer. */
   versions: Map<string, number>
   anyStatus(type: RecordType, random: Random): string
-  /** Stops the clients when set. */
+  /** Whether the clients must stop. */
   isOver: boolean
 }
 

@@ -11,7 +11,7 @@ const hasCurl = searchPath().some((commands) => existsSync(join(commands, 'curl'
 
 /** Tests the banner of a first start of the service. */
 export function welcomeTests(running: () => Running): void {
-  test('the banner contains the URL, the database and the data', () => {
+  test('the banner names the URL, the database and the number of sample records', () => {
     const { url, output } = running()
     expect(url).toMatch(/^http:\/\/localhost:\d+$/)
     expect(output).toMatch(/Database +\S.* in .+/)

@@ -40,8 +40,8 @@ async function createdAndRefused(path: string, body: object) {
 }
 
 /**
- * Sends a batch of two creates twice, a dry run, and a batch for each of the changes. Also sends a record that another request creates
- * at the same time, and a record whose external id is taken.
+ * Sends a batch of two creates twice, a dry run, and a batch for each of the changes. Also sends a create whose external id
+ * another request takes at the same time, and an edit whose external id is already taken.
  */
 async function batches(path: string, record: { id: string }, body: object, changes: object[]) {
   const batch = (records: object[], options = once(), query = '') =>

@@ -5,7 +5,7 @@ import { sideBySide } from './side-by-side.ts'
 /** The approximate number of records of each type. */
 const AMOUNTS = { prospects: 220, properties: 160, offers: 120 }
 
-/** A name with 18 words. Up to layout 4, postings of records with so many words store no facets. */
+/** A name with more than 16 words. Up to layout 4, postings of records with so many words store no facets. */
 const LONG_NAME =
   'Doña María del Carmen Fernández-Ibáñez y Álvarez de Toledo, Grundstücksverwaltungsgesellschaft mbH und Compañía, 株式会社 田中 Ελένη Иван Zoé'
 const LONG_ADDRESS =

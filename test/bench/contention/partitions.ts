@@ -20,8 +20,8 @@ const CREATES = options.number('creates')
 /** The maximum units of one partition per second ("Designing partition keys", Developer Guide). */
 const LIMIT: Units = { read: 3_000, written: 1_000 }
 /**
- * A kind of request has at most `SHOWN` rows, each with the names of at most `NAMED` partition keys. The first row shows the
- * partitions that reach `LIMIT` at the lowest request rate.
+ * For each kind of request, the result has at most `SHOWN` rows of partition keys, with at most `NAMED` keys in a row. The keys
+ * that reach `LIMIT` at the lowest request rate come first.
  */
 const SHOWN = 3
 const NAMED = 3

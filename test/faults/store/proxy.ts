@@ -27,10 +27,7 @@ export async function startProxy(engine: string) {
   const direct = sender(engine)
   const held = lateArrivals()
 
-  /**
-   * Sends a request to the engine. Stores the tokens of transactions that may have been applied. If such a transaction is
-   * repeated, DynamoDB never cancels it because of a conflict, so the proxy does not inject this fault.
-   */
+  /** Sends a request to the engine. Stores the tokens of transactions that may have been applied. */
   const deliver: Send = async function deliver(asked) {
     if (trouble.slowMs) await sleep(trouble.slowMs)
     const token = tokenOf(asked)
@@ -41,6 +38,7 @@ export async function startProxy(engine: string) {
     return replied
   }
 
+  /** Returns the fault of a request. Like DynamoDB, never cancels the retry of a transaction that may have been applied. */
   function faultFor(asked: Asked): Fault | undefined {
     const fault = trouble.plan?.({ command: asked.command, about: aboutOf(asked) })
     const token = tokenOf(asked)
@@ -57,7 +55,7 @@ export async function startProxy(engine: string) {
           Promise.race([held.wait(aboutOf(asked)), ...(trouble.heldMs ? [sleep(trouble.heldMs)] : [])])
         return treatments[faultFor(asked) ?? 'none'](asked, deliver, response, late)
       })
-      // The engine has stopped.
+      // The engine does not answer, because it has stopped.
       .catch(() => reset(response))
       .finally(() => busy.delete(work))
     busy.add(work)
