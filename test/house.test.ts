@@ -100,7 +100,7 @@ test('the project folder contains only the listed files and folders', () => {
   expect(strangers, 'at the top level').toEqual([])
 })
 
-test('every file in functions/ is one function of serverless.yml, and vice versa', () => {
+test('the files in functions/ are exactly the handlers of serverless.yml', () => {
   const named = Object.values(readFunctions())
   const present = files.filter((path) => path.startsWith('functions/'))
   expect(named.toSorted(), 'handlers of serverless.yml, against the files of functions/').toEqual(
