@@ -62,7 +62,7 @@ const mayImport: Record<string, string[] | undefined> = {
   client: [],
 }
 
-/** Packages that only files with these path prefixes may import. */
+/** The packages that only files with these path prefixes may import. */
 const doors: [vendor: RegExp, rooms: string[]][] = [
   [/^@middy\//, ['lib/http/']],
   [/^jose$/, ['lib/auth/']],

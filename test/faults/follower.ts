@@ -12,7 +12,7 @@ export type Follower = ReturnType<typeof newFollower>
 
 /** Copies the records of the service from its lists and its change feed, as docs/api.md describes. */
 export function newFollower(ask: SendGet) {
-  /** Records by their ids, as JSON. */
+  /** The copied records by their ids, as JSON. */
   const copy = new Map<string, string>()
   /** Every version of every record that the copy has ever had, as JSON. */
   const held = new Set<string>()

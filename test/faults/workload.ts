@@ -17,7 +17,8 @@ export const throughHandlers: Transport = (method, target, sent) =>
   call(method, target, { as: 'admin', functionMs: FUNCTION_MS, ...sent })
 
 /**
- * The number of clients, the steps of each client, and the first step number. Runs on one table must use different step numbers.
+ * The number of clients, the steps of each client, and the first step number. Several runs on one table must use different step
+ * numbers.
  */
 type Size = { clients: number; steps: number; from?: number; transport?: Transport }
 

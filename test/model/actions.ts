@@ -197,7 +197,7 @@ const removeOffer = onOne('transactions', async (model, offer, at) => {
   model.transactions.splice(at, 1)
 })
 
-/** Generates random actions. Creates are the most frequent actions. */
+/** Generates random actions. About half of the actions create records. */
 export const anyAction: fc.Arbitrary<Action> = fc.oneof(
   { weight: 4, arbitrary: create('prospects', created(prospectFields), 'new') },
   { weight: 4, arbitrary: create('properties', created(propertyFields), 'available') },

@@ -53,7 +53,7 @@ const cases = closed.flatMap((route) =>
 )
 
 const tokens: Partial<Record<Role, string>> = {}
-/** Records for requests that do not change them. */
+/** The records for requests that change nothing. */
 let untouched: ValidRequests
 
 beforeAll(async () => {

@@ -21,7 +21,7 @@ export function invokeLocalTests(
       await invokedLocally(name, settings),
     ]
     const answers: [string, unknown][] = []
-    // Runs two commands at a time, because most of their time is processor time of the framework.
+    // Runs only two commands at a time, because each one needs much processor time.
     for (const names of functionGroups())
       for (let at = 0; at < names.length; at += 2)
         answers.push(...(await Promise.all(names.slice(at, at + 2).map(invoke))))

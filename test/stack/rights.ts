@@ -10,8 +10,8 @@ const PARAMETERS = `arn:\${AWS::Partition}:ssm${AT}parameter/\${self:service}/\$
 const Parameter = v.strictObject({ 'Fn::Sub': v.pipe(v.string(), v.startsWith(PARAMETERS)) })
 
 /**
- * The allowed forms of a statement. If a function has a statement of another form, `statements` omits the function, and the test of
- * roles fails.
+ * The allowed forms of a statement. If a function has a statement of another form, `statements` omits the function, and the
+ * test of roles fails.
  */
 const Statement = v.union([
   v.strictObject({
@@ -36,7 +36,7 @@ const Statement = v.union([
 ])
 type Statement = v.InferOutput<typeof Statement>
 
-// Turns off the limit of YAML aliases, because every statement is an alias of a statement at the top of the file.
+// Turns off the limit of YAML aliases, because every statement in the file uses an alias.
 const entries = parse(readProjectFile('stack/rights.yml'), { merge: true, maxAliasCount: -1 })
 
 /** The statements of each function in `stack/rights.yml`. */

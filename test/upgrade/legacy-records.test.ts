@@ -25,7 +25,7 @@ import {
 
 /** The number of records of each type. There are fewer than by default, because a test changes and deletes all records. */
 const SOME = { prospects: 20, properties: 17, offers: 16 }
-/** Lists whose second page is read with a cursor of the previous release. */
+/** The lists whose second page is read with a cursor of the previous release. */
 const LISTS = [
   ...['prospects?limit=4', 'prospects?status=all&limit=5', 'prospects?search=example&limit=3'],
   ...[

@@ -20,8 +20,8 @@ type StoredRecord = v.InferOutput<typeof StoredRecord>
 
 /**
  * Compares a table with all requests and their outcomes, and returns the violations. Call this function when no request is in
- * progress. As in Jepsen's checkers, a request without an answer may or may not have been applied. All other requests must match
- * their answers.
+ * progress. As in Jepsen's checkers, a request without an answer may or may not have been applied. All other requests must
+ * match their answers.
  */
 export function violationsOf(operations: readonly Operation[], items: readonly Item[]): string[] {
   const records = items.filter((item) => v.is(StoredRecord, item)).map((item) => v.parse(StoredRecord, item))
@@ -45,7 +45,7 @@ export function violationsOf(operations: readonly Operation[], items: readonly I
   ]
 }
 
-/** Reports records that no create can have made, and creates that made several records. */
+/** Reports each record that no create can have made, and each create that made several records. */
 function createFaults(operations: readonly Operation[], records: StoredRecord[]): string[] {
   const creates = Map.groupBy(
     operations.filter(({ action }) => action === 'create'),

@@ -4,8 +4,8 @@ import type { Fault } from './fault-plan.ts'
 import { type Asked, cancelledFor, errorAnswer, parseBody, type Replied, type Send } from './wire.ts'
 
 /**
- * A function that handles a request. `late` resolves when the record of the request is deleted, after `heldMs`, or at the end of the
- * run.
+ * A function that handles a request. `late` resolves when the record of the request is deleted, after `heldMs`, or at the end
+ * of the run.
  */
 type Treatment = (
   asked: Asked,
@@ -44,8 +44,8 @@ export const treatments: Record<Fault | 'none', Treatment> = {
     await sleep(20)
     answer(response, replied)
   },
-  // Sends an applied request again later, when other requests may have written. Does not send a refused request again: its conditions
-  // may be met by then, for example after the last offer on a property is deleted, and no client sends an answered request again.
+  // Sends an applied request again later, when other requests may have written. Does not send a refused request again, because
+  // no client repeats an answered request, and its conditions may be met by then.
   twice: async (asked, deliver, response) => {
     const replied = await deliver(asked)
     answer(response, replied)

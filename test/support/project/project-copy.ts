@@ -5,13 +5,12 @@ import { newFolder } from '../processes/temporary-folder.ts'
 
 const PARTS = ['functions', 'lib', 'package.json', 'serverless.yml', 'stack', 'tsconfig.json', 'README.md']
 
-/** Functions that the copy keeps, because the alarms and the dashboard refer to them. */
+/** The functions of the copy. The alarms and the dashboard need `login` and `refreshServiceToken`. A test calls `jwks`. */
 const KEPT = /^(login|refresh|refreshServiceToken|jwks)$/
 
 /**
- * Copies the project for packaging. The caller deletes the copy. Without a copy, two runs of serverless would conflict, because they
- * write to folders beside `serverless.yml`. The copy has no functions of records, because they are slow to package and `test/stack`
- * tests them.
+ * Copies the project for packaging. The caller deletes the copy. Without a copy, two runs of serverless would conflict, because
+ * they write to folders beside `serverless.yml`. The copy has only a few functions, because packaging all functions takes long.
  */
 export function newProjectCopy(): string {
   const folder = newFolder()

@@ -20,8 +20,8 @@ export function sampleEvent(name: string): unknown {
 const RANKS = [/^create(?!Transaction)/, /^create/, /^(?!delete|erase)/, /^(deleteTransaction|erase)/, /^/]
 
 /**
- * Returns the functions of `serverless.yml` in groups. Creates are first and deletes are last, so that each function finds a record
- * for its sample event. Functions of one group do not depend on each other.
+ * Returns the functions of `serverless.yml` in groups. Functions that create records come first, and functions that delete
+ * records come last. So each function finds a record for its sample event. Functions of one group do not depend on each other.
  */
 export function functionGroups(): string[][] {
   const rank = (name: string) => RANKS.findIndex((pattern) => pattern.test(name))
