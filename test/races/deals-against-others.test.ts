@@ -15,7 +15,7 @@ const become = (at: string, status: string) => put(at, { status }, as)
 const codeOf = ({ status, body }: Answered) => body?.code ?? String(status)
 
 /**
- * Sends two requests at the same time for each of several offers. Returns the different outcomes. An outcome is the code of each
+ * Sends two requests at the same time for each of several offers. Returns the distinct outcomes. An outcome is the code of each
  * answer, the final status of the offer and the final status of the property.
  */
 async function raced(

@@ -72,7 +72,7 @@ describeEitherLog('secrets in sign-ins', () => {
   )
 })
 
-test('after sign-ins, the table contains no passwords, and only e-mails of users', async () => {
+test('after sign-ins, the table contains no passwords, and no e-mails except those of users', async () => {
   const [right, wrong, typedAsEmail] = [canary(), canary(), canary()]
   const email = await aUserWith(right)
   for (const password of [right, wrong]) await signIn(email, password)

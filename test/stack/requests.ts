@@ -66,7 +66,7 @@ async function batches(path: string, record: { id: string }, body: object, chang
   await batch([{ id: record.id, external_id }])
 }
 
-/** Requests by the Lambda function that they call. Each value prepares the requests and returns a callback that sends them. */
+/** The requests to each Lambda function, by its name. A value prepares its requests and returns a callback that sends them. */
 type Requests = Record<string, () => Promise<() => Promise<unknown>>>
 
 const onIt =

@@ -41,7 +41,7 @@ export async function anOffer(fields: object = {}) {
   return created(TRANSACTIONS, { ...between, offer_amount: 185_000, ...fields })
 }
 
-/** Creates an offer with this status. It refers to a new prospect and a new property unless `fields` has other ids. */
+/** Creates an offer with this status, on a new property for a new prospect unless `fields` has other ids. */
 export async function anOfferThatIs(status: Transaction['status'], fields: object = {}) {
   const offer = await anOffer({ ...(await aPair()), ...fields })
   let { record, etag } = offer
