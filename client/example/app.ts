@@ -12,8 +12,8 @@ import {
 } from '../src/index.ts'
 import { element, formValues, row, setForm } from './page.ts'
 
-// An example app with one page. It shows a live list, a form, edits without a network, and conflicts between users. Your app imports
-// from 'real-estate-records-client' and 'real-estate-records-client/indexed-db' instead.
+// An example app with one page. It shows a live list, a form, edits without a network, and conflicts between users. Your app
+// imports from 'real-estate-records-client' and 'real-estate-records-client/indexed-db' instead of '../src'.
 
 declare const SERVICE_URL: string
 
@@ -135,7 +135,7 @@ function showConflicts(changes: readonly HandedBack[]): void {
   element('conflicts', HTMLElement).replaceChildren(...changes.map(conflict))
 }
 
-/** Shows a change that was not made. The columns are the field, the value that the user saw, the service's value, and the user's value. */
+/** Shows a change that the service did not apply: each field with the value before, the value of others, and the user's value. */
 function conflict(change: HandedBack): HTMLElement {
   const { refusal } = change
   const box = document.createElement('article')

@@ -27,8 +27,8 @@ const Structured = v.object({
 })
 
 /**
- * Media types of bodies that are passed as text. Other bodies are passed as base64 (observed on AWS: ministackorg/ministack, pull
- * request 766).
+ * The media types of bodies that functions receive as text. Functions receive other bodies as base64 (observed on AWS:
+ * ministackorg/ministack, pull request 766).
  */
 const TEXT = /^(text\/[^;]+|application\/(json|xml|javascript))\s*(;|$)/i
 
