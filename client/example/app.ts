@@ -135,7 +135,7 @@ function showConflicts(changes: readonly HandedBack[]): void {
   element('conflicts', HTMLElement).replaceChildren(...changes.map(conflict))
 }
 
-/** Shows a change that the service did not apply: each field with the value before, the value of others, and the user's value. */
+/** Shows a change that was not made: for each field the value that the user saw, the service's value and the user's value. */
 function conflict(change: HandedBack): HTMLElement {
   const { refusal } = change
   const box = document.createElement('article')

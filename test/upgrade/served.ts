@@ -97,8 +97,8 @@ export function recordsIn(items: readonly Item[]): Records {
 const Shown = v.looseObject({ id: v.string(), status: v.string() })
 
 /**
- * Fails unless a release returns exactly these records by id, in lists and in matches, and the last feed entry of each record has
- * its current version.
+ * Fails unless a release returns exactly these records by id, in lists and in matches. Also fails unless the last feed entry of
+ * each record has the current version of the record.
  */
 export async function expectRight(
   { read }: Served,

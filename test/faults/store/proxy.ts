@@ -113,9 +113,7 @@ function isDelete({ command, body }: Asked): boolean {
   return 'Delete' in first
 }
 
-/**
- * Returns a text that is the same for each retry: the partition of the first write of a transaction, or the body of other requests.
- */
+/** Returns a text that a request and its retries share: the partition of a transaction's first write, or the body. */
 function aboutOf({ command, body }: Asked): string {
   if (command !== 'TransactWriteItems') return body
   const [first = {}] = parseBody(body).TransactItems ?? []
