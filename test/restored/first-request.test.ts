@@ -12,7 +12,7 @@ import { withFaults } from '../support/store/store-faults.ts'
 
 const viewer = { as: 'viewer' } as const
 
-test('the first feed request returns a valid cursor of the restored table although the store could not be reached during the Lambda init', async () => {
+test('the first feed request returns a valid cursor of the restored table although the store failed during the Lambda init', async () => {
   await useFreshTable()
   await markServed()
   await updateItem({
