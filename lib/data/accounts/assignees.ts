@@ -29,7 +29,7 @@ export type AssigneeReads = { isDryRun?: boolean | undefined; assignees?: Map<st
 /**
  * Sets `assigned_number` of a new or edited record, or removes it if the record is unassigned. Reads nothing if `assigned_to`
  * is unchanged, so records that are assigned to disabled or removed users can still be edited.
- * @throws AppError `validation_failed` if records cannot be assigned to this user
+ * @throws AppError `validation_failed` if records cannot be assigned to the user in `assigned_to`
  */
 export async function withAssigneeNumber<Kept extends Assignable>(
   after: Kept,

@@ -35,7 +35,7 @@ function lastOfEach(changes: readonly FeedChange[]): FeedChange[] {
   return [...latest.values()]
 }
 
-/** Throws if the record type is unknown, because clients would never receive a change that was left out. */
+/** Throws if the record type is unknown. If the change were left out instead, clients would never receive it. */
 function recordChangeOf({ kind, id, version }: FeedChange, item: Item | undefined): RecordChange {
   if (!isRecordTypeName(kind))
     throw new Error(`The feed has changes of record type ${kind}, which this release does not know`)

@@ -36,9 +36,9 @@ export async function readPage(list: List, offset: number, limit: number): Promi
 }
 
 /**
- * Reads at most `limit` entries older than a sequence number, newest first, and the total. Sends 2 parallel requests. `next`
- * is absent if no older entry exists. Sequence numbers never change. So pages read by `next` contain each entry exactly once,
- * if the entry is on the list during all reads.
+ * Reads at most `limit` entries older than a sequence number, newest first, and the total. Sends 2 parallel requests. `next` is
+ * the sequence number of the last entry, and is absent on the last page. Sequence numbers never change. So pages read by `next`
+ * contain each entry exactly once, if the entry is on the list during all reads.
  */
 export async function readBefore(list: List, seq: number, limit: number): Promise<Page & { next?: number }> {
   const [top, entries] = await Promise.all([

@@ -76,7 +76,7 @@ export type Indexing<Kept> = {
 
 /**
  * An item derived from a record. If the item is a list entry, `list` is the name of its list. If `isUnique` is set, the write
- * fails when another record already has the key.
+ * fails if an item with this key already exists.
  */
 export type Entry = { key: Key; item: Item; list?: string; isUnique?: true }
 

@@ -112,8 +112,8 @@ function shardOf(changes: readonly Change[], tries: number): number {
 }
 
 /**
- * Refuses references whose ids belong to another record type. Without this check, two references could have the same id. Then
- * DynamoDB would reject the transaction, because it would write one item twice.
+ * Refuses references whose ids belong to another record type. Without this check, two references could have the same id. They
+ * would become one write, whose condition (`raiseReferrers`) checks the record type of only one reference.
  * @throws AppError `validation_failed`, which names each such field and each field whose record does not exist
  */
 export async function requirePossible(references: readonly Reference[]): Promise<void> {

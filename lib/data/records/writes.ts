@@ -202,7 +202,7 @@ function feedWrite({ kind, id, before, after }: Change, { operation, now }: Writ
 type DerivedChange = { kind: string; before?: Derived; after?: Derived }
 
 /**
- * Computes the writes that replace the old derived items of changed records with the new items, and the writes of their
+ * Computes the writes that replace the old derived items of changed records with the new items, and the writes of the list
  * counters.
  */
 export function entryWrites(changes: readonly DerivedChange[], shard: number): Write[] {

@@ -16,7 +16,7 @@ import {
 
 /** The number of segments that are scanned in parallel. */
 const SEGMENTS = 4
-/** The number of items that are compared together. Their derived items are in memory at the same time. */
+/** The number of items that are compared together. The items to compare them with are in memory at the same time. */
 const SLICE = 100
 /**
  * After this many pages (at most 50,000 items), the held faults (`HeldFault`) are checked again, and the checkpoint is saved.

@@ -52,8 +52,8 @@ export function checkRecord(
       ...batch.map(({ write }) => write),
       ...(change ? [feedEntry(change, operation, Date.now())] : []),
     ]
-    // Call `writes` after the start of the time limit, because it sets the time in the key of the feed entry. The entry must be
-    // sent at most `COMMIT_MS` after that time.
+    // Call `writes` after the start of the time limit, because this call sets the time in the key of the feed entry. The entry
+    // must be sent at most `COMMIT_MS` after that time.
     const outcome = await withDeadline(COMMIT_MS, () => commit(operation, writes()))
     return outcome.committed && batch.length === differences.length ? faults : undefined
   })
@@ -77,9 +77,9 @@ function changeOf(
 }
 
 /**
- * Checks a derived item whose record is unknown, and deletes a stray item if `repair` is set. The delete requires that the
- * item is unchanged. For postings and rows, the delete also requires that the list of all records has no entry with the same
- * sequence number. A new record would have such an entry.
+ * Checks a derived item whose record is unknown, and deletes the item if it is stray and `repair` is set. The delete requires
+ * that the item is unchanged. For postings and rows, the delete also requires that the list of all records has no entry with
+ * the same sequence number. A new record would have such an entry.
  * @returns the fault, an empty list if there is no fault, or `undefined` if the item changed during every attempt
  */
 export function checkOwnerless(location: Location, repair: boolean): Promise<EntryFault[] | undefined> {

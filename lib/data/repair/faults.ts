@@ -17,7 +17,7 @@ export type Location = { key: Key; attribute?: string }
 
 /**
  * A derived item that is missing, that differs from what its record requires, or that no record requires (`stray`). `owner` is
- * the id of the record that is checked for this item, if it is known. The record of a stray item may not exist.
+ * the id of the record that is checked for this item, if it is known. This record need not exist if the item is stray.
  */
 export type EntryFault =
   | (Location & { fault: 'missing' | 'different'; owner?: string | undefined })

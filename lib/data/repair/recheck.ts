@@ -96,7 +96,10 @@ function entryFindings(
   return confirmed.map((fault) => ({ ...fault, state: repair ? 'repaired' : 'found' }))
 }
 
-/** Groups the counters by list and superblock. Counters of blocks come first. Each reference count is a separate group. */
+/**
+ * Groups the counters by list and superblock. In each group, the counters of blocks come first. Each reference count is a
+ * separate group.
+ */
 function bySuperblock(faults: readonly CounterFault[]): CounterFault[][] {
   const blocksFirst = faults.toSorted((a, b) => Number(isSuperblock(a)) - Number(isSuperblock(b)))
   const groups = Map.groupBy(blocksFirst, ({ counter }) =>

@@ -83,9 +83,9 @@ function requireFirst(seen: Set<string>, { record }: Identified, id: string | un
 }
 
 /**
- * Each record of the batch has an idempotency key of its own. If an earlier request with this key saved the record, the result
- * of that request replaces the record. So a repeated batch continues where the first batch stopped. Saved records are not
- * validated again, because their assigned user may no longer exist.
+ * Settles each record that an earlier request with the same idempotency key saved. Each record of the batch has a key of its
+ * own, so a repeated batch continues where the first batch stopped. Saved records are not validated again, because their
+ * assigned user may no longer exist.
  */
 async function withReplays(batch: readonly (Sent | Settled)[]): Promise<(Sent | Settled)[]> {
   const outcomes = await findOutcomes(

@@ -30,7 +30,9 @@ const START_MS = 1_000
  * not share an item of packed rows. Up to 16 records with consecutive sequence numbers never share one.
  */
 const TOGETHER_MAX = 10
-/** The maximum number of attempts for a record if other requests create or delete a record with the same external id. */
+/**
+ * The maximum number of attempts for a record if other requests create, change or delete a record with the same external id.
+ */
 const TRIES_MAX = 3
 
 /** A new record that shares its transaction with other new records. */
@@ -81,7 +83,7 @@ export function saveBatch(
 
 const NO_TIME = 'The request reached its time limit before this record was saved'
 
-/** Waits while the batch exceeds its limit of write units per second. */
+/** Waits until the batch is within its limit of write units per second, at most until the deadline. */
 async function pace(startedAt: number): Promise<void> {
   const { BATCH_WRITE_UNITS: unitsPerSecond } = config()
   if (unitsPerSecond === 0) return

@@ -106,9 +106,9 @@ function storedIn<Kept extends AnyRecord>(
 }
 
 /**
- * Returns the change of a linked record to `data`. If `data` is the same object as before, the record does not change, and
- * only its version is checked. The check is an Update that sets the version to its current value, because the IAM role of the
- * function already allows Update.
+ * Returns the change that replaces the data of a linked record with `data`. If `data` is the same object as before, the record
+ * does not change, and only its version is checked. The check is an Update that sets the version to its current value, because
+ * the IAM role of the function already allows Update.
  */
 function changeOrCheck<Kept extends AnyRecord>(
   mapping: Indexing<Kept>,

@@ -105,8 +105,8 @@ const KEY_BYTES = 100
 
 /**
  * Visits the rows of all records in the given families, page by page. Rows may be longer than estimated. So only as many pages
- * are read in parallel as the remaining read units allow. Reads the same partition of all families at the same time, so
- * that few writes happen between the reads of a record's rows.
+ * are read in parallel as the remaining read units allow. A record's rows are in the same partition of each family. So reads
+ * the pages in the order of partitions, to keep the time between the reads of these rows short.
  * @param unitsMax the maximum read units of the request, including the units that it has already used
  * @throws AppError `range_too_broad`
  */

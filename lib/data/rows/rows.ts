@@ -5,7 +5,7 @@ import { byte, delay, type Field, type RowReader, time } from './fields.ts'
 
 /**
  * Packed rows: the values by which records of one type are filtered and sorted. A record takes a few bytes, and an item
- * contains the rows of 64 records. So a request reads the rows of 100,000 records in one family for about 200 to 400 read
+ * contains the rows of 64 records. So a request reads the rows of 100,000 records in one family for about 170 to 490 read
  * units.
  */
 

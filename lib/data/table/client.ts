@@ -36,7 +36,7 @@ export function client(): DynamoDBDocumentClient {
       maxAttempts: 3,
       // Without `throwOnRequestTimeout` the SDK only warns when a request takes too long.
       requestHandler: {
-        // A slow connection does not mean that the store is down: in local use, the process may be busy loading functions.
+        // Wait at least 1 s for a connection, because in local use the process may be busy loading functions.
         connectionTimeout: Math.max(1_000, config().STORE_TIMEOUT_MS / 3),
         requestTimeout: config().STORE_TIMEOUT_MS,
         throwOnRequestTimeout: true,
@@ -67,7 +67,10 @@ export async function sent<T>(send: (options: { abortSignal: AbortSignal }) => P
 let layoutCheck: Promise<void> | undefined
 let leastVersion = 0
 
-/** Returns the minimum version of an updated record. It is above 0 only in a restored table (`announceLayout`). */
+/**
+ * Returns the minimum version that an update gives a record. The minimum is above 0 only in a restored table
+ * (`announceLayout`).
+ */
 export async function versionsFrom(): Promise<number> {
   await requireReadable()
   return leastVersion
@@ -281,9 +284,9 @@ export async function queryItems(
 }
 
 /**
- * Takes the next sequence number of a record type, or the next user number. Sends a separate request, because in the
- * transaction of the record this update would make all concurrent creates conflict. If the create fails or the response is
- * lost, the number stays unused. This is harmless.
+ * Takes the next sequence number of a record type, or the next user number. The transaction of the record does not include this
+ * update, because all concurrent creates would then conflict. If the create fails or the response is lost, the number stays
+ * unused. This is harmless.
  * @param step how many numbers to take. The function returns the last number.
  */
 export async function nextSeq(kind: string, step = 1): Promise<number> {

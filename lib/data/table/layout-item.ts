@@ -55,8 +55,8 @@ export async function announceLayout(isCopy = false): Promise<void> {
 }
 
 /**
- * Stores that this release serves the table. After that, the commands of a later release refuse to deploy it or to migrate the
- * table if this release cannot read what the later release writes.
+ * Stores that this release serves the table. If this release cannot read what a later release writes, the commands of the later
+ * release then refuse to deploy and to migrate.
  */
 export async function markServed(): Promise<void> {
   const layout = await settleLayout(new Date())

@@ -22,7 +22,7 @@ const OLDEST = { layout: OLDEST_LAYOUT, readable_from: OLDEST_LAYOUT, migrated_t
  * - `layout`: the newest layout that was written.
  * - `readable_from`: the oldest layout whose release can read the whole table.
  * - `migrated_to`: the oldest layout that a record may still have.
- * - `checked_until`: the next check for older releases reads the feed entries written since this time.
+ * - `checked_until`: the time from which the next check for older releases reads feed entries.
  * - `served`: the newest layout that the release of the last `npm run deploy` can read. Releases before 0.5.0 did not store it.
  * - `table`: the name of the table. Until `npm run deploy`, a restored table contains the name of the original table.
  * - `versions_from`: the minimum version of a record that is updated after a restore.
