@@ -36,7 +36,9 @@ export type Mapping<
 > = Indexing<Kept> & {
   recordType: RecordType<Kept, Shown, New>
   readonly columns: Columns
-  /** Columns with the value `archived` only for archived records, one per row family. Absent if records cannot be archived. */
+  /**
+   * One column for each row family, with the value `archived` only for archived records. Absent if records cannot be archived.
+   */
   readonly live?: readonly Column[]
   /** The groupings of the summary, and the column whose values are added up. */
   readonly summary: { readonly groups: Groups; readonly sum?: Column }

@@ -67,17 +67,14 @@ export async function sent<T>(send: (options: { abortSignal: AbortSignal }) => P
 let layoutCheck: Promise<void> | undefined
 let leastVersion = 0
 
-/**
- * Returns the minimum version that an update gives a record. The minimum is above 0 only in a restored table
- * (`announceLayout`).
- */
+/** Returns the minimum version that an update sets. It is above 0 only in a restored table (`announceLayout`). */
 export async function versionsFrom(): Promise<number> {
   await requireReadable()
   return leastVersion
 }
 
 /**
- * Reads the layout of the table, which also opens a connection. Later calls read the layout again only if the earlier read
+ * Reads the layout of the table. This read also opens a connection. Later calls read the layout again only if the earlier read
  * failed. Packaged functions call this while Lambda starts them (`warmUpStatements` in `lib/build/plugins.ts`), so usually no
  * request waits for it.
  * @throws AppError `migrating` if only a newer release can read the table
