@@ -56,6 +56,15 @@ describe('an offer with a reference to a missing record', () => {
   })
 })
 
+test.each(['prospect_id', 'property_id'] as const)(
+  'an offer returns 400 and names the other field if both fields contain the id of the record for %s',
+  async (field) => {
+    const pair = await theSharedPair()
+    const other = field === 'prospect_id' ? 'property_id' : 'prospect_id'
+    await expectRefused({ ...pair, [other]: pair[field] }, 400, 'validation_failed', [`${other} reference`])
+  },
+)
+
 test('an offer with ids of another record type returns 400 and names the fields', async () => {
   const { prospect_id, property_id } = await theSharedPair()
   const faults = ['property_id reference', 'prospect_id reference']
