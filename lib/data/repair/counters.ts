@@ -159,8 +159,8 @@ type Condition = {
 }
 
 /**
- * Returns the condition that a part is unchanged. If the part is a record, the record must also exist. Otherwise the update
- * would create an item with only a count.
+ * Returns the condition that a part is unchanged. The number of referrers is stored in the record itself: for this part, the
+ * condition also requires that the record exists. Otherwise the update would create an item with only a count.
  */
 function unchanged(attribute: string, { key, value }: Part): Condition {
   const ExpressionAttributeNames = { '#counter': attribute }

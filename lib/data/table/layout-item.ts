@@ -9,7 +9,8 @@ export async function readLayout(): Promise<TableLayout> {
 }
 
 /**
- * The last `migrated_to` that was read, by table. It can be cached, because a migration is not undone while a function runs.
+ * The last `migrated_to` that was read, by table. A process can keep it: the value decreases only when a release is deployed,
+ * and a deployment starts new processes.
  */
 const migratedTo = new Map<string, number>()
 
