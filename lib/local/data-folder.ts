@@ -64,10 +64,9 @@ type Note = v.InferOutput<typeof Note>
 const file = (folder: string) => join(folder, 'running.json')
 
 /**
- * Reserves a data folder for this start until `cleanup` is disposed. Replaces the note of an earlier start that no longer
- * runs.
+ * Reserves a data folder for this process until `cleanup` is disposed. Replaces the note of a process that no longer runs.
  * @param url the URL of the service
- * @throws StartError if another start uses the folder
+ * @throws StartError if another running service uses the folder
  */
 export async function claimFolder(folder: string, url: string, cleanup: AsyncDisposableStack): Promise<void> {
   if (existsSync(file(folder))) {

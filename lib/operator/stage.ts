@@ -35,7 +35,7 @@ export function parametersOf(stage: string): string {
   return stage === LOCAL ? `file:${resolve(localConfig().DATA_DIR)}` : `ssm:${parameterPathOf(stage)}`
 }
 
-/** The functions that reserve `batchConcurrency` executions each: one for each record type. */
+/** The number of functions that each reserve `batchConcurrency` executions: one for each record type. */
 const BATCH_FUNCTIONS = 3
 
 const Params = v.looseObject({
@@ -89,8 +89,9 @@ export type Target = {
 }
 
 /**
- * Runs a command's work on the data of a stage. For the stage `local`, uses the engine at DYNAMODB_ENDPOINT or of a running
- * `npm start`, or starts an engine. For other stages, uses their table in their region, with the credentials of the environment.
+ * Runs a command's work on the data of a stage. For the stage `local`, uses the engine at DYNAMODB_ENDPOINT, the engine of a
+ * running `npm start`, or a new engine. For any other stage, uses its table in its region, with the credentials of the
+ * environment.
  * @throws StartError if the engine on this machine cannot start, or if the data must exist but does not
  * @throws ConfigError if there is no such stage at AWS
  */

@@ -140,7 +140,7 @@ export function answers(endpoint: string): Promise<boolean> {
   )
 }
 
-/** A way to run an engine on a host and port. Without `folder`, the engine keeps the data only in memory. */
+/** An engine, and the command that runs it on a host and port. Without `folder`, the engine keeps the data only in memory. */
 export type EngineCandidate = {
   name: string
   command: string

@@ -34,7 +34,7 @@ export type HapiServer = {
 /** Matches the origin of a page from this machine, or of an app in a web view. */
 const LOOPBACK_ORIGIN = /^[a-z][a-z\d+.-]*:\/\/(([a-z\d-]+\.)*localhost|127(\.\d{1,3}){3}|\[::1\])(:\d+)?$/
 
-/** Makes serverless offline respond like API Gateway, and accept only web pages and host names of this machine. */
+/** Makes serverless offline respond like API Gateway, and prevents web pages of other sites from using the service. */
 export function answerLikeApiGateway(server: HapiServer): void {
   server.ext('onRequest', admit)
   server.ext('onPreResponse', answerAsGateway)
@@ -53,8 +53,8 @@ function admit({ method, headers }: HapiRequest, toolkit: HapiToolkit): symbol |
     return toolkit.response().code(403).takeover()
   }
   if (!isForeign || method === 'get' || method === 'head') return toolkit.continue
-  // Refuse writes from other origins, because browsers send no preflight for a write that has no content type. Respond to a
-  // preflight without CORS headers, as API Gateway does.
+  // Refuse writes from other origins, because browsers send some of them without a preflight, such as a POST without a content
+  // type. Respond to a preflight without CORS headers, as API Gateway does.
   return toolkit
     .response()
     .code(method === 'options' ? 204 : 403)
@@ -62,8 +62,8 @@ function admit({ method, headers }: HapiRequest, toolkit: HapiToolkit): symbol |
 }
 
 /**
- * On the Lambda port, refuses requests from web pages, because a request to this port can call any function as any user.
- * Requests of command line tools are accepted, because they have no `Origin`.
+ * Refuses requests from web pages to the Lambda port, on which serverless offline runs any function with any event. Accepts
+ * requests of command line tools, because they have no `Origin`.
  */
 export function refusePages(lambdaPort: number): void {
   subscribe('http.server.request.start', (message) => {

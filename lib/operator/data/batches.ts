@@ -9,9 +9,8 @@ const RECORDS_MAX = 100
 const BYTES_MAX = BATCH_KIB * 1024 - 100
 
 /**
- * Groups entries into batches. Entries with faults stay in their batches, so that every import of a file makes the same
- * batches. An entry with the id or external id of an earlier entry in the batch starts a new batch. So it updates the earlier
- * entry's record.
+ * Groups entries into batches. Keeps entries with faults, so that every import of a file makes the same batches. Starts a new
+ * batch at an entry whose id or external id is already in the batch, so that this entry updates the earlier entry's record.
  */
 export async function* batchesOf(entries: AsyncIterable<Entry>): AsyncGenerator<Entry[], void> {
   let batch: Entry[] = []
@@ -70,7 +69,7 @@ export type Target = { plural: string; digest: string; isDryRun: boolean; stop: 
 
 /**
  * Sends a batch, and repeats the request until every record is saved or refused.
- * @throws Refusal if the service does not respond, or refuses the whole batch
+ * @throws Refusal if the service is not available, or refuses the whole batch
  * @throws Stopped if `stop` aborts before the batch is complete
  */
 export async function sendBatch(

@@ -235,8 +235,8 @@ async function* cellsOf(
     record_delimiter: ['\r\n', '\n', '\r'],
     relax_column_count: true,
     max_record_size: ROW_MAX,
-    // Count lines in `withLine`, because the parser calls it for each row that it has read. The loop below cannot count lines,
-    // because the stream loses the rows in its buffer after an error.
+    // Count lines in `withLine`, which the parser calls for each row. The loop below cannot count all lines, because after an
+    // error the stream discards the rows in its buffer.
     on_record: withLine,
   })
   // If reading `text` fails, `pipeline` passes the error to the parser, and the loop below throws it.

@@ -9,7 +9,8 @@ import { objectIn, REFUSED_COLUMNS } from './records.ts'
 export const BYTE_ORDER_MARK = '\ufeff'
 
 /**
- * A file with the refused rows, each with its line, fields and reasons. The user can correct the rows and import the file.
+ * A file with the refused rows, each with its line number, fields and reasons. The user can correct the rows and import the
+ * file.
  */
 export class RefusedRows {
   readonly path: string

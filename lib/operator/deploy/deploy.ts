@@ -62,9 +62,8 @@ async function publicKeysOf(stage: string, mayMake: boolean): Promise<string> {
 }
 
 /**
- * Refuses to deploy if this release cannot read the table, or if the deployed release cannot read what this release writes. If
- * an older release has written since the last check, also corrects `migrated_to`. From then on, requests that need the
- * migration get the status 503.
+ * Refuses to deploy if this release cannot read the table, or if the deployed release cannot read what this release writes.
+ * Otherwise corrects the LAYOUT item, as `settleLayout` describes.
  * @throws Refusal
  */
 async function requireReadable(stage: string): Promise<void> {

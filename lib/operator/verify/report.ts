@@ -6,9 +6,9 @@ import { type DealFault, type Finding, whereIs } from '../../data/repair/faults.
 import { counted, Refusal } from '../command.ts'
 
 /**
- * Prints each finding on a line as soon as it is known, and the result on the last line. With `--json`, prints a single JSON
- * value instead. Keeps only the contradictions and the number of findings in memory, because nearly every item may be a finding
- * after a change of a list or word rule. Prints the contradictions at the end with their resolutions.
+ * Prints each finding on a line as soon as it is known, except contradictions. Prints the contradictions with their resolutions
+ * at the end, and then the result. With `--json`, the output is a single JSON value. Keeps only the contradictions and the
+ * number of findings in memory, because nearly every item may be a finding after a change of a list or word rule.
  */
 export class Report {
   repaired = 0

@@ -7,7 +7,7 @@ import { Report, showProgress, withCheckpoint } from './report.ts'
 
 /**
  * `npm run verify`: checks the items that are derived from the records of a table. With `--repair`, it also repairs them. It
- * can run during live traffic, and needs less than 512 MB for a table of any size.
+ * can run during live traffic, and needs less than 512 MB of memory for a table of any size.
  *
  * Exit codes:
  * - 0: the table is consistent, or all faults were repaired.
