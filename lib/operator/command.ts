@@ -25,7 +25,8 @@ export class Refusal extends Error {
 }
 
 /**
- * Runs a command, or prints its usage for `--help`. Prints only the message of an expected error, and any other error with its stack.
+ * Runs a command, or prints its usage for `--help`. Prints the message of an expected error. Prints any other error with its
+ * stack.
  * @param failed the exit code after an error
  */
 export async function runCommand(command: () => Promise<void>, usage?: string, failed = 1): Promise<void> {

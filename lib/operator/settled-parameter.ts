@@ -3,7 +3,7 @@ import type { Parameter } from '../secrets/parameters.ts'
 import { parameterAt } from '../secrets/parameters.ts'
 import { Refusal } from './command.ts'
 
-/** The maximum time until a change can be read. */
+/** The maximum time to wait until a read returns a change. */
 const SETTLED_MS = 15_000
 const RETRY_MS = 200
 

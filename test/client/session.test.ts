@@ -122,7 +122,7 @@ test('a token is renewed before it expires although the device clock was set bac
 test.each([
   ['succeeds if the old token is still valid', HOUR, ['Bearer old', 'Bearer old'], 'fulfilled'],
   ['fails if the old token has expired', -HOUR, ['Bearer old'], 'rejected'],
-])('if the token of a call cannot be renewed, the call %s', async (_, left, authorizations, status) => {
+])('a call whose token cannot be renewed %s', async (_, left, authorizations, status) => {
   const { fetch, sent } = answering(({ url }) =>
     url.endsWith(refresh) ? problem(503, 'store_unavailable', { 'retry-after': '60' }) : {},
   )

@@ -22,7 +22,7 @@ const repositories: PerRecordType<AnyRepository> = {
 /** The number of samples of a table. */
 export const SAMPLES = AMOUNTS.prospect + AMOUNTS.property + AMOUNTS.transaction
 
-/** The item with the progress of the samples: their seed, the number of completed steps, and when the last step was completed. */
+/** The item with the progress of the samples: their seed, the number of completed steps, and when the last step ended. */
 const MARKER = markerKey('sample-records')
 const Marker = v.object({
   at: v.optional(v.pipe(v.string(), v.toDate())),

@@ -31,7 +31,7 @@ const shapes = [
  */
 const statuses = ['available', 'available', 'available', 'available', 'withdrawn']
 
-/** Returns a plausible property. The size depends on the type, the price on the size and the city, and the rent on the price. */
+/** Returns a plausible property. The size depends on the type, the price on size and city, and the rent on the price. */
 export function sampleProperty(random: Random): NewProperty {
   const city = random.pick(cities)
   const { type, from, to } = random.pick(shapes)

@@ -8,7 +8,7 @@ export type Started = { engine: string; isNew: boolean; lacksSamples: boolean; t
 
 const LOOPBACK = /^(localhost|127\..*)$/
 
-/** Returns the text that `npm start` prints when the service is ready: the URL, the data, the demo users and a first command. */
+/** Returns the text that `npm start` prints when the service is ready: URL, data, demo users and a first command. */
 export function banner(local: LocalConfig, { engine, isNew, lacksSamples, toMigrate }: Started): string {
   const url = urlOf(local)
   const where =

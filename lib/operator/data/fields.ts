@@ -47,7 +47,7 @@ export function fieldsOf(type: RecordTypeName): { sent: Field[]; readOnly: Field
   }
 }
 
-/** Returns the columns of an export: first the fields that can be imported again, then the fields that only the service sets. */
+/** Returns the columns of an export: first the fields that an import sends, then the fields that only the service sets. */
 export function exportedFields(type: RecordTypeName): Field[] {
   const shown = new Set(leavesOf(declared[type].Shown.entries).map(({ name }) => name))
   const { sent, readOnly } = fieldsOf(type)

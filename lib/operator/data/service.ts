@@ -111,7 +111,7 @@ export class Stopped extends Error {
   override readonly name = 'Stopped'
 }
 
-/** Signals within this time count as one signal. Under npm, one Ctrl-C sends two signals: one from the terminal and one from npm. */
+/** Signals within this time count as one signal. Under npm, one Ctrl-C sends two signals, from the terminal and from npm. */
 const SAME_MS = 1_000
 
 /**

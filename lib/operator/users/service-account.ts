@@ -69,7 +69,7 @@ async function readStored({ credentials }: Account): Promise<{ isStored: boolean
 }
 
 /**
- * Stores the credentials. If the user changes, also removes the old user's token, so that the scheduled job does not refresh it.
+ * Stores the credentials. If the user changes, removes the old user's token, so that the scheduled job does not refresh it.
  */
 async function store(account: Account, email: string, password: string, before?: string): Promise<void> {
   await account.credentials.write(JSON.stringify({ email, password }), true)

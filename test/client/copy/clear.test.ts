@@ -30,7 +30,7 @@ test('clear() empties the store and returns the changes that waited', async () =
   for (const kind of kinds) expect(await shownRecords(copy, kind)).toEqual([])
 })
 
-test('clear() fails and removes nothing if a change waits that the user has not agreed to lose', async () => {
+test('clear() fails and removes nothing if the user has not agreed to lose all waiting changes', async () => {
   const { copy } = await used()
   const agreed = await copy.waiting()
   await copy.create('prospect', { ...zoe, name: 'Later' })

@@ -7,7 +7,7 @@ const IN_FEED_MS = 20_000
 
 /** Gives each test an empty table and a frozen clock. */
 export function useFrozenService(): void {
-  // Issues the tokens before the first test sets the clock. A token from a later time would not be valid yet.
+  // Issues the tokens before a test advances the clock. A token from a later time would not be valid yet in the next test.
   beforeAll(() => Promise.all((['admin', 'viewer'] as const).map((role) => tokenFor(role))))
   beforeEach(async () => {
     vi.useFakeTimers({ toFake: ['Date'] })

@@ -61,8 +61,8 @@ function lifeOf(nth: number) {
 }
 
 /**
- * Kills the app at step `nth` and starts it again. Fails if a change is lost or applied twice. Returns false if the day had fewer
- * steps.
+ * Kills the app at step `nth` and starts it again. Fails if a change is lost or applied twice. Returns false if the day has no
+ * such step.
  */
 async function killedAt(nth: number): Promise<boolean> {
   await useFreshTable()

@@ -25,7 +25,7 @@ type Open = Awaited<ReturnType<typeof formOpen>>
 test.each([
   ['an edit', ({ copy, form }: Open) => copy.update(form, { name: 'Mine' })],
   ['a delete', ({ copy, form }: Open) => copy.remove(form)],
-])('%s from an open form does not overwrite a later edit of another user', async (_, change) => {
+])('%s from an open form does not overwrite an edit that another user made meanwhile', async (_, change) => {
   const open = await formOpen()
   await open.byOthers({ name: 'Theirs' })
   await open.copy.sync()

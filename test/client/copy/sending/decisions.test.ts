@@ -88,7 +88,7 @@ test.each([
 })
 
 describe('a create whose outcome is unknown', () => {
-  /** A device whose create got no answer more than 23 hours ago. An edit and an offer that depend on the create are waiting. */
+  /** A device that sent a create over 23 hours ago and got no answer. A dependent edit and a dependent offer are waiting. */
   async function unanswered() {
     const { copy, device } = await begun()
     const id = await copy.create('prospect', zoe)

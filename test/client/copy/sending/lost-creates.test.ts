@@ -59,7 +59,7 @@ describe('on a device with a wrong clock', () => {
   const hour = 60 * 60 * 1000
 
   /**
-   * Passes requests to a service whose clock is `ms` behind the clock of the device. The `date` header has the time of the service.
+   * Passes requests to a service whose clock is `ms` behind the device's clock. The `date` header has the time of the service.
    */
   function aheadBy(ms: number): Network {
     return async (_, pass) => {
