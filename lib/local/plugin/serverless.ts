@@ -37,8 +37,8 @@ export type ServerlessOffline = {
 export type Hooks = Record<string, () => unknown>
 
 /**
- * Replaces the environment variables of every function, because the variables in `serverless.yml` are for a stage at AWS.
- * Also sets the variables in this process, because the functions run in it.
+ * Replaces environment variables of all functions, because their values in `serverless.yml` are for a stage at AWS. Also sets
+ * the variables in this process, because the functions run in it.
  */
 export function setEnvironment({ service }: Serverless, environment: Record<string, string>): void {
   const { provider, functions } = service

@@ -32,8 +32,8 @@ const options = {
 } as const
 
 /**
- * Checks the table. Prints findings immediately, because a check that continues from a checkpoint does not report earlier
- * findings again.
+ * Checks the table. A check that continues from a checkpoint does not report earlier findings again. So findings are printed
+ * immediately, except contradictions.
  */
 async function verify(from: string | undefined, repair: boolean, report: Report): Promise<void> {
   const source = { table: config().TABLE_NAME, from, schema: Checkpoint }

@@ -103,7 +103,7 @@ describe('a create whose outcome is unknown', () => {
   }
   type Unanswered = Awaited<ReturnType<typeof unanswered>>
 
-  test('adopt() replaces a create by the existing record, and the next sync sends the changes that depend on the create', async () => {
+  test('adopt() replaces a create with the existing record, and the next sync sends the changes that depend on the create', async () => {
     const { copy, device, id, unknown, made } = await unanswered()
     expect(await copy.list('prospect')).toHaveLength(2)
     await copy.adopt(unknown, made)
@@ -115,7 +115,7 @@ describe('a create whose outcome is unknown', () => {
     await expectSame(copy)
   })
 
-  test('adopt() does not overwrite a later edit of another user', async () => {
+  test('adopt() does not let a waiting edit overwrite an edit of another user', async () => {
     const { copy, unknown, made } = await unanswered()
     await put(`/api/v1/prospects/${made.record.id}`, { name: 'Theirs' }, admin)
     await copy.adopt(unknown, made)

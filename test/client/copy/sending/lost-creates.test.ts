@@ -44,7 +44,7 @@ test.each([
   },
 )
 
-test('a create is applied once although a gateway replaced the answer of the service by a 403', async () => {
+test('a create is applied once although a gateway replaced the answer of the service with a 403', async () => {
   const { copy, device } = await creating()
   device.network = async (request, pass) => {
     const answer = await pass()
