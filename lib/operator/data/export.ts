@@ -16,7 +16,7 @@ const USAGE = `Usage: npm run export -- --url URL --type prospects|properties|tr
   --url             the URL of the service: the API of a stage, or http://localhost:3000
   --type            the record type
   --format          csv (default) or ndjson
-  --out             FILE, written when the export is complete; by default records are printed (\`npm run -s export\` prints nothing else)
+  --out             FILE, written when the export is complete; by default records are printed (\`npm run -s\` prints nothing else)
   --bom             starts a CSV file with a byte order mark, so that Excel reads it as UTF-8
 FILTERS are query parameters of the list (docs/api.md), like --status active,new --price_max 300000.
 The query parameter \`type\` is --only-type here.
