@@ -38,7 +38,7 @@ describe.each(assignable)('assigned_to of a $type', ({ path, body, aNew, edit })
     await expectInvariants()
   })
 
-  test('a record has no assigned_to if its create sent none or null', async () => {
+  test('a record has no assigned_to if its create omits the field or sends null', async () => {
     for (const fields of [{}, { assigned_to: null }])
       expect((await aNew(fields)).record).not.toHaveProperty('assigned_to')
   })

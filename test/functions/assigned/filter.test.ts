@@ -20,7 +20,7 @@ const agent = { as: 'agent' } as const
 /** The number of records of each type. One third is assigned to Ada, one third to Bob, and one third to no user. */
 const COUNT = 30
 
-// test/functions/ranges/lists.test.ts combines this filter with all other filters, all orders and summaries.
+// test/functions/ranges/lists.test.ts combines assigned_to with all other filters, all orders and summaries.
 describe.each(assignable)('the filter assigned_to of a list of the type $type', ({ type, path, aNew }) => {
   let ada: User
   let bob: User

@@ -112,7 +112,7 @@ describe('failed sign-ins from IPv6 addresses', () => {
     expect(await fail('v6-101@example.com', 1, '2001:db8:1:3::1')).toEqual([401])
   })
 
-  test('an IPv4-mapped IPv6 address counts as its IPv4 address in any spelling', async () => {
+  test('every spelling of an IPv4-mapped IPv6 address counts as the IPv4 address', async () => {
     const { email } = await aUser()
     await countFailures(email, 5, '192.0.2.33')
     await countFailures(email, 5, '0:0:0:0:0:FFFF:C000:0221')

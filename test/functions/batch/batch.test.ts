@@ -142,7 +142,7 @@ describe.each(eachRecordType)('a batch of $plural', ({ path, body, edits, aNew, 
     await expectInvariants()
   })
 
-  test('despite conflicts and lost responses, two parallel batches and their repeats create each record once per batch, and a record with an external id only once', async () => {
+  test('despite store faults and repeats, two parallel batches of the same records create records with an external id once, and other records twice', async () => {
     const base = await body()
     const records = times(24, (n) => ({ ...base, ...(n % 2 === 0 && { external_id: `${crm}-${n}` }) }))
     const before = await count()

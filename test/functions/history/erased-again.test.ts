@@ -80,7 +80,7 @@ describe('a prospect that an older release edited after its erasure', () => {
   })
 })
 
-describe('an erasure before queries return the newest history entry', () => {
+describe('an erasure while queries do not return the newest history entry yet', () => {
   test('an erasure erases the history entry of an edit even if queries do not return the entry yet', async () => {
     const { record, at } = await aProspect()
     await put(at, { name: 'Hidden Dddddd' }, agent)

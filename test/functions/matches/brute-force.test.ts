@@ -80,7 +80,7 @@ function judged(prospect: Prospect, property: Property, tolerance: number) {
   const [wanted, sale] = [wantedBy(prospect), forSale(property)]
   if (!wanted || !sale) return []
   const how = match(wanted, sale, tolerance)
-  expect(how !== undefined, 'match gives the same result as the rule in whole numbers').toBe(
+  expect(how !== undefined, 'match finds the pair if and only if `suits` is true').toBe(
     suits(wanted, sale, tolerance),
   )
   return how ? [how] : []

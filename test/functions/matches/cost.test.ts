@@ -35,7 +35,7 @@ async function costOf(at: string, query = '') {
   return { total: result.body.pagination.total, requests, units }
 }
 
-/** Returns the keys of all items except feed entries, history entries and counts, whose shards are random. */
+/** Returns the keys of all items except feed entries, history entries and the randomly chosen shards of counts. */
 async function keysBesideFeed(): Promise<string[]> {
   const items = await everyItem()
   const names = items.map(({ pk, sk }) => `${pk} ${sk}`)

@@ -69,8 +69,8 @@ export async function everyRecord(path: string): Promise<Shown[]> {
 }
 
 /**
- * Fills a new table with `each` records of each type. Their values are often equal, and they are created in two
- * or three months. Then requests change, archive and restore some of the records.
+ * Fills a new table with `each` records of each type. Many records have equal values. The records are created in two or three
+ * different months. Then requests change, archive and restore some of the records.
  */
 export async function loadThreeLists(each: number): Promise<void> {
   const some = <T>(make: (n: number) => T) => Array.from({ length: each }, (_, n) => make(n))

@@ -63,7 +63,7 @@ test.each([
   ['values', 'times'],
   ['times', 'values'],
 ])(
-  'a list shows a create and a delete that happen between the reads of the row families %s and %s',
+  'a create or a delete between the reads of the row families %s and %s is visible in the list',
   async (first, second) => {
     const { at } = await aProperty({ price: 100_000 })
     const create = () => aProperty({ price: 110_000 })

@@ -55,7 +55,7 @@ const edits: Readonly<Record<string, (random: Random) => object>> = {
     random.pick([{ offer_amount: anAmount() }, { status: random.pick(['rejected', 'withdrawn']) }]),
 }
 
-/** Returns the fields of a create request for a similar record. */
+/** Returns the fields of a request that creates a record similar to this one. */
 function fieldsOf(path: string, { name, email, address, type, surface, price, ...offer }: Shown): object {
   if (path === PROSPECTS) return { name, email }
   if (path === PROPERTIES) return { address, type, surface, price }

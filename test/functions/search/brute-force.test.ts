@@ -35,7 +35,7 @@ const PLAIN = new Map([
   ['ς', 'σ'],
 ])
 
-/** Returns the folded words of a text. Works letter by letter, to be independent of the service's code. */
+/** Returns the words of a text without case and accents. Works letter by letter, to be independent of the service's code. */
 function foldedWords(raw: string): string[] {
   const words = ['']
   for (const letter of raw.normalize('NFKD')) {
@@ -95,7 +95,7 @@ describe.each([
   const histories = fc.array(history, { minLength: 5, maxLength: 10 })
   const queries = fc.array(asked, { minLength: 12, maxLength: 12 })
 
-  test('a random search finds the same records as a comparison with all folded words', async () => {
+  test('a random search finds the same records as a comparison of the query with all words', async () => {
     await fc.assert(
       fc.asyncProperty(histories, queries, async (histories, queries) => {
         await useFreshTable()

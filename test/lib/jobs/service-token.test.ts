@@ -33,7 +33,7 @@ function memoryParameter(first?: string): MemoryParameter {
   }
 }
 
-/** Returns a service account in memory. Of its session client, only the functions in `sessions` work. */
+/** Returns a service account in memory. Its session client rejects every request that `sessions` does not define. */
 function accountOf(
   kept: { token?: string; credentials?: string },
   sessions: Partial<SessionClient> = {},

@@ -91,7 +91,7 @@ test('the session client waits for the time of Retry-After plus a random time', 
 })
 
 test.each(['60', 'Wed, 21 Oct 2099 07:28:00 GMT', '-5'])(
-  'after a 503 with Retry-After "%s", the session client retries unless this is a number of seconds beyond the deadline',
+  'after a 503, the session client retries unless the seconds in Retry-After exceed the remaining time: "%s"',
   async (after) => {
     const { url, requests } = await serverWith({ status: 503, headers: { 'retry-after': after } })
     const startedAt = performance.now()

@@ -41,7 +41,7 @@ test('a second start throws an error for a data folder in use, until the cleanup
   await claim(folder)
 })
 
-test('one of several parallel starts gets the data folder', async () => {
+test('exactly one of several parallel starts gets the data folder', async () => {
   const folder = temporaryFolder()
   const outcomes = await Promise.allSettled(Array.from({ length: 10 }, () => claim(folder)))
   expect(outcomes.filter(({ status }) => status === 'fulfilled')).toHaveLength(1)

@@ -53,7 +53,7 @@ test('the error for an invalid signing key does not contain the key', async () =
 })
 
 describe.each(['throttled', 'broken', 'silent'] as const)('with a parameter store that is %s', (fault) => {
-  /** Each test uses a new key, because the cache is not cleared between tests. */
+  /** Stores the signing key in a new parameter. So the service does not use the key that it cached in an earlier test. */
   function aKey(name: string): void {
     const reference = `/service/${fault}-${name}/signing-key`
     standIn.parameters.set(reference, { Value: inject('signingKey'), Type: 'SecureString' })

@@ -51,7 +51,7 @@ test('readPage returns the right entries for any offset, even if sequence number
   expect(console.warn).not.toHaveBeenCalled()
 })
 
-test('readPage reads at most 30 extra entries, because it starts at the end of the page that skips fewer entries', async () => {
+test('readPage reads at most 30 extra entries, because it starts at the newest or oldest block of the page, whichever skips fewer entries', async () => {
   const seqs = Array.from({ length: 4 * BLOCK }, (_, index) => index)
   await put(...seqs)
   const VECTORS = 2
@@ -76,7 +76,7 @@ test('in a list of over a million records, a page of one record costs 3 requests
 describe('a page inside the list', () => {
   const seqs = Array.from({ length: 3 * BLOCK }, (_, index) => SUPERBLOCK + 2 * BLOCK - 1 - index)
 
-  /** Returns the remaining entries, newest first. */
+  /** Returns the sequence numbers of the remaining entries, newest first. */
   const left = (...gone: number[]) => seqs.filter((seq) => !gone.includes(seq))
 
   beforeEach(() => put(...seqs))

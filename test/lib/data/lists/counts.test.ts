@@ -56,7 +56,7 @@ test.each([
   [3_999, 'TOPS#0#5 0', 'LEAVES#0#5 99'],
   [4_000, 'TOPS#0#5 1', 'LEAVES#1#5 0'],
   [99_999_999, 'TOPS#249#5 99', 'LEAVES#24999#5 99'],
-])('an entry with the sequence number %i is counted in %s and %s', (seq, ...expected) => {
+])('an entry with the sequence number %i is counted in the counters %s and %s', (seq, ...expected) => {
   const writes = countWrites([{ kind: 'k', list: 'l', seq, delta: 1 }], 5)
   const counters = writes.map(({ Update }) => {
     return `${Update?.Key?.sk} ${Update?.ExpressionAttributeNames?.['#counter0']}`

@@ -7,7 +7,8 @@ import { addSampleRecords } from '../../../../lib/local/demo/records.ts'
 import { useFreshTable } from '../../../support/store/fresh-table.ts'
 
 /**
- * The numbers of prospects before and after the second run, and its result `added`: the number of all sample records.
+ * The numbers of prospects after an interrupted run (`before`) and after a complete run (`after`). `added` is the result of the
+ * complete run: the number of all sample records.
  */
 const made = { before: 0, added: 0, after: 0 }
 

@@ -27,9 +27,9 @@ test('startEngine without any engine throws an error that explains how to get an
 })
 
 test.each([
-  ['before the engine ends', 'echo "no disk" >&2; echo "  at main" >&2; exit 1'],
-  ['while another process keeps the pipe open', 'sleep 2 & echo "no disk" >&2; exit 1'],
-])('the error for an engine that does not start has the first line printed %s', async (_, script) => {
+  ['several lines', 'echo "no disk" >&2; echo "  at main" >&2; exit 1'],
+  ['a child process keeps the pipe open', 'sleep 2 & echo "no disk" >&2; exit 1'],
+])('the error for an engine that does not start has its first output line: %s', async (_, script) => {
   await expect(started(shell(script))).rejects.toThrow(StartError)
   await expect(started(shell(script))).rejects.toThrow(/did not start \(no disk\): .*DATA_DIR/)
 })

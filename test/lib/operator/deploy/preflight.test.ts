@@ -37,7 +37,7 @@ test.each([
   await expect(refused).rejects.toThrow(status)
 })
 
-// test/guide tests the table of a removed stack, and a restored table that exists.
+// test/guide also runs preflight, with the table of a removed stack and with an existing restored table.
 test('preflight refuses a deployment that serves a restored table before the table exists', async () => {
   const restored = { ...stage, table: `${own}-restored` }
   await expect(preflight(restored, isUpdated)).rejects.toThrow(restored.table)

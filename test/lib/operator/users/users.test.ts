@@ -144,7 +144,7 @@ test.each([
   ['add with an invalid e-mail', 'add --email invalid --name X --role viewer'],
   ['set-role with an unknown role', 'set-role --email known@example.test --role king'],
   ['disable with an unknown user', 'disable --email unknown@example.test'],
-  ['the name of a member of every JavaScript object as the subcommand', 'toString'],
+  ['the subcommand toString, which every JavaScript object has as a member', 'toString'],
   ['no subcommand', ''],
 ])('"users" prints a message and exits with 1 for %s', async (_, line) => {
   const { code, out, err } = await users(line)
