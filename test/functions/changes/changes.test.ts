@@ -47,7 +47,7 @@ test('the feed returns changes of every record type, and a new offer adds only i
   expect(await stableChanges(between)).toMatchObject([{ kind: 'transaction', id: record.id, record }])
 })
 
-test('archive and restore add feed entries, but unchanged, refused and replayed requests do not', async () => {
+test('archive and restore add feed entries, but refused requests, replays and edits without effect do not', async () => {
   const { at, record } = await aProperty()
   const since = await currentCursor()
   await put(at, { price: record.price }, { as: 'agent' })

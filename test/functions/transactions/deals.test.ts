@@ -22,7 +22,7 @@ describe('the property of an offer', () => {
     await expectInvariants()
   })
 
-  test('a linked update changes only the status, the version and updated_at of the property', async () => {
+  test('a linked update changes only status, version, updated_at and updated_by of the property', async () => {
     const { record: before, at } = await aProperty()
     const { at: offer } = await anOffer({ ...(await aPair()), property_id: before.id })
     const { updated_at } = (await become(offer, 'accepted')).body

@@ -10,13 +10,13 @@ const HASH = {
 }
 const TEXT = '$argon2id$v=19$m=19456,t=2,p=3$c29tZXNhbHQ$AAH6+/z9/v8'
 
-test('a PHC string contains the hash and the nonce in standard base64 without padding', () => {
+test('a PHC string contains the nonce and the tag in standard base64 without padding', () => {
   expect(toPhc(HASH)).toBe(TEXT)
   expect(parsePhc(TEXT)).toEqual(HASH)
 })
 
 test.each([1, 2, 3])(
-  'a hash with a nonce of %i bytes is the same after writing and parsing its PHC string',
+  'a hash with a nonce and a tag of %i bytes is the same after writing and parsing its PHC string',
   (length) => {
     const bytes = Buffer.from(Array.from({ length }, (_, n) => 255 - n * 3))
     const hash = { ...HASH, nonce: bytes, tag: bytes }

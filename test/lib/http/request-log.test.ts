@@ -103,7 +103,7 @@ describe('the reason of an error in the log', () => {
     ])
   })
 
-  test('the log line has at most five field names, and omits names that may be personal data', async () => {
+  test('the log line has at most five field names, with "…" instead of names that may be personal data', async () => {
     const names = ['nickname', 'ada@example.com', '+33612345678', 'a\n\u202eb', 'x'.repeat(41), 'sixth']
     const { at } = await aProspect()
     await call('PUT', at, { as: 'agent', json: Object.fromEntries(names.map((name) => [name, 1])) })

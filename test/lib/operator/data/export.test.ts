@@ -225,7 +225,7 @@ async function withPages() {
   for (let page = 0; page < 3; page++) await post('/api/v1/prospects/batch', { records }, asAgent)
 }
 
-test('an export that Ctrl-C stops leaves no file', async () => {
+test('an export leaves no file if Ctrl-C stops it', async () => {
   await withPages()
   const service = await aService({
     before({ path }) {
