@@ -106,7 +106,7 @@ describe.each(assignable)('assigned_to of a $type', ({ path, body, aNew, edit })
     expectProblem(again, 400, 'validation_failed')
   })
 
-  test('an assignment costs 2 more read units than another change, and the first assignment to a user costs 3 more write units than later ones', async () => {
+  test('an assignment costs 2 more read units than an edit of another field, and the first assignment to a user costs 3 more write units than later ones', async () => {
     const { at } = await aNew({ assigned_to: user.id })
     const { at: unassigned } = await aNew()
     const change = (to: string, json: object) => measured(() => put(to, json, agent))

@@ -42,7 +42,7 @@ async function foundInTable(traces: readonly string[]): Promise<string[]> {
   return traces.filter((trace) => table.includes(trace.toLowerCase()))
 }
 
-test('an erasure removes all personal values from the table, and archives the prospect with the name Erased', async () => {
+test('an erasure removes all personal values from the table, archives the prospect, and sets its name to Erased', async () => {
   const random = seededRandom(1)
   const people = [aPerson(random), aPerson(random), aPerson(random)] as const
   const { record, at } = await aProspect({ ...people[0].fields, type: 'buyer', status: 'active' })

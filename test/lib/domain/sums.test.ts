@@ -16,7 +16,7 @@ test('ExactSum adds decimals without rounding errors', () => {
   expect(sumOf([1e-130, 1e12])).toBe(1e12)
 })
 
-test('ExactSum rounds a sum only once if the sum exceeds the exact integers of a double', () => {
+test('ExactSum rounds only the final sum, even if the sum exceeds 2^53', () => {
   expect(sumOf(Array.from({ length: 200_000 }, () => 999_999_999_999.99))).toBe(199_999_999_999_998_000)
   expect(sumOf([9e15, 1, 1])).toBe(9e15 + 2)
 })
