@@ -1,5 +1,5 @@
 // Written by `npm run openapi`.
-// f82ebb6e17f7e965940a38dcd4cbfc81292637c780e8977f5b3a578566d6e6da
+// 8089c4e6933554b4d82f50b1a4c067a8506176d001eaf8f9b4a6abcf13dd4cb8
 // cd69eb255adb859485443edd7ed4127a1d9d81d4d1160a38af61f7195aadd575
 export interface paths {
     "/api/auth/login": {

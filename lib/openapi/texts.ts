@@ -74,9 +74,9 @@ To avoid overwriting the change of another user, send the \`ETag\` of the record
 
 ## Retrying requests
 
-Send an \`Idempotency-Key\` with each create and update. It can be any unique string. If you get no response, send the same request with the same key
-again. For ${hours(KEPT_SECONDS)} a repeated request has no further effect. The retry returns the status of the first response and the current
-record, or 404 if the record was deleted in the meantime.
+Send an \`Idempotency-Key\` with each create and update. The key is a unique string of at most 255 ASCII characters. If you get no response,
+send the same request with the same key again. For ${hours(KEPT_SECONDS)} a repeated request has no further effect. The retry returns the status
+of the first response and the current record, or 404 if the record was deleted in the meantime.
 
 After 429 and 503, wait for the number of seconds in \`Retry-After\`. Without that header, wait 0.5 seconds and double the wait each time.
 A 429 without a \`code\` comes from the rate limit of API Gateway. In that case, the request had no effect.
