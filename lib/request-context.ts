@@ -44,15 +44,16 @@ export type Use = {
   requests: number
   readUnits: number
   writeUnits: number
-  /** How the records of a filtered or sorted list were found. */
+  /** How the records of a summary, or of a filtered or sorted list, were found. */
   access?: Access
   /** The number of failed records of a batch, by error code. */
   failed?: Record<string, number>
 }
 
 /**
- * What the service read to find the records of a list (docs/lists.md). `words` means that it read the postings of the search
- * words, and then the list entries of the records. `words and rows` means that it read the postings, and then the packed rows.
+ * What the service read to find the records of a list or summary (docs/lists.md). `words` means that it read the postings of
+ * the search words, and then the list entries of the records. `words and rows` means that it read the postings, and then the
+ * packed rows.
  */
 export type Access = 'list' | 'rows' | 'words' | 'words and rows' | 'external id'
 
@@ -85,7 +86,7 @@ export function countUse({ requests, readUnits, writeUnits }: Use): void {
   use.writeUnits += writeUnits
 }
 
-/** Stores how the records of a list were found, for the log line of the request. */
+/** Stores how the records of a list or summary were found, for the log line of the request. */
 export function noteAccess(access: Access): void {
   const use = meters.getStore()
   if (use) use.access = access

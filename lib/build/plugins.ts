@@ -26,8 +26,8 @@ export const builtins: Plugin = {
 }
 
 /**
- * Matches `fs`, which loads its stream classes when code first reads them. Imports of `fs` get an object, so that code reads
- * only the members that it uses.
+ * Matches `fs`, which loads its stream classes when code first reads them. So an import of `fs` gets the module as one object,
+ * and code reads a member only when it uses the member.
  */
 const LAZY = /^(node:)?fs$/
 

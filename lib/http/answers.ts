@@ -32,7 +32,7 @@ export type Answer<Result, Query> = {
 
 /**
  * `replayed` means that the request repeats an earlier request with the same idempotency key. `hasOthers` means that the
- * response includes other records. It is then never 304, because their changes do not change the ETag.
+ * response includes other records. The response is then never 304, because changes of these records do not change the ETag.
  */
 type Saved<T> = { record: T; replayed?: boolean; hasOthers?: boolean }
 type PageOf<T> = { records: T[]; total: number; next?: string | null }

@@ -58,7 +58,7 @@ export type Call<Path, Query, Body> = {
    * use this function parse the header.
    */
   readonly precondition: ReturnType<typeof ifMatch>
-  /** The Idempotency-Key, or `undefined` without the header. Only endpoints that create or change a record use this key. */
+  /** The Idempotency-Key, or `undefined` without the header. Only endpoints with a `write` permission use this key. */
   readonly idempotency: ReturnType<typeof idempotencyOf>
   method: string
   /** The path that the caller sent, decoded. */

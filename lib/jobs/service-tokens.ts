@@ -179,7 +179,7 @@ export function sessionClient(apiUrl: string): SessionClient {
     const request = `POST /api/auth/${name}`
     const { status, retryAfter, text } = await send(request, new URL(`/api/auth/${name}`, apiUrl), init)
     if (status === 401) return undefined
-    // A 429 with an error code means that the account is locked. A 429 without a code comes from the rate limit of API Gateway.
+    // A 429 with an error code means that too many sign-ins failed. A 429 without a code comes from API Gateway's rate limit.
     const isLocked = v.is(Problem, text)
     if (status >= 500 || (status === 429 && !isLocked))
       throw new RetryableError(`${request} answered ${status}`, retryAfter)

@@ -70,7 +70,7 @@ async function storedBelow(Path: string): Promise<string[]> {
   return names
 }
 
-/** A parameter that is stored in a file. Writes are atomic: a reader gets the old or the new text. */
+/** A parameter that is stored in a file. A write is atomic: a reader gets the old or the new text. */
 function fileParameter(path: string): Parameter {
   return {
     read: () => readFile(path, 'utf8').catch(ifMissing),
