@@ -1,6 +1,6 @@
 // Written by `npm run openapi`.
-// 8089c4e6933554b4d82f50b1a4c067a8506176d001eaf8f9b4a6abcf13dd4cb8
-// cd69eb255adb859485443edd7ed4127a1d9d81d4d1160a38af61f7195aadd575
+// 99adb6f85c4c20d64ab292fd43902d9dfbc9d567c861848055f9c7fdc8f98907
+// 591eedde38b8d3b81c26b03213c7195e18ba96ef1aafe03216662bde60136bea
 export interface paths {
     "/api/auth/login": {
         parameters: {
@@ -1215,7 +1215,7 @@ export interface components {
              */
             external_id?: string;
             /**
-             * @description The initial status. A property cannot be created archived.
+             * @description The initial status. A property cannot be created as `archived`.
              * @default available
              * @enum {string}
              */
@@ -1268,7 +1268,7 @@ export interface components {
              */
             external_id?: string;
             /**
-             * @description The initial status. A prospect cannot be created archived.
+             * @description The initial status. A prospect cannot be created as `archived`.
              * @default new
              * @enum {string}
              */
@@ -3912,7 +3912,7 @@ export interface operations {
                 status?: ("new" | "active" | "qualified" | "converted" | "inactive" | "archived" | "all") | ("new" | "active" | "qualified" | "converted" | "inactive" | "archived" | "all")[];
                 /** @description Returns only records of these types. Separate values with commas, or repeat the parameter. */
                 type?: components["schemas"]["ProspectType"] | components["schemas"]["ProspectType"][];
-                /** @description Returns only records that are assigned to this user. Send a user id, `me` for the caller, or `none` for records without a user. */
+                /** @description Returns only records that are assigned to this user. Send a user id, `me` for the caller, or `none` for records that are not assigned to any user. */
                 assigned_to?: string;
                 /** @description Returns only the record with this external id. */
                 external_id?: string;
@@ -4162,7 +4162,7 @@ export interface operations {
                 status?: ("new" | "active" | "qualified" | "converted" | "inactive" | "archived" | "all") | ("new" | "active" | "qualified" | "converted" | "inactive" | "archived" | "all")[];
                 /** @description Returns only records of these types. Separate values with commas, or repeat the parameter. */
                 type?: components["schemas"]["ProspectType"] | components["schemas"]["ProspectType"][];
-                /** @description Returns only records that are assigned to this user. Send a user id, `me` for the caller, or `none` for records without a user. */
+                /** @description Returns only records that are assigned to this user. Send a user id, `me` for the caller, or `none` for records that are not assigned to any user. */
                 assigned_to?: string;
                 /** @description Returns only the record with this external id. */
                 external_id?: string;
@@ -5482,7 +5482,7 @@ export interface operations {
                 status?: ("available" | "under_offer" | "sold" | "withdrawn" | "archived" | "all") | ("available" | "under_offer" | "sold" | "withdrawn" | "archived" | "all")[];
                 /** @description Returns only records of these types. Separate values with commas, or repeat the parameter. */
                 type?: components["schemas"]["PropertyType"] | components["schemas"]["PropertyType"][];
-                /** @description Returns only records that are assigned to this user. Send a user id, `me` for the caller, or `none` for records without a user. */
+                /** @description Returns only records that are assigned to this user. Send a user id, `me` for the caller, or `none` for records that are not assigned to any user. */
                 assigned_to?: string;
                 /** @description Returns only the record with this external id. */
                 external_id?: string;
@@ -5748,7 +5748,7 @@ export interface operations {
                 status?: ("available" | "under_offer" | "sold" | "withdrawn" | "archived" | "all") | ("available" | "under_offer" | "sold" | "withdrawn" | "archived" | "all")[];
                 /** @description Returns only records of these types. Separate values with commas, or repeat the parameter. */
                 type?: components["schemas"]["PropertyType"] | components["schemas"]["PropertyType"][];
-                /** @description Returns only records that are assigned to this user. Send a user id, `me` for the caller, or `none` for records without a user. */
+                /** @description Returns only records that are assigned to this user. Send a user id, `me` for the caller, or `none` for records that are not assigned to any user. */
                 assigned_to?: string;
                 /** @description Returns only the record with this external id. */
                 external_id?: string;

@@ -100,7 +100,7 @@ export const assigneeFilter = v.exactOptional(
       `format|must be ${ME}, ${NO_USER} or an id like ${exampleId('usr')}`,
     ),
     v.metadata({
-      description: `Returns only records that are assigned to this user. Send a user id, \`${ME}\` for the caller, or \`${NO_USER}\` for records without a user.`,
+      description: `Returns only records that are assigned to this user. Send a user id, \`${ME}\` for the caller, or \`${NO_USER}\` for records that are not assigned to any user.`,
       examples: [ME, NO_USER, exampleId('usr')],
     }),
   ),

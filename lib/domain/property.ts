@@ -62,7 +62,7 @@ export const NewProperty = body('NewProperty', {
   status: v.exactOptional(
     v.pipe(
       v.picklist(propertyStatuses),
-      v.description('The initial status. A property cannot be created archived.'),
+      v.description('The initial status. A property cannot be created as `archived`.'),
     ),
     defaults.property.status,
   ),
@@ -170,7 +170,10 @@ function requireNoDeal({ deal, status }: { deal?: string; status: string }, aske
   })
 }
 
-/** A property, its accepted offer and its status. `dealOfOffer` returns the expected deal, `dealOfProperty` the actual deal. */
+/**
+ * A property, its status and its accepted offer. `npm run verify` compares deals: `dealOfOffer` returns the expected deal,
+ * `dealOfProperty` the actual deal.
+ */
 export type Deal = { property: string; offer: string; status: string }
 
 /** Returns the deal that a property contains, if any. `status` is the status in responses, so it can be `archived`. */

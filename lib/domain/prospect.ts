@@ -84,7 +84,7 @@ export const NewProspect = body('NewProspect', {
   status: v.exactOptional(
     v.pipe(
       v.picklist(prospectStatuses),
-      v.description('The initial status. A prospect cannot be created archived.'),
+      v.description('The initial status. A prospect cannot be created as `archived`.'),
     ),
     defaults.prospect.status,
   ),
