@@ -68,7 +68,7 @@ export function batchOf(name: string, recordType: Pick<RecordType, 'Edited' | 'S
 
 /**
  * The result of one record of a batch: the id and the effect, or the error. The id is absent if a dry run would create the
- * record.
+ * record. `replayed` is true if an earlier request with the same idempotency key saved the record.
  */
 export type BatchResult = { id?: string; effect: Effect; replayed: boolean } | AppError
 

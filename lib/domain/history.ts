@@ -108,7 +108,8 @@ export type Replayed = { version: number; fields: Map<string, unknown>; isWhole:
 
 /**
  * Computes the state of a record from its history, oldest entry first. A version has no entry if an older release wrote the
- * version, or if the entry has expired. In that case, only the fields that changed after that version are known.
+ * version, or if the entry has expired. In that case, only the fields that changed after that version are known. An erasure has
+ * the same effect, because it removes the values from the history.
  * @param known the result for the earlier entries. This function continues from that result and modifies it.
  */
 export function replayed(

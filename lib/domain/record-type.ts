@@ -16,7 +16,7 @@ export type AnyRecord = {
 /** The author of a change: the id of the user, and the id of the request. */
 export type Author = { id: string; requestId?: string }
 
-/** The time and the author of a version. `versionsFrom` is its lowest possible number, above 0 only in a restored table. */
+/** The time and the author of a version. `versionsFrom` is the minimum version number, above 0 only in a restored table. */
 export type Stamp = { at: Date; by: Author; versionsFrom?: number }
 
 /**
@@ -145,8 +145,8 @@ export function shown<Kept extends AnyRecord, Shown extends AnyRecord>(
 
 /**
  * Applies the JSON Merge Patch of a caller. Returns the next revision, or the same object if nothing changes. Ignores read-only
- * fields. Refuses unknown fields and a different `id`. Validates only fields that change, because a stored value may be older
- * than a rule. Keeps stored fields that this release does not know.
+ * fields. Refuses unknown fields, a different `id` and changed references. Validates only fields that change, because a stored
+ * value may be older than a rule. Keeps stored fields that this release does not know.
  * @throws AppError `validation_failed`, or the error that `edit` of the record type throws
  */
 export function patched<Kept extends AnyRecord, Before extends Revision<Kept>>(

@@ -179,8 +179,9 @@ function withoutDeal({ deal, ...property }: KeptProperty): KeptProperty {
 }
 
 /**
- * Checks that an offer on a property can be accepted or completed. Refuses a withdrawn property too. Such a property still
- * accepts new offers, because `closed` in property.ts contains only `sold`.
+ * Checks that an offer on a property can be accepted or completed. The property must not be archived, sold or withdrawn, and
+ * must not have another accepted offer. A withdrawn property still accepts new offers, because `closed` in property.ts contains
+ * only `sold`.
  */
 function requireSellable(offerId: string, { status, archived_at, deal: holder }: KeptProperty): void {
   if (archived_at !== undefined || status === 'sold' || status === 'withdrawn')

@@ -57,8 +57,9 @@ export function copyOf(api: Api, store: Store, { only = {}, search }: CopyOption
 
   return {
     /**
-     * Returns the records that match a query, newest first, with the local changes applied. The filters, orders and defaults are those of
-     * the service's lists. So archived records are left out, unless `status` includes them. Without `limit`, returns all matching records.
+     * Returns the records that match a query, newest first, with the local changes applied. The filters, orders and defaults
+     * are those of the service's lists. So archived records are left out, unless `status` includes them. But without `limit`,
+     * returns all matching records.
      * @throws QueryError if the service would refuse the query
      */
     list: async <K extends Kind>(kind: K, query?: Queries[K]): Promise<readonly Held<K>[]> =>
@@ -112,7 +113,8 @@ export function copyOf(api: Api, store: Store, { only = {}, search }: CopyOption
      * Sends the changes in the outbox, then brings the copy up to date. Returns the changes that were not made. The next `sync` sends
      * `failed` changes again. For any other returned change, the user must decide: the app then calls `sendAgain`, `drop` or `adopt`.
      * Changes that depend on a returned change stay in the outbox.
-     * @throws ServiceError or the error of `fetch` after a temporary failure. No change is lost, so call `sync` again later
+     * @throws ServiceError or the error of `fetch` after a temporary failure, or if the session has ended. No change is lost,
+     * so call `sync` again later
      * @throws ClearedError if the copy is cleared during the sync
      */
     async sync({ signal, onProgress }: SyncOptions = {}): Promise<HandedBack[]> {

@@ -10,8 +10,8 @@ const NOT_TAKEN: readonly (Problem['code'] | undefined)[] = ['changes_expired', 
 const WHOLE = '{}'
 
 /**
- * The result of one request: a function that writes the received records, and the progress of the copy after that. One transaction writes
- * both.
+ * The result of one request. `write` stores the received records. The same transaction stores `place`, the progress of the copy
+ * after that. `progress` is passed to the app.
  */
 type Step = {
   write(transaction: StoreTransaction): Promise<void>
@@ -68,8 +68,7 @@ async function begun(calls: Calls, { filters }: Scope): Promise<Step> {
 }
 
 /**
- * Forgets which versions this device made. The service's table may have been restored from a backup. Then the same version numbers can
- * belong to other changes.
+ * Forgets which versions this device made. The service's table may have been restored from a backup that lacks these versions.
  */
 async function forgetOwn(transaction: StoreTransaction): Promise<void> {
   for (const [id] of await transaction.list('own')) await transaction.delete('own', id)
@@ -110,7 +109,8 @@ async function changed(calls: Calls, place: Place, scope: Scope): Promise<Step> 
     async write(transaction) {
       const waiting = await waitedFor(transaction)
       for (const { kind, id, record } of data.data) {
-        // Skip the record type if this version of the client does not know it. A later version copies all records of this type.
+        // Skip changes of a record type that this version of the client does not know. A later version copies all records of
+        // this type.
         if (!kinds.includes(kind)) continue
         if (record && (scope.has(kind, record) || waiting.has(id))) await keep(transaction, kind, record)
         else await forget(transaction, kind, id)

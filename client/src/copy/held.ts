@@ -4,8 +4,8 @@ import type { LocalChange } from './local-change.ts'
 import { patched } from './merge-patch.ts'
 
 /**
- * A record as the device shows it: the last record from the service, with the waiting changes applied. The copy returns the same object
- * until the record changes.
+ * A record as the device shows it: the record as the service last returned it, with the waiting changes applied. The copy
+ * returns the same object until the record changes.
  */
 export type Held<K extends Kind = Kind> = {
   kind: K
@@ -17,13 +17,13 @@ export type Held<K extends Kind = Kind> = {
   record: Shown<K>
   /** The changes of this record in the outbox, oldest first. */
   waiting: readonly LocalChange<K>[]
-  /** The last version from the service. Absent if the service does not have the record. */
+  /** The version that the service last returned. Absent if the service does not have the record. */
   version?: number
   /** Present while this app is sending one of the changes in `waiting`. */
   isSending?: true
   /**
-   * Present if another user has deleted the record while an edit of it waits. `record` is then the record that the user edited, with the
-   * edit applied.
+   * Present if another user has deleted the record while an edit of it waits. `record` is then the record that the user of this
+   * device edited, with the edit applied.
    */
   isDeleted?: true
 }
@@ -36,7 +36,7 @@ export type Overlay = ReadonlyMap<string, Held | undefined>
 
 /**
  * Applies the waiting changes, in order, to the records from the service.
- * @param answered the last records from the service, by their ids
+ * @param answered the records as the service last returned them, by their ids
  * @param user the user who makes the changes
  */
 export function overlayOf(

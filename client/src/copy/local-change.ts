@@ -22,8 +22,8 @@ export type Refusal<K extends Kind = Kind> = {
 }
 
 /**
- * `shown` is the record as the user saw it before the change. `version` is the version of that record, or 0 if the service did not have the
- * record yet. Changes from an older version of the app have no `shown`.
+ * `shown` is the record as the user saw it before the change. `version` is the version of that record, or 0 if the service did
+ * not have the record yet. Changes from an older version of the app, and changes of erased prospects, have no `shown`.
  */
 type Deed<K extends Kind> =
   | { does: 'create'; body: Inputs[K] }

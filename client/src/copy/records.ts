@@ -11,9 +11,9 @@ const PLACE = 'place'
 export const OWNER = 'owner'
 
 /**
- * Puts a record into the copy, unless the copy has a newer version. While a type is copied again, any version replaces a record
- * that is still `unseen`. After a restore of the service's table, the same version number may belong to other content. If the
- * record is an erased prospect, also removes its values from waiting changes.
+ * Puts a record into the copy, unless the copy has a newer version. Any version replaces an `unseen` record (see `Tables`),
+ * because a restored table of the service may contain a lower version. If the record is an erased prospect, also removes its
+ * values from waiting changes.
  */
 export async function keep(transaction: StoreTransaction, kind: Kind, record: Records[Kind]): Promise<void> {
   const held = await transaction.get(kind, record.id)
@@ -33,8 +33,8 @@ export async function forget(transaction: StoreTransaction, kind: Kind, id: stri
 }
 
 /**
- * Stores that this device has made the version after `base`. The response to a retry may contain a later version, which another
- * user made. Changes nothing if the version is stored already, for example by another tab.
+ * Stores that this device has made the version after `base`. Ignores a later version in the response to a retry, because
+ * another user made it. Changes nothing if the version is stored already, for example by another tab.
  */
 export async function keepOwn(
   transaction: StoreTransaction,

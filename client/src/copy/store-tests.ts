@@ -20,8 +20,8 @@ const own = (to: number) => ({ from: 0, to })
 const versionIn = async (transaction: StoreTransaction) => (await transaction.get('own', 'a'))?.to ?? 0
 
 /**
- * The rules that every store must keep. Run them in the test runner of the app:
- * `for (const { name, run } of storeTests) it(name, () => run(open))`.
+ * The rules that every store must keep. Run them in the test runner of the app, each with a new storage:
+ * `for (const { name, run } of storeTests) { const path = newFile(); it(name, () => run(() => openStore(path))) }`.
  */
 export const storeTests: readonly StoreTest[] = [
   test('the store keeps the value of each table and key after it is closed and opened', async (open) => {

@@ -20,7 +20,7 @@ export type Subscriptions = {
   changed(): void
 }
 
-/** Calls listeners with the changes of a copy. Any process that has the store open may have made the changes. */
+/** Returns a view of a store, and functions that report changes of the store to listeners and to other processes. */
 export function subscriptionsOf(store: Store): Subscriptions {
   const readers = readersOf.get(store) ?? new Set()
   readersOf.set(store, readers)

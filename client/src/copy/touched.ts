@@ -9,8 +9,9 @@ const KEPT = 10
 const NAMED = [...kinds, 'sent'] as const
 
 /**
- * Returns the outbox, the changes of the last transactions, and a digest of the outbox and the progress of the copy. If an
- * older app in another tab has made unrecorded changes, the digest differs from the stored digest, and `recent` is empty.
+ * Returns the outbox, the changes of the last transactions, and a digest of the outbox and the progress of the copy. An older
+ * version of the app in another tab may change the store without updating `touched`. Then the digest differs from the stored
+ * digest, and `recent` is empty.
  */
 export async function stateOf(
   transaction: StoreTransaction,

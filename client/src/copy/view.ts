@@ -29,7 +29,7 @@ export type View = {
  * @param changed called with the records whose shown values have changed
  */
 export function newView(changed: (change: CopyChange) => void): View {
-  /** The last records from the service, by their ids. */
+  /** The records as the service last returned them, by their ids. */
   const answered = new Map<string, Held>()
   /** The records as the device shows them, by their ids. */
   const shown = new Map<string, Held>()
