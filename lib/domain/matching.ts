@@ -54,7 +54,7 @@ type Miss = { percent: number; reason: string }
  *
  *     price <= budget_max * (1 + t)
  *     price >= budget_min * (1 - t)
- *     yield >= min_yield * (1 - t)                 the yield is yearly rent / price, unrounded
+ *     yield >= min_yield * (1 - t)                 the yield is 100 * yearly rent / price, unrounded
  *
  * A property without a rent has no yield, so it misses `min_yield` at any tolerance.
  *
@@ -62,7 +62,7 @@ type Miss = { percent: number; reason: string }
  * if neither criterion limits the price.
  *
  *     score = 75 + 25 * (1 - price / max_offer)    no criterion is missed: a lower price has a higher score
- *             75                                   no criterion is missed, and there is no highest price
+ *             75                                   no criterion is missed, and `max_offer` is absent
  *             75 * (1 - a)                         one criterion is missed, by the fraction `a`
  *             75 * (1 - a) * (1 - b)               two criteria are missed, by the fractions `a` and `b`
  */
