@@ -87,7 +87,7 @@ export function defineRecordType<Kept extends AnyRecord, Shown extends AnyRecord
   }
 }
 
-/** Returns the schema of the item of a record. */
+/** Returns the schema of the DynamoDB item that stores a record. */
 export function storedRecord<Kept extends AnyRecord>({ Kept }: Pick<RecordType<Kept>, 'Kept'>) {
   return v.object({
     seq: v.number(),
