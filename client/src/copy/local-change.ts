@@ -6,7 +6,7 @@ import { patched } from './merge-patch.ts'
  * Why `sync` handed a change back to the app:
  *
  *     refused   the service refused it; `problem` contains the reason
- *     stale     after the record was shown, another user has changed the same fields, or deleted it; `theirs` is the service's record, if any
+ *     stale     another user changed the same fields later, or deleted the record; `theirs` is the service's record, if any
  *     unknown   it is unknown whether a create has made its record, and its idempotency key can no longer be used
  *     failed    the service failed (5xx), a gateway responded instead, a retried create got a 403, or the app does not know the record type
  *
