@@ -20,10 +20,10 @@ export const play = (url) => clientScene(client, url)`
 
 /** Declarations of the names that the examples in the docs use. */
 const around = `import type { HandedBack, LocalChange, Session, Store } from 'real-estate-records-client'
-declare const kept: Session
+declare const savedSession: Session
 declare const baseUrl: string, userId: string, property_id: string, email: string, password: string
 declare const signal: AbortSignal
-declare function keep(session: Session | undefined): void
+declare function saveSession(session: Session | undefined): void
 declare function show(key: string, name: string, isWaiting: boolean): void
 declare function log(from: string, records: { kind: string; id: string }[]): void
 declare function useSyncExternalStore<T>(subscribe: (listener: () => void) => () => void, snapshot: () => T): T
