@@ -1,6 +1,6 @@
 // Written by `npm run openapi`.
-// 99adb6f85c4c20d64ab292fd43902d9dfbc9d567c861848055f9c7fdc8f98907
-// 591eedde38b8d3b81c26b03213c7195e18ba96ef1aafe03216662bde60136bea
+// 21b343f1c2a2c8d4412b9dadd92c765a536598f00bd4a0d551fdf88ccbf346b3
+// c62278176f50962c10bab901330851d2b7dddba1ef8382f878e2afc80873bc18
 export interface paths {
     "/api/auth/login": {
         parameters: {
@@ -3099,7 +3099,7 @@ export interface operations {
                     "application/json": components["schemas"]["GatewayMessage"];
                 };
             };
-            /** @description `store_unavailable`: The service is busy. If the error has no `code`, API Gateway sent it. */
+            /** @description `store_unavailable`: The service is busy. `migrating`: The data is being migrated to a new release. If the error has no `code`, API Gateway sent it. */
             503: {
                 headers: {
                     "Cache-Control": components["headers"]["Cache-Control"];

@@ -7,7 +7,7 @@ import { NO_STORE, value } from '../../lib/http/answers.ts'
 import { publicEndpoint } from '../../lib/http/endpoint.ts'
 import { signingKey } from '../../lib/secrets/signing-key.ts'
 
-const problems = ['wrong_credentials', 'too_many_sign_ins'] as const
+const problems = ['wrong_credentials', 'too_many_sign_ins', 'migrating'] as const
 
 export const handler = publicEndpoint(
   { summary: 'Sign in', body: Credentials, answer: value(Session, NO_STORE), problems },

@@ -10,7 +10,7 @@ import {
   readLayout,
   settleLayout,
 } from '../../../../lib/data/table/layout-item.ts'
-import { get } from '../../../support/requests/api.ts'
+import { get, post } from '../../../support/requests/api.ts'
 import { expectProblem } from '../../../support/requests/expect-problem.ts'
 import { aProspect, PROSPECTS } from '../../../support/samples/sample-prospect.ts'
 import { useFreshTable } from '../../../support/store/fresh-table.ts'
@@ -72,6 +72,8 @@ test('requests return 503 if only a newer release can read the table', async () 
   vi.stubEnv('AWS_LAMBDA_INITIALIZATION_TYPE', 'on-demand')
   const list = () => get(PROSPECTS, { as: 'viewer' })
   expectProblem(await list(), 503, 'migrating')
+  const credentials = { email: 'ana@example.com', password: 'a wrong password' }
+  expectProblem(await post('/api/auth/login', credentials), 503, 'migrating')
   vi.unstubAllEnvs()
   await putItem({ Item: { ...layoutKey, layout: newer, readable_from: RELEASE.reads, migrated_to: newer } })
   vi.stubEnv('AWS_LAMBDA_INITIALIZATION_TYPE', 'on-demand')
