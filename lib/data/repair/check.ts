@@ -3,7 +3,15 @@ import { batchesOf, type Item } from '../table/client.ts'
 import { isListEntry } from '../table/keys.ts'
 import { scanPages } from '../table/whole-table.ts'
 import { isRecord } from './expected.ts'
-import { countersOf, type Fault, type Finding, whereIs } from './faults.ts'
+import {
+  type CounterFault,
+  countersOf,
+  type DealFault,
+  type EntryFault,
+  Fault,
+  type Finding,
+  whereIs,
+} from './faults.ts'
 import { recheck } from './recheck.ts'
 import {
   type Group,
@@ -22,6 +30,8 @@ const SLICE = 100
  * After this many pages (at most 50,000 items), the held faults (`HeldFault`) are checked again, and the checkpoint is saved.
  */
 const PAGES = 25
+/** The maximum number of faults in a checkpoint. If more faults are left, no later checkpoint is saved. */
+const LEFT_MAX = 10_000
 
 /** The progress of one segment: the number of its checked items, and the key to continue after. */
 const Position = v.object({
@@ -31,12 +41,15 @@ const Position = v.object({
 })
 type Position = v.InferOutput<typeof Position>
 
-/** The progress of a check: the position of each segment. All items before these positions were checked. */
-export const Checkpoint = v.array(Position)
+/**
+ * The progress of a check: the position of each segment, and the faults that were found and not repaired. All items before
+ * these positions were checked. A check that continues from here checks the faults in `left` again, so it reports them too.
+ */
+export const Checkpoint = v.object({ segments: v.array(Position), left: v.array(Fault) })
 export type Checkpoint = v.InferOutput<typeof Checkpoint>
 
 /** A fault that is held back and checked again later, after the repair of the items that it depends on. */
-type HeldFault = Extract<Fault, { fault: 'stray' | 'miscounted' | 'contradictory' }>
+type HeldFault = (EntryFault & { fault: 'stray' }) | CounterFault | DealFault
 
 type CheckOptions = {
   repair: boolean
@@ -62,6 +75,7 @@ type CheckOptions = {
  */
 export async function checkTable(options: CheckOptions): Promise<{ items: number; suspected: number }> {
   const check = new Check(options)
+  for (const faults of batchesOf(options.from?.left ?? [], SLICE)) await check.checkFaults(faults)
   await check.scan()
   await check.recheckHeld()
   return { items: check.items, suspected: check.suspected }
@@ -70,8 +84,10 @@ export async function checkTable(options: CheckOptions): Promise<{ items: number
 class Check {
   suspected = 0
   readonly #options: CheckOptions
-  readonly #positions: Checkpoint
+  readonly #positions: Position[]
   readonly #held = new Map<string, HeldFault>()
+  /** The reported faults that were not repaired, by their names. At most one more than `LEFT_MAX`. */
+  readonly #left = new Map<string, Fault>()
   readonly #startedAt = performance.now()
   readonly #itemsBefore: number
   #pages = 0
@@ -79,9 +95,9 @@ class Check {
   #hasFailed = false
 
   constructor(options: CheckOptions) {
-    const { from = Array.from({ length: SEGMENTS }, () => ({ items: 0, isDone: false })) } = options
+    const start = () => ({ items: 0, isDone: false })
     this.#options = options
-    this.#positions = structuredClone(from)
+    this.#positions = structuredClone(options.from?.segments ?? Array.from({ length: SEGMENTS }, start))
     this.#itemsBefore = this.items
   }
 
@@ -132,8 +148,13 @@ class Check {
 
   async #checkItems(items: readonly Item[]): Promise<void> {
     const suspects = await Promise.all([suspectsOfRecords(items.filter(isRecord)), suspectsOfDerived(items)])
-    const [held, now] = [suspects.flat().filter(isHeld), suspects.flat().filter((fault) => !isHeld(fault))]
-    this.#hold(held)
+    await this.checkFaults(suspects.flat())
+  }
+
+  /** Checks these faults again, now or with the other held faults. */
+  async checkFaults(suspects: readonly Fault[]): Promise<void> {
+    this.#hold(suspects.filter(isHeld))
+    const now = suspects.filter((fault) => !isHeld(fault))
     this.suspected += now.length
     await this.#recheck(now)
   }
@@ -165,9 +186,9 @@ class Check {
    */
   #settle(): Promise<void> {
     this.#settled = this.#settled.then(async () => {
-      const checkpoint = structuredClone(this.#positions)
+      const segments = structuredClone(this.#positions)
       await this.recheckHeld()
-      this.#options.save?.(checkpoint)
+      if (this.#left.size <= LEFT_MAX) this.#options.save?.({ segments, left: [...this.#left.values()] })
     })
     return this.#settled
   }
@@ -178,10 +199,20 @@ class Check {
     // Repaired list entries can change the expected counts. So check the counters of these entries again later.
     const entries = findings.filter((finding) => 'key' in finding)
     this.#hold(entries.flatMap((entry) => countersOf(entry).map(miscounted)))
-    this.#options.report(findings)
+    this.#options.report(this.#unreported(findings))
+  }
+
+  /** Updates the faults that are left. Returns the findings without the faults that were reported before. */
+  #unreported(findings: readonly Finding[]): Finding[] {
+    const unreported = findings.filter((each) => each.state === 'repaired' || !this.#left.has(nameOf(each)))
+    for (const finding of findings)
+      if (finding.state === 'repaired') this.#left.delete(nameOf(finding))
+      else if (this.#left.size <= LEFT_MAX) this.#left.set(nameOf(finding), finding)
+    return unreported
   }
 }
 
+const nameOf = (fault: Fault) => `${fault.fault} ${whereIs(fault)}`
 const isStray = ({ fault }: HeldFault) => fault === 'stray'
 const isStrayListEntry = (fault: HeldFault) => fault.fault === 'stray' && isListEntry(fault.key)
 const isHeld = (fault: Fault): fault is HeldFault =>

@@ -1,42 +1,67 @@
+import * as v from 'valibot'
 import { hasFormOfId } from '../../domain/id.ts'
 import type { Deal } from '../../domain/property.ts'
 import { attributeOf, BLOCK, blockOf, FANOUT, rangeOf, superblockOf } from '../lists/counted-list.ts'
 import { seqOfRow } from '../rows/rows.ts'
 import { countPartition, isListEntry, type Key, leafKey, seqIn, topKey, withoutShard } from '../table/keys.ts'
 
+const CountOfEntries = v.object({
+  counts: v.picklist(['block', 'superblock']),
+  kind: v.string(),
+  list: v.string(),
+  superblock: v.number(),
+  name: v.string(),
+})
+const CountOfReferrers = v.object({ counts: v.literal('referrers'), id: v.string() })
+
 /** The count of the entries in a block or superblock of a list, or the count of the records that refer to a record. */
-export type Counter =
-  | { counts: 'block' | 'superblock'; kind: string; list: string; superblock: number; name: string }
-  | { counts: 'referrers'; id: string }
+const Counter = v.variant('counts', [CountOfEntries, CountOfReferrers])
+export type Counter = v.InferOutput<typeof Counter>
 
 /**
  * The location of a derived item. One item contains the packed rows of several records. So the location of a row includes
  * the `attribute` that contains the row.
  */
-export type Location = { key: Key; attribute?: string }
+const Location = v.object({
+  key: v.object({ pk: v.string(), sk: v.string() }),
+  attribute: v.optional(v.string()),
+})
+export type Location = v.InferOutput<typeof Location>
 
 /**
  * A derived item that is missing, that differs from what its record requires, or that no record requires (`stray`). `owner` is
  * the id of the record that is checked for this item, if it is known. This record need not exist if the item is stray.
  */
-export type EntryFault =
-  | (Location & { fault: 'missing' | 'different'; owner?: string | undefined })
-  | (Location & { fault: 'stray'; owner?: string | undefined })
+const EntryFault = v.object({
+  ...Location.entries,
+  fault: v.picklist(['missing', 'different', 'stray']),
+  owner: v.optional(v.string()),
+})
+export type EntryFault = v.InferOutput<typeof EntryFault>
 
 /** A counter that differs from the number of items that it counts. */
-export type CounterFault = { fault: 'miscounted'; counter: Counter }
+const CounterFault = v.object({ fault: v.literal('miscounted'), counter: Counter })
+export type CounterFault = v.InferOutput<typeof CounterFault>
 
 /** A property that contradicts its offers. For a confirmed fault, `resolution` tells an operator what to do. */
-export type DealFault = { fault: 'contradictory'; property: string; offers: string[]; resolution?: string }
+const DealFault = v.object({
+  fault: v.literal('contradictory'),
+  property: v.string(),
+  offers: v.array(v.string()),
+  resolution: v.optional(v.string()),
+})
+export type DealFault = v.InferOutput<typeof DealFault>
 
 /** A stored record that does not match the schema of its record type. */
-type UnreadableFault = { fault: 'unreadable'; id: string }
+const UnreadableFault = v.object({ fault: v.literal('unreadable'), id: v.string() })
 
 /** A record that differs from the replay of its history, or an erased record whose history still contains values. */
-export type HistoryFault = { fault: 'unreplayable' | 'unerased'; id: string }
+const HistoryFault = v.object({ fault: v.picklist(['unreplayable', 'unerased']), id: v.string() })
+export type HistoryFault = v.InferOutput<typeof HistoryFault>
 
 /** A difference between the table and what its records require. */
-export type Fault = EntryFault | CounterFault | DealFault | UnreadableFault | HistoryFault
+export const Fault = v.variant('fault', [EntryFault, CounterFault, DealFault, UnreadableFault, HistoryFault])
+export type Fault = v.InferOutput<typeof Fault>
 
 /** A fault that was checked again. `unstable` means that its items changed during every attempt to check it. */
 export type Finding = Fault & { state: 'found' | 'repaired' | 'unstable' }

@@ -1,5 +1,6 @@
 import { beforeEach, describe, expect, test } from 'vitest'
 import { config } from '../../../../lib/config.ts'
+import type { Checkpoint } from '../../../../lib/data/repair/check.ts'
 import { migrate } from '../../../../lib/data/repair/migrate.ts'
 import { prospects } from '../../../../lib/data/repositories/prospects.ts'
 import { putItem, updateItem } from '../../../../lib/data/table/client.ts'
@@ -139,6 +140,22 @@ test('a migration stays pending and exits with 1 if it cannot repair all faults'
   const { code, out, err } = await run()
   expect({ code, err }).toEqual({ code: 1, err: expect.stringContaining('still pending: faults are left') })
   expect(out).toContain(`found     unreadable    ${record.id}\n`)
+  expect(await readLayout()).toMatchObject({ migrated_to: 3 })
+})
+
+test('a migration that continues after an interruption stays pending if the interrupted run left a fault', async () => {
+  const { record } = await aProspect()
+  await migrated()
+  await setAttribute(layoutKey, 'migrated_to', 3)
+  await setAttribute(recordKey(record.id), 'data', {})
+  const segments = Array.from({ length: 4 }, () => ({ items: 5, isDone: true }))
+  const resumed = (left: Checkpoint['left']) =>
+    migrate({
+      from: { begunAt: new Date().toISOString(), check: { segments, left } },
+      report: () => undefined,
+      progress: () => undefined,
+    })
+  expect(await resumed([{ fault: 'unreadable', id: record.id }])).toMatchObject({ hindrance: 'faults' })
   expect(await readLayout()).toMatchObject({ migrated_to: 3 })
 })
 

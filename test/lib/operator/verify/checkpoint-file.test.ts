@@ -9,7 +9,14 @@ beforeEach(() => {
   vi.spyOn(console, 'error').mockImplementation(() => undefined)
 })
 
-const checkpoint: Checkpoint = [{ items: 70, after: { pk: 'LIST#prospect#live', sk: '1' }, isDone: false }]
+const checkpoint: Checkpoint = {
+  segments: [{ items: 70, after: { pk: 'LIST#prospect#live', sk: '1' }, isDone: false }],
+  left: [
+    { fault: 'unreadable', id: 'prs_1' },
+    { fault: 'stray', key: { pk: 'LIST#prospect#live', sk: '1' } },
+    { fault: 'miscounted', counter: { counts: 'referrers', id: 'prs_1' } },
+  ],
+}
 
 /** Returns the options of a run that starts at the beginning, or continues from a checkpoint file. */
 const source = (from?: string, table = 'records') => ({ table, from, schema: Checkpoint })
@@ -24,7 +31,7 @@ const printedPath = () => /--from (\S+)$/.exec(String(vi.mocked(console.error).m
 /** Interrupts a run after it has saved a checkpoint, and returns the path of the checkpoint file. */
 async function interrupted(): Promise<string> {
   const run = withCheckpoint(source(), async (_, save) => {
-    save([])
+    save({ segments: [], left: [] })
     save(checkpoint)
     throw new Error('interrupted')
   })

@@ -92,17 +92,23 @@ describe('verify --table, with AWS variables in the environment', () => {
     expect((await verify(['--table', config().TABLE_NAME])).code).toBe(0)
   })
 
-  test('verify --from continues an interrupted check', async () => {
+  test('verify --from continues an interrupted check, and reports the faults that this check left', async () => {
     await damage()
     const path = join(temporaryFolder(), 'checkpoint.json')
-    const checkpoint = Array.from({ length: 4 }, () => ({ items: 5, isDone: true }))
-    writeFileSync(path, JSON.stringify({ table: config().TABLE_NAME, checkpoint }))
-    const { code, out } = await verify(['--table', config().TABLE_NAME, '--from', path])
-    // The checkpoint marks every item as read, so this check does not find the fault.
-    expect({ code, out }).toEqual({
+    const segments = Array.from({ length: 4 }, () => ({ items: 5, isDone: true }))
+    const from = (left: object[]) => {
+      writeFileSync(path, JSON.stringify({ table: config().TABLE_NAME, checkpoint: { segments, left } }))
+      return verify(['--table', config().TABLE_NAME, '--from', path])
+    }
+    // This checkpoint marks every item as read, so the check does not find the stray item.
+    expect(await from([])).toMatchObject({
       code: 0,
       out: `${config().TABLE_NAME}: 20 items, 0 faults repaired, the table is consistent\n`,
     })
+    const [pk, sk] = STRAY.split(' ')
+    const { code, out } = await from([{ fault: 'stray', key: { pk, sk } }])
+    expect(code).toBe(1)
+    expect(out).toContain(`found     stray         ${STRAY}\n`)
   })
 
   test('verify --json prints one JSON value', async () => {
