@@ -1,7 +1,8 @@
 import * as v from 'valibot'
 import { batchesOf, type Item } from '../table/client.ts'
-import { isListEntry } from '../table/keys.ts'
+import { isListEntry, recordKey } from '../table/keys.ts'
 import { scanPages } from '../table/whole-table.ts'
+import { itemsAt } from './entries.ts'
 import { isRecord } from './expected.ts'
 import {
   type CounterFault,
@@ -69,13 +70,13 @@ type CheckOptions = {
  *                       --> list entries:  count the entries, compare the result with the count vectors
  *       --> `recheck`: reads differing items again, because they may have changed during the scan. Repairs confirmed faults
  *
- * Stray items, counters and deals are checked again later, after the repair of the items that they depend on. Only the pages
- * that are being checked are in memory.
+ * Stray items, counters and deals are checked again later, after the repair of the items that they depend on. In memory are only
+ * the pages that are being checked, held faults, and at most `LEFT_MAX` faults that are left.
  * @returns the number of checked items, and the number of suspected faults. Concurrent writes can also cause suspected faults.
  */
 export async function checkTable(options: CheckOptions): Promise<{ items: number; suspected: number }> {
   const check = new Check(options)
-  for (const faults of batchesOf(options.from?.left ?? [], SLICE)) await check.checkFaults(faults)
+  for (const faults of batchesOf(options.from?.left ?? [], SLICE)) await check.checkLeft(faults)
   await check.scan()
   await check.recheckHeld()
   return { items: check.items, suspected: check.suspected }
@@ -148,11 +149,21 @@ class Check {
 
   async #checkItems(items: readonly Item[]): Promise<void> {
     const suspects = await Promise.all([suspectsOfRecords(items.filter(isRecord)), suspectsOfDerived(items)])
-    await this.checkFaults(suspects.flat())
+    await this.#checkFaults(suspects.flat())
+  }
+
+  /**
+   * Checks faults that an interrupted check left. If a record was unreadable and now is readable, also checks its derived
+   * items.
+   */
+  async checkLeft(faults: readonly Fault[]): Promise<void> {
+    const unreadable = faults.flatMap((each) => (each.fault === 'unreadable' ? recordKey(each.id) : []))
+    await this.#checkItems([...(await itemsAt(unreadable)).values()])
+    await this.#checkFaults(faults.filter(({ fault }) => fault !== 'unreadable'))
   }
 
   /** Checks these faults again, now or with the other held faults. */
-  async checkFaults(suspects: readonly Fault[]): Promise<void> {
+  async #checkFaults(suspects: readonly Fault[]): Promise<void> {
     this.#hold(suspects.filter(isHeld))
     const now = suspects.filter((fault) => !isHeld(fault))
     this.suspected += now.length

@@ -3,13 +3,14 @@ import { config } from '../../../../lib/config.ts'
 import type { Checkpoint } from '../../../../lib/data/repair/check.ts'
 import { migrate } from '../../../../lib/data/repair/migrate.ts'
 import { prospects } from '../../../../lib/data/repositories/prospects.ts'
-import { putItem, updateItem } from '../../../../lib/data/table/client.ts'
+import { getItem, putItem, updateItem } from '../../../../lib/data/table/client.ts'
 import { newOperation } from '../../../../lib/data/table/commit.ts'
 import {
   changeKey,
   changePartition,
   isRowSegment,
   layoutKey,
+  listEntryKey,
   recordKey,
 } from '../../../../lib/data/table/keys.ts'
 import { RELEASE } from '../../../../lib/data/table/layout.ts'
@@ -147,16 +148,19 @@ test('a migration that continues after an interruption stays pending if the inte
   const { record } = await aProspect()
   await migrated()
   await setAttribute(layoutKey, 'migrated_to', 3)
+  const { data } = (await getItem(recordKey(record.id))) ?? {}
   await setAttribute(recordKey(record.id), 'data', {})
   const segments = Array.from({ length: 4 }, () => ({ items: 5, isDone: true }))
-  const resumed = (left: Checkpoint['left']) =>
-    migrate({
-      from: { begunAt: new Date().toISOString(), check: { segments, left } },
-      report: () => undefined,
-      progress: () => undefined,
-    })
-  expect(await resumed([{ fault: 'unreadable', id: record.id }])).toMatchObject({ hindrance: 'faults' })
+  const check: Checkpoint = { segments, left: [{ fault: 'unreadable', id: record.id }] }
+  const from = { begunAt: new Date().toISOString(), check }
+  const resumed = () => migrate({ from, report: () => undefined, progress: () => undefined })
+  expect(await resumed()).toMatchObject({ hindrance: 'faults' })
   expect(await readLayout()).toMatchObject({ migrated_to: 3 })
+
+  await setAttribute(recordKey(record.id), 'data', data)
+  await removeItem(listEntryKey('prospect', 'live', 3))
+  expect(await resumed()).toMatchObject({ hindrance: undefined, written: 1 })
+  await expectInvariants()
 })
 
 test('a migration stays pending if an older release writes during the migration', async () => {
