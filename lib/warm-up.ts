@@ -6,9 +6,9 @@ const MAX_MS = 1_000
 
 /**
  * Runs `work` during Lambda's init phase, before the first request. Does nothing outside Lambda. `work` is faster during init:
- * a function with 512 MB then has more than one processor, but later only a third of one. If `work` uses the network, await the
- * returned promise, because Lambda freezes pending network work after init. An error is only logged. Requests that depend on
- * the failed work report their own errors.
+ * a function with 512 MB then has a whole processor, but later only 0.29 of one. If `work` uses the network, await the returned
+ * promise, because Lambda freezes pending network work after init. An error is only logged. Requests that depend on the failed
+ * work report their own errors.
  * @param what what `work` prepares, for the log
  */
 export async function warmUp(what: string, work: () => Promise<unknown>): Promise<void> {

@@ -132,7 +132,10 @@ export async function serviceAccounts({ SERVICE_ACCOUNT, API_URL }: JobConfig): 
   })
 }
 
-/** Returns the names of the accounts below a reference. The account without a name is `undefined` and comes first. */
+/**
+ * Returns the names of the service accounts whose parameters are below `reference` (`ssm:/PATH` or `file:PATH`). The account
+ * without a name is `undefined` and comes first.
+ */
 export async function accountNames(reference: string): Promise<(string | undefined)[]> {
   const found = (await parametersBelow(reference)).flatMap((path) => {
     const match = PARAMETER.exec(path)

@@ -1,6 +1,6 @@
 import { devNull } from 'node:os'
 
-/** The name of the service at AWS. The names of a stage's stack, table and parameters contain it. */
+/** The name of the service on AWS. The names of a stage's stack, table and parameters contain it. */
 export const SERVICE = 'real-estate-records'
 
 /** The local values of settings that Lambda and serverless.yml provide on AWS. Local engines accept any credentials. */

@@ -12,7 +12,7 @@ import { StartError } from '../local/start-error.ts'
 export const LOCAL = 'local'
 
 /**
- * A stage at AWS: its region, the table that it serves (`table`), the table of its stack (`ownTable`), and the number of
+ * A stage on AWS: its region, the table that it serves (`table`), the table of its stack (`ownTable`), and the number of
  * concurrent executions that are reserved for sign-ins and batches. Usually both tables are the same.
  */
 export type Stage = ReturnType<typeof stageNamed>
@@ -63,7 +63,7 @@ export function stageNamed(name: string | undefined) {
   if (name === undefined) throw new ConfigError(`Name a stage with --stage NAME: ${known}`)
   const own = params[name]
   if (own === undefined || !names.includes(name))
-    throw new ConfigError(`There is no stage ${name} at AWS: ${known}`)
+    throw new ConfigError(`There is no stage ${name} on AWS: ${known}`)
   const { region = params.default?.region, tableName: ownTable = stackOf(name), servedTable = ownTable } = own
   if (region === undefined) throw new ConfigError(`serverless.yml names no region for stage ${name}`)
   const reservedExecutions = own.loginConcurrency + BATCH_FUNCTIONS * own.batchConcurrency
@@ -72,7 +72,7 @@ export function stageNamed(name: string | undefined) {
 
 /**
  * Makes the AWS clients of this process and its child processes use the region of a stage. Ignores AWS_REGION of the shell.
- * @throws ConfigError if there is no such stage at AWS
+ * @throws ConfigError if there is no such stage on AWS
  */
 export function useStage(name: string | undefined): Stage {
   const stage = stageNamed(name)
@@ -93,7 +93,7 @@ export type Target = {
  * running `npm start`, or a new engine. For any other stage, uses its table in its region, with the credentials of the
  * environment.
  * @throws StartError if the engine on this machine cannot start, or if the data must exist but does not
- * @throws ConfigError if there is no such stage at AWS
+ * @throws ConfigError if there is no such stage on AWS
  */
 export async function onStage<T>(target: Target, work: () => Promise<T>): Promise<T> {
   const { stage, table } = target

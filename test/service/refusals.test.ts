@@ -66,7 +66,7 @@ test.for([
   ...[['package'], ['deploy'], ['remove'], ['rollback'], ['deploy', '--stage', 'local'], ['info']].map(
     (args) => [args, AT_AWS] as const,
   ),
-  [['deploy', '--stage', 'staging'], /^There is no stage staging at AWS: [^\n]*dev and prod\n$/],
+  [['deploy', '--stage', 'staging'], /^There is no stage staging on AWS: [^\n]*dev and prod\n$/],
   [['offline', '--stage', 'dev'], /^serverless offline runs only on the stage local[^\n]*\n$/],
 ] as const)('serverless %s fails with one line of instructions', async ([args, line]) => {
   const { code, out, err } = await serverless([...args], {})

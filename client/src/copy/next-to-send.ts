@@ -11,8 +11,8 @@ import type { OwnVersions, Place, StoreTransaction } from './store.ts'
 const KEY_LASTS_MS = 23 * 60 * 60 * 1000
 
 /**
- * A change to send: its key in the outbox (`at`), the version that it applies to (`base`), and the progress of the copy when the change was
- * read (`place`).
+ * A change to send. `at` is its key in the outbox, `base` is the version that it applies to, and `place` is the progress of the
+ * copy when the change was read.
  */
 export type Next<K extends Kind = Kind> = {
   at: string

@@ -12,8 +12,6 @@ import { searchPage } from '../words/search.ts'
 import { findRecords, type RecordQuery, rowsFrom } from './find.ts'
 import type { Columns, Mapping } from './mapping.ts'
 
-/** Translates the filters of a request into a query, and reads one page of records. */
-
 /**
  * The parsed filters of a list. A range of numbers has the fields `NAME_min` and `NAME_max`. A range of times has
  * `NAME_since` and `NAME_until`. Reference fields such as `property_id` are filters too.

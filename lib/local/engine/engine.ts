@@ -95,7 +95,7 @@ const AT_AWS = /\.(amazonaws\.com(\.cn)?|api\.aws|on\.aws)\.?$/
 
 /**
  * Returns an engine that another process runs.
- * @throws StartError if the endpoint is at AWS, or if it does not respond
+ * @throws StartError if the endpoint is on AWS, or if it does not respond
  */
 export async function reachEngine(endpoint: string): Promise<Engine> {
   if (AT_AWS.test(new URL(endpoint).hostname))

@@ -17,7 +17,7 @@ export function banner(local: LocalConfig, { engine, isNew, lacksSamples, toMigr
   const samples = lacksSamples ? `, ${SAMPLES} sample records in a few seconds` : ''
   const migration =
     toMigrate > 0
-      ? `\n  Migration  ${toMigrate} records of an older release: stop the service, then run npm run migrate`
+      ? `\n  Migration  up to ${toMigrate} records of an older release: stop the service, then run npm run migrate`
       : ''
   const [first] = demoUsers
   const body = JSON.stringify({ email: first?.email, password: DEMO_PASSWORD })

@@ -37,7 +37,7 @@ export type ServerlessOffline = {
 export type Hooks = Record<string, () => unknown>
 
 /**
- * Replaces environment variables of all functions, because their values in `serverless.yml` are for a stage at AWS. Also sets
+ * Replaces environment variables of all functions, because their values in `serverless.yml` are for a stage on AWS. Also sets
  * the variables in this process, because the functions run in it.
  */
 export function setEnvironment({ service }: Serverless, environment: Record<string, string>): void {

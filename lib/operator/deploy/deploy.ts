@@ -16,8 +16,7 @@ const USAGE = `Usage: npm run deploy -- --stage NAME [--make-keys] [--param KEY=
 Credentials come from the environment: AWS_PROFILE, or the AWS_ variables.`
 
 /**
- * The number of records that a migration handles per minute, rounded down. `npm run bench -- migration` measures
- * this number.
+ * About the number of records that a migration handles per minute. `npm run bench -- migration` measures this number.
  */
 const RECORDS_A_MINUTE = 10_000
 
@@ -82,7 +81,7 @@ async function offerMigration(stage: string, isAgreed: boolean): Promise<void> {
   const records = await onStage({ stage }, pendingMigration)
   if (records === undefined) return
   const minutes = counted(Math.ceil(records / RECORDS_A_MINUTE), 'minute')
-  console.log(`Migration    ${counted(records, 'record')}, about ${minutes}, during live traffic`)
+  console.log(`Migration    up to ${counted(records, 'record')}, about ${minutes}, during live traffic`)
   if (isAgreed || (await confirmed('Run it now? [yes/no] '))) return migrateStage(stage)
   console.log(
     `Migration    pending. Requests that need it return 503 until you run npm run migrate -- --stage ${stage}`,

@@ -30,7 +30,7 @@ async function printStatus(asJson: boolean): Promise<void> {
   const state =
     records === undefined
       ? 'no migration is pending'
-      : `a migration of ${counted(records, 'record')} is pending`
+      : `a migration of up to ${counted(records, 'record')} is pending`
   print(
     asJson,
     { ...layout, release: RELEASE.layout, isPending: isPending(layout) },

@@ -6,7 +6,7 @@ import { withHandlers } from './handlers.ts'
 import { everyRequest, type Measured, measure, type Part } from './requests.ts'
 
 /**
- * Prints the monthly costs of a stage at AWS. The costs of DynamoDB come from the units of each request, which the embedded engine
+ * Prints the monthly costs of a stage on AWS. The costs of DynamoDB come from the units of each request, which the embedded engine
  * counts as DynamoDB does. The costs of Lambda come from the processor time of the functions on this machine.
  */
 const options = optionsOf('costs', { runs: { usual: 200, least: 1, what: 'runs of each request' } })
