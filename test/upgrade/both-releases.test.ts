@@ -123,7 +123,7 @@ describe.skipIf(reason !== undefined)(`an upgrade from release ${PREVIOUS.versio
       }),
     )
     const [edited] = created
-    // The previous release writes the packed row without the assigned user.
+    // The previous release omits the assigned user from the packed row that it writes for the edited record.
     const json = { criteria: { budget_max: 300_000 } }
     const answer = await previous.transport('PUT', `/api/v1/prospects/${edited.id}`, { json })
     expect(answer.status).toBe(200)

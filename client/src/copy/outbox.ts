@@ -21,9 +21,9 @@ export async function createLater<K extends Kind>(
 }
 
 /**
- * Puts an edit into the outbox, or a delete if there is no body. Ignores an edit that changes nothing: the service would create
- * no version for it. The next version may then be another user's. If a retry returned this version, the copy would treat it as
- * made by this device.
+ * Puts an edit into the outbox, or a delete if there is no body. Ignores an edit that changes nothing, because the service
+ * creates no version for it. The version after the edited one may then come from another user, and the copy would treat it as
+ * the result of this edit.
  *
  * If this device has edited the record after it was shown, the new edit applies to the result of the earlier edits. So when a user saves a
  * form twice, the second save does not conflict with the first.

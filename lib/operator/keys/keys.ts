@@ -60,7 +60,7 @@ await runCommand(async () => {
     await ring.retire(kid)
     return print(json, { kid }, `Key ${kid} is retired: now ${then}`)
   }
-  // A running local service must publish the key too, because it knows only the keys that existed when it started.
+  // A local service publishes only the keys that existed when it started. So if it runs, check that it publishes this key.
   const url = values.url ?? (isLocal ? await runningService(resolve(localConfig().DATA_DIR)) : undefined)
   if (url !== undefined) await requirePublished(kid, url, then)
   else if (!isLocal) throw new Refusal('promote needs --url, the URL of the stage’s API')

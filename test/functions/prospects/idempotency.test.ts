@@ -35,7 +35,7 @@ function expectOneOfFive(answers: Answered[], status: number) {
 }
 
 describe('a repeated create', () => {
-  test('a repeated create returns the first status and the current record', async () => {
+  test('a repeated create returns 201 again, with the current record', async () => {
     const key = randomUUID()
     const { headers } = await create(key)
     expect(headers).not.toHaveProperty('idempotent-replayed')

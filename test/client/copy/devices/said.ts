@@ -36,7 +36,7 @@ export function forgetRecord({ records, edits }: Said, tag: string): void {
   for (const [phone, of] of edits) if (of === tag) edits.delete(phone)
 }
 
-/** Fails if a change waits after a sync although it was not handed back and does not depend on an earlier waiting change. */
+/** Fails unless each change that still waits after a sync was handed back, or depends on an earlier waiting change. */
 export async function expectNothingIdle(copy: Copy, seed: string): Promise<void> {
   const before: LocalChange[] = []
   for (const change of await copy.waiting()) {

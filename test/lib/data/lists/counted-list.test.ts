@@ -101,7 +101,7 @@ describe('a page inside the list', () => {
     expect(console.warn).not.toHaveBeenCalled()
   })
 
-  test('a page stays full if removals between the two reads of counts move its start to an older superblock', async () => {
+  test('a page stays full if it begins in an older superblock after removals between the two reads of counts', async () => {
     const gone = seqs.slice(0, BLOCK)
     const read = await betweenReads(
       1,
