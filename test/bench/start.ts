@@ -7,8 +7,8 @@ import { columns, shown, spreadOf } from './figures.ts'
 import { optionsOf } from './options.ts'
 
 /**
- * Measures `npm start` in new folders, without data and compiled code. Prints the time until the first response, and until all
- * sample records exist. Then measures a later start in the same folders.
+ * Measures `npm start` in new folders, without data and compiled code: the time until the first response, and until all sample
+ * records exist. Also measures a later start in the same folders.
  */
 const options = optionsOf('start', { runs: { usual: 5, least: 1, what: 'measurements of each start' } })
 

@@ -36,7 +36,7 @@ export function simulateStore(
 
   async function transact(touched: v.InferOutput<typeof Key>[]): Promise<void> {
     traffic.transactions += 1
-    // Moves all counts of an attempt by the same random offset, because the code under test puts them into one shard.
+    // The code under test puts all counts of an attempt into one shard. So one random offset moves them all to a random shard.
     const turned = shards.first === 'random' ? random.whole(0, shards.count - 1) : 0
     const keys = touched.map((key) => itemName(key, shards.count, turned))
     const reasons = keys.map((key) => ({ Code: inFlight.has(key) ? 'TransactionConflict' : 'None' }))

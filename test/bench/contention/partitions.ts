@@ -99,7 +99,7 @@ function hottest(lines: PartitionLine[]): PartitionLine[] {
   return lines.toSorted((a, b) => a.rate - b.rate)
 }
 
-/** Returns the units of all creates and reads of the mixture by partition key, divided by the number of creates. */
+/** For each partition key, returns the units of all requests of the mixture, divided by the number of its creates. */
 function mixtureOf(results: readonly Result[]): PartitionLine[] {
   const parts = results.filter(({ share }) => share !== undefined)
   const isCreate = ({ counted }: Result) => counted.written > 0
@@ -151,7 +151,8 @@ await withHandlers(async (send) => {
   const heading = [
     `Units of one request (mean of ${CREATES} creates or ${READS} reads), and how many of these requests per second one DynamoDB partition can serve.`,
     `The units of transactions and batch reads are computed for each item. Their sums differ by at most ${off.toFixed(2)} from the units that the engine reports.`,
-    'The mixture creates 25 prospects, 15 properties and 10 offers, and reads 350 pages and 60 searches. Its units are divided by the number of creates.\n\n',
+    'The mixture creates 25 prospects, 15 properties and 10 offers, and reads 350 pages and 60 searches.',
+    'The rows "mixture, per create" divide the units of all these requests by 50, the number of creates. Their requests/s count only the creates.\n\n',
   ].join('\n')
   options.report({ creates: CREATES, results, mixture }, heading + columns([head, ...rows], 2))
 })

@@ -15,7 +15,7 @@ const RUNS = options.number('runs')
 const MONTHS = { idle: 0, '10,000': 10_000, '1,000,000': 1_000_000 }
 /** The assumed time of a DynamoDB response within a region. A function is billed while it waits. */
 const STORE_MS = 5
-/** Prospects, properties and transactions in the table. */
+/** The assumed number of records in the table: prospects, properties and transactions together. */
 const RECORDS = 100_000
 /** The bytes that Lambda and API Gateway log in addition to our own log line: times, ids, and the access log. */
 const LOG_FRAME_BYTES = 180 + 330

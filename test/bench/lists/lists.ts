@@ -24,7 +24,7 @@ const options = optionsOf('lists', {
 const RECORDS = options.number('records')
 const LIMIT = 20
 const Filter = v.omit(ProspectFilter, ['assigned_to'])
-/** The name of one prospect in a hundred. No other prospect has one of its words. */
+/** The name of one prospect in a hundred. No other prospect has a word of this name. */
 const RARE_NAME = 'Aurélie Vasseur'
 
 function* inputs(): Generator<NewProspect> {
@@ -44,7 +44,10 @@ function* items() {
   )
 }
 
-/** The mean requests and units of some runs, their median time, and the last `total`. `total` is -1 if the search was too broad. */
+/**
+ * The mean requests and units of some runs, their median time, and the `total` of the last run. `total` is -1 if the search was
+ * too broad.
+ */
 type Line = Omit<Cost, 'written'> & { what: string; total: number; milliseconds: number }
 
 /** Measures the runs one after another. */

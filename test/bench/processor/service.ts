@@ -24,7 +24,7 @@ export async function withServiceAndToken(work: (token: string) => Promise<void>
   }
 }
 
-/** Returns the token of an agent who is not in the table. The token is signed with `key`, or with the key of the service. */
+/** Returns the token of an agent who is not in the table. The token is signed with `key`, by default the key of the service. */
 export async function aToken(key?: object): Promise<string> {
   const at = new Date().toISOString()
   const names = { id: 'usr_bench', email: 'bench@example.com', name: 'Bench', password: '' }
