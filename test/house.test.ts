@@ -13,7 +13,7 @@ import { readFunctions } from './support/requests/sample-events.ts'
 const files = projectFiles()
 const sources = sourceFiles()
 
-/** Returns the folders that a folder of `lib/data` may import: the given folders of `lib/data`, the domain and settings. */
+/** Returns what a folder of `lib/data` may import: these other folders, the domain, settings, errors and request context. */
 function inData(...rooms: string[]): string[] {
   return [...rooms.map((room) => `data/${room}`), 'domain', 'config', 'errors', 'request-context']
 }
@@ -68,7 +68,7 @@ const doors: [vendor: RegExp, rooms: string[]][] = [
   [/^jose$/, ['lib/auth/']],
   // These packages are large, so no Lambda function may load them.
   [/^(csv-parse|csv-stringify|libphonenumber-js)(\/|$)/, ['lib/operator/data/']],
-  // Of the operators' commands, only `account.ts` imports these packages. No Lambda function imports this file.
+  // Of the operators' commands, only `account.ts` imports these packages. No Lambda function imports `account.ts`.
   [/^@(aws-sdk|smithy)\//, ['lib/data/', 'lib/secrets/', 'lib/operator/deploy/account.ts']],
 ]
 

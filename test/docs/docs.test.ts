@@ -89,7 +89,7 @@ test('the docs have no broken links', () => {
   expect(broken).toEqual([])
 })
 
-test('in docs/architecture.md, each table row with a file links a file outside docs/, and every named path exists', () => {
+test('every "File" cell in docs/architecture.md links to a file outside docs/, and every path named on the page exists', () => {
   const text = readProjectFile('docs/architecture.md')
   const [, ...tables] = text.split(/\| File \|\n\|[-|]+\|\n/)
   const rows = tables.flatMap((table) => (table.split('\n\n')[0] ?? '').split('\n'))

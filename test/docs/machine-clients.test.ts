@@ -14,7 +14,7 @@ const headers = { 'content-type': 'application/json' }
 
 const page = readProjectFile('docs/accounts.md')
 const Sample = v.object({ call: v.function() })
-/** The folder is in the project, so that the imports of the sample resolve. */
+/** The folder is in the project, so that the imports of the code sample resolve. */
 const folder = join(process.cwd(), '.test', `sample-${crypto.randomUUID()}`)
 
 beforeAll(() => {
@@ -22,7 +22,7 @@ beforeAll(() => {
   return () => rmSync(folder, { recursive: true })
 })
 
-/** Writes the sample of docs/accounts.md to a module. Starts the service and a simulated Parameter Store. */
+/** Writes the code sample of docs/accounts.md to a module. Starts the service and a simulated Parameter Store. */
 async function sample() {
   const [, code = ''] = /```js\n(.*?)```/s.exec(page) ?? []
   const file = join(folder, `${crypto.randomUUID()}.mjs`)

@@ -56,7 +56,7 @@ type Step = {
   sendBatch(intents: Intent[], target: string, sent: Parameters<Transport>[2]): Promise<Operation[]>
 }
 
-/** Converts the result of one record of a batch to the answer to a single create. */
+/** Returns the result of one record of a batch in the form of an answer to a single create. */
 function answerOfOne(answer: Answered, at: number): Answered {
   if (answer.status !== 200) return answer
   const body = answer.body.results[at]

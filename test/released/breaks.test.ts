@@ -23,7 +23,7 @@ test.each([
   ['a status', '"201": {', '"200": {', 'POST /api/v1/prospects: status 201 is gone'],
   ['an enumeration value', '"mixed_use",', '', 'PropertyType cannot be mixed_use'],
   [
-    'how a parameter with several values is sent',
+    'the format of a parameter with several values',
     '"explode": false',
     '"explode": true',
     'GET /api/v1/properties: parameter type has another type',

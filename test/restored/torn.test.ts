@@ -37,7 +37,7 @@ function between(before: readonly Item[], after: readonly Item[], random: Random
 // A backup is not a snapshot of all items at one time. See "no causal consistency across items" in the Developer Guide, "Using
 // DynamoDB with AWS Backup".
 test.each([1, 2, 3, 4, 5])(
-  'the repair fixes all faults except contradictory offers in a restored backup that contains only parts of transactions: seed %i',
+  'if a backup has only parts of some DynamoDB transactions, the repair fixes all faults except contradictory offers: seed %i',
   async (seed) => {
     const random = seededRandom(seed)
     const [edited, toDelete, toErase, flat] = [

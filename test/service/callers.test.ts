@@ -36,7 +36,7 @@ const { folder, service, running } = startedOnce('npx serverless offline', async
   return shell()
 })
 
-// The last test must run after all others, because it checks the requests that they sent to AWS.
+// The last test must run after all others, because it checks that they sent no request to AWS.
 describe('npx serverless offline, in a shell with an AWS profile', { shuffle: false }, () => {
   describe('the packed client', () => clientTests(running))
   describe('the reference page', () => referencePageTests(running))

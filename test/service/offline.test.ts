@@ -142,7 +142,7 @@ test.skipIf(!hasChromium)(
   },
 )
 
-/** Code for the page that returns the whole database of a copy as text. */
+/** Code that runs in the page and returns the whole database of a copy as text. */
 const everything = `(async () => {
   const settled = (request) => new Promise((resolve, reject) => {
     request.onsuccess = () => resolve(request.result)

@@ -5,9 +5,9 @@
 type AlarmRow = { doc: string; expression?: string; metrics: Record<string, string>; fires: string }
 
 /**
- * Repeats every alarm and filter of the stack, so that a test fails if a value in `stack/alarms.yml` is changed by
- * mistake. A metric is written as its statistic, namespace, name and dimensions. `{table}` is the table that the stage
- * serves, and `{own}` is the namespace of the stage's own metrics.
+ * This table and `filterTable` repeat the alarms and metric filters of the stack. So a test fails if a value in
+ * `stack/alarms.yml` is changed by mistake. A metric is written as its statistic, namespace, name and dimensions. `{table}` is
+ * the table that the stage serves, and `{own}` is the namespace of the stage's own metrics.
  */
 export const alarmTable: Record<string, AlarmRow> = {
   ServerErrorAlarm: {

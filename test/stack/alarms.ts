@@ -127,7 +127,7 @@ export function alarmTests(packages: () => Packages): void {
     expect(body).toContain(`"TableName","${packages().servedTable}"`)
   })
 
-  test('the dashboard searches the latency, errors and request units of each route', () => {
+  test('the dashboard shows the latency, errors, read units and write units of each route', () => {
     const { DashboardBody } = v.parse(Dashboard, packages().resources.Dashboard?.Properties)
     const body = JSON.stringify(DashboardBody['Fn::Sub'])
     const searched = [...body.matchAll(/SEARCH\('(.+?)', '(\w+)', 300\)/g)].map(([, search, stat]) => [

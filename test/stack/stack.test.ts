@@ -16,7 +16,7 @@ import { startTests } from './starts.ts'
 import { zipTests } from './zips.ts'
 
 // Each stage is packaged once, because packaging takes seconds. The zips of dev are tested. They equal those of prod in a
-// deployment, because no stage sets `packages`. For prod only the template is tested, with a restored table.
+// deployment, because no stage sets the param `packages`. For prod only the template is tested, with a restored table.
 const folder = newFolder()
 const packages: Record<string, Packages> = {}
 const Manifest = v.object({
@@ -59,7 +59,7 @@ test.each(['dev', 'prod'])(
   },
 )
 
-test.each(['dev', 'prod'])('the functions of %s reserve the executions that deploy checks', (stage) => {
+test.each(['dev', 'prod'])('stageNamed returns the number of executions that %s reserves', (stage) => {
   const reserved = Object.values(packages[stage]?.resources ?? {}).map(
     ({ Properties }) => Properties.ReservedConcurrentExecutions,
   )

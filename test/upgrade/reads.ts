@@ -27,7 +27,7 @@ export async function readOk(read: Read, target: string) {
   return answer.body
 }
 
-/** Fails unless a GET by id returns each record. */
+/** Fails unless a GET by id returns each record with the expected fields. */
 export async function expectRecords(read: Read, records: Records): Promise<void> {
   for (const plural of PLURALS)
     await sideBySide(records[plural], async ({ before, ...record }) =>
@@ -35,7 +35,7 @@ export async function expectRecords(read: Read, records: Records): Promise<void>
     )
 }
 
-/** Values for list queries. The list of offers is filtered by `parties` prospects and by `parties` properties. */
+/** Values for list queries. The list of offers is filtered by each of `parties` prospects and each of `parties` properties. */
 export type Asked = {
   searches: readonly string[]
   types: readonly string[]

@@ -39,7 +39,7 @@ const ANY: readonly Fault[] = [
   'twice',
 ]
 
-/** Additional faults of some operations. Half of the faults of such an operation come from its entry here. */
+/** Additional faults of some operations. Half of the faults of such an operation are faults from this table. */
 const OWN: Record<string, readonly Fault[]> = {
   TransactWriteItems: ['conflict cancels', 'throttling cancels', 'in progress', 'held'],
   UpdateItem: ['conflict'],
@@ -49,11 +49,11 @@ const OWN: Record<string, readonly Fault[]> = {
 /** How many successive requests with one `Subject` get the same fault (a burst). The SDK gives up after 3 failures. */
 const BURSTS = [1, 1, 1, 1, 2, 3, 4, 9]
 
-/** The fraction of requests at which a storm begins. In a storm, every request fails. */
+/** The probability that a request begins a storm. In a storm, every request fails. */
 const STORM_RATE = 0.002
 const STORMS: readonly Fault[] = ['throttled', 'error before', 'reset before']
 
-/** The fraction of requests at which a burst begins. */
+/** The probability that a request begins a burst. */
 const RATE = 0.1
 
 /** Returns a plan with random single faults, bursts and storms. */

@@ -44,8 +44,8 @@ export const treatments: Record<Fault | 'none', Treatment> = {
     await sleep(20)
     answer(response, replied)
   },
-  // Sends an applied request again later, when other requests may have written. Does not send a refused request again, because
-  // no client repeats an answered request, and its conditions may be met by then.
+  // Sends an applied request again later, when other requests may have written. A refused request is not sent again. By then
+  // the store might apply it, although the client got the refusal.
   twice: async (asked, deliver, response) => {
     const replied = await deliver(asked)
     answer(response, replied)

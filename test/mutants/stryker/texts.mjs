@@ -16,7 +16,8 @@ function shouldIgnore({ node, parent }) {
 }
 
 /**
- * Whether a text with this parent node is a message or detail, the text or name of an exception, or a title of a request part.
+ * Whether a text with this parent node is a message or detail, the text or name of an exception, the title of a body schema, or
+ * the noun in the error of an invalid request (`field`, `parameter` or `header`).
  */
 function isShown(parent) {
   const { key, id, callee, type } = parent ?? {}

@@ -1,7 +1,7 @@
 import { expect } from 'vitest'
 import { get } from './api.ts'
 
-/** Reads all pages of matches of a record and returns the matches. Fails unless the size of each page agrees with its total. */
+/** Reads all pages of matches of a record and returns the matches. Fails unless the size of each page agrees with the total. */
 export async function everyMatch(at: string, tolerance = 0, limit = 3) {
   const found: { id: string; score: number; reasons: string[]; max_offer?: number }[] = []
   for (let page = 1; ; page++) {

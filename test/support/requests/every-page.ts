@@ -1,7 +1,7 @@
 import { expect } from 'vitest'
 import { get } from './api.ts'
 
-/** Reads all pages of a list and returns the ids of its records. Fails unless the size of each page agrees with its total. */
+/** Reads all pages of a list and returns the ids of its records. Fails unless the size of each page agrees with the total. */
 export async function idsOnEveryPage(target: string, limit = 100): Promise<string[]> {
   const ids: string[] = []
   const separator = target.includes('?') ? '&' : '?'

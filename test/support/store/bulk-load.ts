@@ -29,7 +29,7 @@ export async function bulkLoad<Kept extends AnyRecord, New extends object>(
     )
 }
 
-/** Returns the items of a table after these records are created. The counters come last and have their final values. */
+/** Returns the items of a table after these records are created. Counters and packed rows come last, with final values. */
 export function* itemsOf<Kept extends AnyRecord, New extends object>(
   mapping: Mapping<Kept, AnyRecord, New>,
   inputs: Iterable<New>,
