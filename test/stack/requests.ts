@@ -66,7 +66,9 @@ async function batches(path: string, record: { id: string }, body: object, chang
   await batch([{ id: record.id, external_id }])
 }
 
-/** The requests to each Lambda function, by its name. A value prepares its requests and returns a callback that sends them. */
+/**
+ * The requests to each Lambda function, by function name. Each value prepares requests and returns a callback that sends them.
+ */
 type Requests = Record<string, () => Promise<() => Promise<unknown>>>
 
 const onIt =

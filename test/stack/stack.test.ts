@@ -15,8 +15,9 @@ import { servedTests } from './served.ts'
 import { startTests } from './starts.ts'
 import { zipTests } from './zips.ts'
 
-// Each stage is packaged once, because packaging takes seconds. The zips of dev are tested. They equal those of prod in a
-// deployment, because no stage sets the param `packages`. For prod only the template is tested, with a restored table.
+// Each stage is packaged once, because packaging takes seconds. Only the zips of dev are tested. In a deployment, the zips of
+// prod equal those of dev, because no stage sets the param `packages`. Here npm packages are not bundled for prod (`external`),
+// and only its template is tested, with a restored table.
 const folder = newFolder()
 const packages: Record<string, Packages> = {}
 const Manifest = v.object({

@@ -90,7 +90,7 @@ async function measured({ request, ...scene }: Scene): Promise<Result> {
   return { ...scene, counted: each(counted), reported: each(reported), partitions: hottest(lines) }
 }
 
-/** Adds the rate of requests per second at which one partition key reaches the limit of a partition. */
+/** Returns a line with the requests per second at which this partition key reaches the limit of a partition. */
 function lineOf(partition: string, { read, written }: Units): PartitionLine {
   return { partition, read, written, rate: Math.min(LIMIT.read / read, LIMIT.written / written) }
 }

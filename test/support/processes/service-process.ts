@@ -125,8 +125,8 @@ function signalGroup(group: number, signal: NodeJS.Signals | 0): boolean {
 }
 
 /**
- * On Linux, returns the ids of running processes. A stat file has the format `pid (command) state parent group ...`, see
- * proc(5).
+ * On Linux, returns the ids of the running processes of a service. A stat file has the format `pid (command) state parent group
+ * ...`, see proc(5).
  */
 function running({ group, variable }: Processes): number[] {
   const pids = existsSync('/proc/self/stat') ? readdirSync('/proc').filter((name) => /^\d+$/.test(name)) : []
