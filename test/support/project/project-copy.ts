@@ -6,7 +6,7 @@ import { newFolder } from '../processes/temporary-folder.ts'
 const PARTS = ['functions', 'lib', 'package.json', 'serverless.yml', 'stack', 'tsconfig.json', 'README.md']
 
 /** The functions of the copy. The alarms and the dashboard need `login` and `refreshServiceToken`. A test calls `jwks`. */
-const KEPT = /^(login|refresh|refreshServiceToken|jwks)$/
+const KEPT = /^(login|refreshServiceToken|jwks)$/
 
 /**
  * Copies the project for packaging. The caller deletes the copy. Without a copy, two runs of serverless would conflict, because

@@ -28,7 +28,6 @@ const routes = v.parse(Routes, (await load('lib/local/routes.ts')).readRoutes())
 const gateway = await startGateway(
   routes.map(({ method, path, file }) => ({
     key: `${method} ${path}`,
-    timeoutMs: TIMEOUT_MS,
     async invoke(event) {
       setClock(event.headers['x-test-time'])
       const handler = v.parse(Handler, (await load(file)).handler)
