@@ -64,8 +64,8 @@ async function forget({ key }: Counters): Promise<void> {
 }
 
 /**
- * Returns two counters of an e-mail: for all addresses, and for this address. Both counters are in one item, so one request
- * changes both. The item grows by about 50 bytes for each address that tries the e-mail in the window.
+ * Returns two counters of an e-mail: for all IP addresses, and for this IP address. Both counters are in one item, so one
+ * request changes both. The item grows by about 50 bytes for each IP address from which the e-mail is tried.
  */
 function ofEmail(email: string, address = ''): Counters {
   // Store only a digest, because users sometimes type their password instead of the e-mail.

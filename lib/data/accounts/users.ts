@@ -55,7 +55,7 @@ export async function listUsers(): Promise<User[]> {
     ExpressionAttributeValues: { ':pk': userPartition },
   })
   const ids = entries.map((entry) => parseStored(Entry, entry).user_id)
-  // If an e-mail changes during the query, the query may return its user twice.
+  // If a user's e-mail changes during the query, the query may return the user twice.
   const items = await getItems([...new Set(ids)].map(recordKey))
   return items.map(userIn).sort((a, b) => (a.email < b.email ? -1 : 1))
 }
@@ -111,7 +111,7 @@ export async function removeUser(id: string): Promise<User | undefined> {
   }
 }
 
-/** Stores a new hash of the same password, unless the user's `credential` has changed, for example with the password. */
+/** Stores a new hash of the same password, unless the user's `credential` changed, for example by a password change. */
 export async function keepPassword({ id, credential }: User, password: string): Promise<void> {
   await changeUser(id, (user) => (user.credential === credential ? { ...user, password } : user))
 }

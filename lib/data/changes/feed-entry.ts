@@ -33,8 +33,8 @@ export const SETTLED_MS = COMMIT_MS + 5_000
 
 /**
  * Returns the write that adds a change to the feed, in the transaction of the change.
- * @param now the time of the attempt, in milliseconds. The caller must start a time limit of `COMMIT_MS` before it reads the
- * clock for `now`. Then the entry is sent at most `COMMIT_MS` after `now`.
+ * @param now the time of the attempt, in milliseconds. The caller must first start a time limit of `COMMIT_MS`, then read the
+ * clock for `now`. So the entry is sent at most `COMMIT_MS` after `now`.
  */
 export function feedEntry(change: FeedChange, operation: string, now: number): Write {
   const expires_at = Math.ceil((now + KEPT_MS) / 1_000)

@@ -11,7 +11,8 @@ import { changePartition, recordKey } from '../table/keys.ts'
 
 /**
  * Returns the records that changed after a cursor, in the order of their last changes. Returns each record once, with its
- * current data. Without a cursor, returns only the current cursor. Sends 1 request if nothing changed, else 2.
+ * current data. Without a cursor, returns only the current cursor. Sends at most 2 requests: one for the changes, and one for
+ * the records.
  * @throws AppError `validation_failed`, `changes_expired`
  */
 export async function changesSince(since: string | undefined, limit: number): Promise<ChangesPage> {
@@ -99,8 +100,8 @@ export function stableCursor(): string {
 
 /**
  * Returns the feed id, which each cursor contains. A table that was restored from a backup has another feed id. Clients then
- * load all records again, because changes after the backup are lost. `versionsFrom` distinguishes two restored tables of the
- * same name.
+ * load all records again, because changes after the backup are lost. `versionsFrom` distinguishes two tables that were restored
+ * under the same name.
  */
 async function feedId(): Promise<string> {
   const table = `${config().TABLE_NAME}${(await versionsFrom()) || ''}`

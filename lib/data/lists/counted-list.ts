@@ -24,8 +24,8 @@ export type Page = { items: Item[]; total: number }
  * Reads at most `limit` entries from `offset` on, newest first, and the total. Reads are strongly consistent. Sends 2
  * parallel requests if the offset is less than `BLOCK`, 1 request if the offset is past the end, and otherwise 3 requests.
  *
- * If another request writes to the list between the reads of the counts and of the entries, the page may be shifted. The reads
- * are not repeated if counts and entries differ, because on a busy list they might never agree.
+ * If another request writes to the list between the reads of the counts and of the entries, the page may begin too early or too
+ * late. The reads are not repeated if counts and entries differ, because on a busy list they might never agree.
  */
 export async function readPage(list: List, offset: number, limit: number): Promise<Page> {
   // Stryker disable next-line ConditionalExpression,EqualityOperator: both return the same page, only the cost differs
@@ -37,8 +37,8 @@ export async function readPage(list: List, offset: number, limit: number): Promi
 
 /**
  * Reads at most `limit` entries older than a sequence number, newest first, and the total. Sends 2 parallel requests. `next` is
- * the sequence number of the last entry, and is absent on the last page. Sequence numbers never change. So pages read by `next`
- * contain each entry exactly once, if the entry is on the list during all reads.
+ * the sequence number of the last entry, and is absent on the last page. Sequence numbers never change. So a caller that
+ * follows `next` reads each entry exactly once, if the entry is on the list during all reads.
  */
 export async function readBefore(list: List, seq: number, limit: number): Promise<Page & { next?: number }> {
   const [top, entries] = await Promise.all([
@@ -76,7 +76,7 @@ export async function readAll({ kind, list }: List, pages: number): Promise<Item
   return undefined
 }
 
-/** Logs a page with an unexpected number of entries. Repeated warnings without writes mean that the counts are wrong. */
+/** Logs a page with an unexpected number of entries. If this repeats while nothing is written, the counts are wrong. */
 function warn(misfit: List & { offset: number; expected: number; found: number }): void {
   writeLog('warn', { message: 'page_misfit', ...misfit }, ({ kind, list, offset, expected, found }) => {
     // Stryker disable next-line StringLiteral: a message text
@@ -160,8 +160,8 @@ export const BLOCK = 40
 
 /**
  * The number of counts in a vector. A leaf vector counts the entries in each of the 100 blocks of a superblock. A top vector
- * counts the entries in each of 100 superblocks. Attribute names then have at most two digits, so that a read of all 8 shards
- * of a leaf vector takes one read unit (4 KB).
+ * counts the entries in each of 100 superblocks. With 100 counts, attribute names have at most two digits, so a read of all 8
+ * shards of a leaf vector takes one read unit (4 KB).
  */
 export const FANOUT = 100
 
@@ -261,8 +261,8 @@ const READS = 2
 
 /**
  * Reads a page of list entries by their sequence numbers, in the given order. `read` parses each entry. Leaves out removed
- * entries, and entries for which `read` returns nothing. `asked` is the number of sequence numbers that were read. Sends one
- * request, or two if an entry was left out.
+ * entries, and entries for which `read` returns nothing. `asked` is the number of sequence numbers whose entries were
+ * requested. Sends one request, or two if an entry was left out.
  */
 export async function readFound<T>(
   list: List,

@@ -86,7 +86,7 @@ export async function findRecords<Kept extends AnyRecord>(
  * read, or `undefined` if packed rows were read.
  *
  *     an external id              --> the record with this external id
- *     words with few results      --> the list entries of these records
+ *     words with few results      --> the list entries of the results
  *     words with many results     --> the packed rows of all records
  *     else                        --> the whole list or the packed rows of all records, as `accessPath` decides
  *

@@ -216,7 +216,7 @@ export async function unerasedOf(id: string, limit: number): Promise<Entry[]> {
  * Reads all entries of a history that are still stored, newest first. While DynamoDB applies a transaction, a query may miss
  * the new entry although a read of the record already returns the new version. So if an entry number is missing, reads the
  * entry by its key and waits for the transaction (`getCommittedItem`). If that entry does not exist, it has expired and was
- * removed. Entries expire in order, so entries with lower missing numbers are not read.
+ * removed. Then all older entries have expired too, so no other missing entry is read.
  */
 async function* newestFirstOf(id: string, record: Item | undefined): AsyncGenerator<Entry> {
   // The highest entry number that was not read yet. It is unknown for a deleted record, because only the record contained the

@@ -37,7 +37,7 @@ export type Mapping<
   recordType: RecordType<Kept, Shown, New>
   readonly columns: Columns
   /**
-   * One column for each row family, with the value `archived` only for archived records. Absent if records cannot be archived.
+   * One column of each row family. Its value is `archived` only for archived records. Absent if records cannot be archived.
    */
   readonly live?: readonly Column[]
   /** The groupings of the summary, and the column whose values are added up. */

@@ -45,7 +45,7 @@ export const PLAN_AGAIN = 'plan again'
  *                                                     condition failed. The plan reads the other records again
  *
  * @param plan receives the items whose conditions failed in the last attempt. In the first call and after `PLAN_AGAIN`, it
- * receives no items. If it returns a plan without changes and outcomes, the mutation ends.
+ * receives no items. If it returns a plan with neither changes nor outcomes, the mutation ends.
  * @throws what `plan` throws, and AppError `store_unavailable` after the deadline
  */
 export function mutate<T>(

@@ -31,7 +31,7 @@ const SLICE = 100
  * After this many pages (at most 50,000 items), the held faults (`HeldFault`) are checked again, and the checkpoint is saved.
  */
 const PAGES = 25
-/** The maximum number of faults in a checkpoint. If more faults are left, no later checkpoint is saved. */
+/** The maximum number of faults in a checkpoint. While there are more unrepaired faults, no checkpoint is saved. */
 const LEFT_MAX = 10_000
 
 /** The progress of one segment: the number of its checked items, and the key to continue after. */
@@ -70,8 +70,8 @@ type CheckOptions = {
  *                       --> list entries:  count the entries, compare the result with the count vectors
  *       --> `recheck`: reads differing items again, because they may have changed during the scan. Repairs confirmed faults
  *
- * Stray items, counters and deals are checked again later, after the repair of the items that they depend on. In memory are only
- * the pages that are being checked, held faults, and at most `LEFT_MAX` faults that are left.
+ * Stray items, counters and deals are checked again later, after the repair of the items that they depend on. Memory contains
+ * only the current pages, the held faults, and at most `LEFT_MAX` + 1 faults that were not repaired.
  * @returns the number of checked items, and the number of suspected faults. Concurrent writes can also cause suspected faults.
  */
 export async function checkTable(options: CheckOptions): Promise<{ items: number; suspected: number }> {
@@ -87,7 +87,7 @@ class Check {
   readonly #options: CheckOptions
   readonly #positions: Position[]
   readonly #held = new Map<string, HeldFault>()
-  /** The reported faults that were not repaired, by their names. At most one more than `LEFT_MAX`. */
+  /** The reported faults that were not repaired, by their names. At most `LEFT_MAX` + 1. */
   readonly #left = new Map<string, Fault>()
   readonly #startedAt = performance.now()
   readonly #itemsBefore: number
@@ -153,8 +153,8 @@ class Check {
   }
 
   /**
-   * Checks faults that an interrupted check left. If a record was unreadable and now is readable, also checks its derived
-   * items.
+   * Checks the faults that an interrupted check did not repair. If a record was unreadable and now is readable, also checks its
+   * derived items.
    */
   async checkLeft(faults: readonly Fault[]): Promise<void> {
     const unreadable = faults.flatMap((each) => (each.fault === 'unreadable' ? recordKey(each.id) : []))
@@ -162,7 +162,7 @@ class Check {
     await this.#checkFaults(faults.filter(({ fault }) => fault !== 'unreadable'))
   }
 
-  /** Checks these faults again, now or with the other held faults. */
+  /** Holds some of the faults back (`HeldFault`), and checks the others again now. */
   async #checkFaults(suspects: readonly Fault[]): Promise<void> {
     this.#hold(suspects.filter(isHeld))
     const now = suspects.filter((fault) => !isHeld(fault))
@@ -213,7 +213,7 @@ class Check {
     this.#options.report(this.#unreported(findings))
   }
 
-  /** Updates the faults that are left. Returns the findings without the faults that were reported before. */
+  /** Updates `#left`. Returns the findings without the unrepaired faults that were reported before. */
   #unreported(findings: readonly Finding[]): Finding[] {
     const unreported = findings.filter((each) => each.state === 'repaired' || !this.#left.has(nameOf(each)))
     for (const finding of findings)

@@ -60,8 +60,8 @@ export function checkRecord(
 }
 
 /**
- * Returns a feed entry if the repair changes list entries. Clients then replace their copies, because a list may have returned
- * a wrong version of the record.
+ * If the repair changes list entries, returns a change for the feed, so that clients read the record again. A list may have
+ * returned wrong data of the record.
  */
 function changeOf(
   id: string,
@@ -124,9 +124,9 @@ async function differencesOf(
 }
 
 /**
- * If the record's entry in the list of all records is outdated, returns the items that this entry requires. The scan compares
- * postings and rows with this entry instead of the record. So the scan does not detect wrong items that match an outdated
- * entry.
+ * If the record's entry in the list of all records is outdated, returns the items that this entry requires, except list
+ * entries. The scan compares postings and rows with this entry instead of the record. So the scan misses items that match the
+ * entry but not the record.
  */
 function locationsOfOutdated(differences: readonly Difference[]): Location[] {
   const outdated = differences.find(isAllEntry)

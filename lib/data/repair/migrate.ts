@@ -75,7 +75,7 @@ export async function migrate({ from, report, progress, save }: MigrationOptions
   return { items, written, hindrance: undefined }
 }
 
-/** Whether a finding is a fault. Confirmed contradictions are not, because a migration does not cause or repair them. */
+/** Whether a finding counts as a fault. Confirmed contradictions do not: a migration neither causes nor repairs them. */
 const isFault = ({ state, fault }: Finding) => !(fault === 'contradictory' && state === 'found')
 
 const PAUSE_MS = 5_000

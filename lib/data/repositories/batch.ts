@@ -21,8 +21,8 @@ import { backOff, storeUnavailable } from '../table/retries.ts'
 import { eachOf, failureOf, lookUp, type Sent, Settled } from './batch-lookup.ts'
 
 /**
- * If less time than this is left before the deadline, no further transaction is started. The remaining records get the
- * status 503.
+ * If less time than this is left before the deadline, no further transaction is started. The remaining records get the error
+ * `store_unavailable`.
  */
 const START_MS = 1_000
 /**
@@ -47,7 +47,7 @@ type Positioned<T> = T & { position: number }
  * stored record with that id is updated. If it has the `external_id` of an existing record, that record is updated.
  * Otherwise, a record is created. A reference may be an external id, in a field such as `prospect_external_id`.
  *
- *     read what earlier requests with the same key saved, and all external ids
+ *     read the outcomes of earlier requests with the same idempotency key, and all external ids
  *       --> updates: one after another, each in a transaction of its own
  *       --> creates: several in one transaction, which needs fewer counter writes. If a condition fails, nothing is written,
  *           and each of these records is created in a transaction of its own

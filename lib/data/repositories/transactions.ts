@@ -73,7 +73,7 @@ export const transactions = new Repository<KeptTransaction, Transaction, NewTran
 )
 
 /**
- * Returns the changes of the property and the prospect that a step of a deal causes. Sends one request, which reads the
+ * Returns the changes that a step of a deal causes in the property and the prospect. Sends one request, which reads the
  * property, and for a sale also the prospect. Skips missing records.
  */
 async function dealChanges(

@@ -5,8 +5,8 @@ import { type Key, ROW_PARTITIONS, rowPartition } from '../table/keys.ts'
 import { type Column, type FamilySize, ROWS, seqOfRow, type Value } from './rows.ts'
 
 /**
- * A condition on one column: one of several values, none of several values, or an inclusive range. A record without a value
- * in the column meets no condition.
+ * A condition on one column: one of several values, none of several values, or an inclusive range. A record without a value in
+ * the column never meets the condition.
  */
 export type Condition =
   | { column: Column; oneOf: readonly Value[] }
@@ -105,8 +105,8 @@ const KEY_BYTES = 100
 
 /**
  * Visits the rows of all records in the given families, page by page. Rows may be longer than estimated. So only as many pages
- * are read in parallel as the remaining read units allow. A record's rows are in the same partition of each family. So reads
- * the pages in the order of partitions, to keep the time between the reads of these rows short.
+ * are read in parallel as the remaining read units allow. In each family, the row of a record is in the partition with the same
+ * number. So reads partitions with the same number together, to keep the time between the reads of a record's rows short.
  * @param unitsMax the maximum read units of the request, including the units that it has already used
  * @throws AppError `range_too_broad`
  */

@@ -56,8 +56,8 @@ export async function announceLayout(isCopy = false): Promise<void> {
 }
 
 /**
- * Stores that this release serves the table. If this release cannot read what a later release writes, the commands of the later
- * release then refuse to deploy and to migrate.
+ * Stores that this release serves the table, and which layouts it can read. The commands of a later release refuse to deploy
+ * and to migrate if this release cannot read what the later release writes.
  */
 export async function markServed(): Promise<void> {
   const layout = await settleLayout(new Date())
