@@ -36,9 +36,7 @@ export type Mapping<
 > = Indexing<Kept> & {
   recordType: RecordType<Kept, Shown, New>
   readonly columns: Columns
-  /**
-   * One column of each row family. Its value is `archived` only for archived records. Absent if records cannot be archived.
-   */
+  /** One column of each row family. Its value is `archived` only for archived records. Absent if records cannot be archived. */
   readonly live?: readonly Column[]
   /** The groupings of the summary, and the column whose values are added up. */
   readonly summary: { readonly groups: Groups; readonly sum?: Column }
