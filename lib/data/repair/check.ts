@@ -31,7 +31,7 @@ const SLICE = 100
  * After this many pages (at most 50,000 items), the held faults (`HeldFault`) are checked again, and the checkpoint is saved.
  */
 const PAGES = 25
-/** The maximum number of faults in a checkpoint. While there are more unrepaired faults, no checkpoint is saved. */
+/** The maximum number of faults in a checkpoint. After the first fault that does not fit, no checkpoint is saved. */
 const LEFT_MAX = 10_000
 
 /** The progress of one segment: the number of its checked items, and the key to continue after. */
@@ -71,7 +71,7 @@ type CheckOptions = {
  *       --> `recheck`: reads differing items again, because they may have changed during the scan. Repairs confirmed faults
  *
  * Stray items, counters and deals are checked again later, after the repair of the items that they depend on. Memory contains
- * only the current pages, the held faults, and at most `LEFT_MAX` + 1 faults that were not repaired.
+ * only the current pages, the held faults, and at most `LEFT_MAX` faults that were not repaired.
  * @returns the number of checked items, and the number of suspected faults. Concurrent writes can also cause suspected faults.
  */
 export async function checkTable(options: CheckOptions): Promise<{ items: number; suspected: number }> {
@@ -87,8 +87,10 @@ class Check {
   readonly #options: CheckOptions
   readonly #positions: Position[]
   readonly #held = new Map<string, HeldFault>()
-  /** The reported faults that were not repaired, by their names. At most `LEFT_MAX` + 1. */
+  /** The reported faults that were not repaired, by their names. At most `LEFT_MAX`. */
   readonly #left = new Map<string, Fault>()
+  /** Whether `#left` lacks a fault, because it was full. */
+  #isLacking = false
   readonly #startedAt = performance.now()
   readonly #itemsBefore: number
   #pages = 0
@@ -199,7 +201,7 @@ class Check {
     this.#settled = this.#settled.then(async () => {
       const segments = structuredClone(this.#positions)
       await this.recheckHeld()
-      if (this.#left.size <= LEFT_MAX) this.#options.save?.({ segments, left: [...this.#left.values()] })
+      if (!this.#isLacking) this.#options.save?.({ segments, left: [...this.#left.values()] })
     })
     return this.#settled
   }
@@ -218,7 +220,8 @@ class Check {
     const unreported = findings.filter((each) => each.state === 'repaired' || !this.#left.has(nameOf(each)))
     for (const finding of findings)
       if (finding.state === 'repaired') this.#left.delete(nameOf(finding))
-      else if (this.#left.size <= LEFT_MAX) this.#left.set(nameOf(finding), finding)
+      else if (this.#left.size < LEFT_MAX) this.#left.set(nameOf(finding), finding)
+      else this.#isLacking ||= !this.#left.has(nameOf(finding))
     return unreported
   }
 }

@@ -6,6 +6,7 @@ import { listEntryKey, recordKey, sequenceKey, topKey } from '../../../../lib/da
 import { NewProspect } from '../../../../lib/domain/prospect.ts'
 import { parse } from '../../../../lib/domain/validation.ts'
 import { author } from '../../../support/people/author.ts'
+import { putAll } from '../../../support/store/bulk-load.ts'
 import { checkedTable, faults, reported } from '../../../support/store/checked-table.ts'
 import { useFreshTable } from '../../../support/store/fresh-table.ts'
 import { everyItem, expectInvariants } from '../../../support/store/invariants.ts'
@@ -15,6 +16,7 @@ import { withFaults } from '../../../support/store/store-faults.ts'
 /** Sequence numbers in two superblocks, including the first and last ones of blocks and superblocks. */
 const SEQS = [1, 39, 40, 2_500, 3_999, 4_000, 4_001, 5_500]
 const SCAN_PAGE = 3
+let Limit = SCAN_PAGE
 /** The number of parallel scan segments. */
 const SEGMENTS = 4
 
@@ -30,10 +32,11 @@ beforeEach(async () => {
 
 /** Limits scan pages to 3 items, so that the entries of a superblock and the counts of a list span several pages. */
 beforeEach(() => {
+  Limit = SCAN_PAGE
   client().middlewareStack.add(
     (next, { commandName }) =>
       (args) =>
-        next(commandName === 'ScanCommand' ? { ...args, input: { ...args.input, Limit: SCAN_PAGE } } : args),
+        next(commandName === 'ScanCommand' ? { ...args, input: { ...args.input, Limit } } : args),
     { step: 'initialize', name: 'shortScans' },
   )
   onTestFinished(() => void client().middlewareStack.remove('shortScans'))
@@ -93,6 +96,24 @@ test.each([2, 26, 32, 36, 40])(
     expect(lines.toSorted()).toEqual(wrong.map((each) => `found: ${each}`))
   },
 )
+
+test('each checkpoint has all faults that were reported before, and no checkpoint follows if these are too many', async () => {
+  Limit = 100
+  const ids = Array.from({ length: 13_500 }, (_, n) => `prs_${n}`)
+  await putAll(ids.map((id) => ({ ...recordKey(id), kind: 'prospect', seq: 1, version: 1, data: {} })))
+  let count = 0
+  const saved: { left: number; reported: number }[] = []
+  await checkTable({
+    repair: false,
+    report: (findings) => {
+      count += findings.length
+    },
+    save: ({ left }) => void saved.push({ left: left.length, reported: count }),
+  })
+  expect(count).toBe(ids.length)
+  expect(saved.length).toBeGreaterThan(2)
+  expect(saved.filter(({ left, reported }) => left !== reported)).toEqual([])
+})
 
 test('a repair throws an error and deletes nothing if the table has records of an unknown record type', async () => {
   const record = { ...recordKey('vis_1'), kind: 'unheard-of', seq: 1, version: 1, data: { id: 'vis_1' } }
