@@ -11,7 +11,7 @@ type PathWith<M extends Method> = {
 
 type OperationOf<Path extends keyof paths, M extends Method> = NonNullable<paths[Path][M]>
 
-/** Leaves out the members whose type is `never`. An operation without path, query or header parameters has such members. */
+/** Leaves out the members whose type is `never`. For example, an operation without query parameters has `query?: never`. */
 type Present<T> = { [Name in keyof T as [NonNullable<T[Name]>] extends [never] ? never : Name]: T[Name] }
 type RequiredKey<T> = { [Name in keyof T]-?: object extends Pick<T, Name> ? never : Name }[keyof T]
 /** An object with the member `Name`. The member is optional if `T` has no required members. */
@@ -32,8 +32,8 @@ type BodyOf<Operation> = Operation extends { requestBody: { content: infer Conte
 export type GivenHeaders = ConstructorParameters<typeof Headers>[0]
 
 /**
- * The options of one call: the options and headers of its request. If `fetch` is set, it sends the request. The client then
- * does not renew the session or add the token, and has no retries and no time limit.
+ * The options of one call: its headers, and options of `fetch` such as `signal`. If `fetch` is set, the client sends the
+ * request with this function. The client then does not add the token, renew the session, retry, or limit the time.
  */
 export type FetchOptions = Omit<RequestInit, 'body' | 'headers' | 'method'> & {
   headers?: GivenHeaders
@@ -55,5 +55,5 @@ type Call<M extends Method> = <Path extends PathWith<M>>(
     : [CallOptions<OperationOf<Path, M>>]
 ) => Promise<{ data: DataOf<OperationOf<Path, M>>; response: Response }>
 
-/** The calls of the service by method. @throws ServiceError for every response other than 2xx, including 304 */
+/** The functions that call the service, one per method. @throws ServiceError for every status other than 2xx, including 304 */
 export type ServiceCalls = { GET: Call<'get'>; POST: Call<'post'>; PUT: Call<'put'>; DELETE: Call<'delete'> }

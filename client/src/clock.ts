@@ -6,8 +6,8 @@ export type ServiceClock = {
 }
 
 /**
- * Returns a clock with the time of the service, because the clock of a device may be hours wrong. The time is the `Date` of the last
- * response plus the time that has passed after this response. Before the first response it is the device's time.
+ * Returns a clock with the time of the service, because the clock of a device may be hours wrong. The time is the `Date` of the
+ * last response plus the time that has passed since this response. Before the first response it is the device's time.
  */
 export function serviceClock(): ServiceClock {
   let now = () => Date.now()
@@ -16,8 +16,8 @@ export function serviceClock(): ServiceClock {
       const date = Date.parse(headers.get('date') ?? '')
       if (Number.isNaN(date)) return
       const [wall, steady] = [Date.now(), performance.now()]
-      // Measure the elapsed time with two clocks, and use the larger value. The wall clock may be set back, and
-      // `performance.now` stops while some devices sleep.
+      // Measure the elapsed time with two clocks, and use the larger value. The wall clock may be set back. On some devices
+      // `performance.now` stops during sleep.
       now = () => date + Math.max(Date.now() - wall, performance.now() - steady)
     },
     now: () => now(),

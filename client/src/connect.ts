@@ -13,15 +13,15 @@ export type Options = {
   /** A session that the app saved earlier. */
   session?: Session
   /**
-   * Called with each new session and the role of its user, and with `undefined` when the session ends. Store sessions where the platform
-   * stores secrets.
+   * Called with each new session and the role of its user, and with `undefined` when the session ends. Save the session in the
+   * storage that the platform provides for secrets.
    */
   onSession?: (session: Session | undefined, role: Role | undefined) => void
   /** The maximum number of attempts of a request that fails temporarily. The default is 5. */
   attempts?: number
   /**
-   * The time limit of each attempt, in milliseconds. A sign-in has the same limit for all its attempts together. The default is 30,000,
-   * because API Gateway waits 29 seconds for the service.
+   * The time limit of each attempt, in milliseconds. For a sign-in, the limit applies to all attempts together. The default is
+   * 30,000, because API Gateway waits 29 seconds for the service.
    */
   timeoutMs?: number
   /** Replaces the platform's `fetch`. */
@@ -63,8 +63,9 @@ export type Api = ServiceCalls & {
 }
 
 /**
- * Returns functions that call the service by the paths of its OpenAPI document. `GET`, `POST`, `PUT` and `DELETE` resolve with `{ data,
- * response }` or throw `ServiceError`. They send the token, and renew the session before it expires. After temporary failures they retry.
+ * Returns functions that call the service by the paths of its OpenAPI document. `GET`, `POST`, `PUT` and `DELETE` resolve with
+ * `{ data, response }` or throw `ServiceError`. They send the token, and renew the session before it expires. After temporary
+ * failures, all except `DELETE` retry.
  */
 export function connect({
   baseUrl,
@@ -144,7 +145,7 @@ export function connect({
   }
 }
 
-/** Reads the whole body, so that the time limit includes it. Returns an equal response with that body. */
+/** Reads the whole body, so that the time limit includes it. Returns a copy of the response with this body. */
 async function whole(answer: Response): Promise<Response> {
   return new Response((await answer.text()) || null, answer)
 }

@@ -1,4 +1,7 @@
-/** The user of the request, or the owner of the copy, is not the signed-in user. The request was not sent, or the copy was not changed. */
+/**
+ * The signed-in user is not the user of the request, so the request was not sent. Or the signed-in user does not own the copy,
+ * so the copy was not changed.
+ */
 export class OtherUserError extends Error {
   override readonly name = 'OtherUserError'
 

@@ -15,8 +15,9 @@ type Send = (request: Request) => Promise<Response>
  * this header it uses exponential backoff and full jitter. All attempts of a create or an update have the same `Idempotency-Key`, so that
  * the change is made only once.
  *
- * Deletes and password changes are not retried. Deletes have no idempotency key, but the app can read whether the record still exists. If
- * the first attempt changed the password, a retry with the old password would count as a failed sign-in.
+ * Deletes and password changes are not retried. A delete has no idempotency key. If it gets no response, the app can check
+ * whether the record still exists. If the first attempt changed the password, a retry with the old password would count as a
+ * failed sign-in.
  * @param most the maximum number of attempts
  */
 export function repeating(send: Send, most: number): Send {

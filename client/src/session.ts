@@ -13,12 +13,12 @@ export type Session = components['schemas']['Session']
 const RENEWED_BEFORE_MS = 2 * 60 * 60 * 1000
 
 /**
- * The role of a user. An admin may do everything. An agent may not delete, erase, or read the history of deleted records. A
- * viewer may only read.
+ * The role of a user. An admin may do everything. An agent may not delete records, erase prospects, or read the history of
+ * deleted records. A viewer may only read.
  */
 export type Role = components['schemas']['Me']['role']
 
-/** Returns the role in the token of a session. Returns `undefined` if no known role can be read there. */
+/** Returns the role in the token of a session. Returns `undefined` if the token has no known role or cannot be read. */
 export function roleOf({ token }: Session): Role | undefined {
   try {
     const payload = (token.split('.')[1] ?? '').replace(/-/g, '+').replace(/_/g, '/')

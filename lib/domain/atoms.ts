@@ -25,7 +25,7 @@ export const wellFormed = v.check(
 /** Control characters, including line breaks, and characters that change the text direction (Unicode TR 36, bidi). */
 const DECEPTIVE = /[\p{Cc}\u202a-\u202e\u2066-\u2069]/u
 
-/** A visible character: not a space, a format character, a filler or a combining mark. */
+/** A visible character: not a space, a control or format character, a filler or a combining mark. */
 const VISIBLE = /[^\p{White_Space}\p{Cc}\p{Cf}\p{M}\p{Default_Ignorable_Code_Point}\u2800]/u
 
 /**

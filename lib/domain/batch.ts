@@ -94,7 +94,7 @@ export const repeated = (field: 'id' | 'external_id') =>
 /** A reference that identifies a record by its external id. */
 type ExternalReference = { recordType: { name: string }; externalId: string }
 
-/** Returns the references of a record that contain an external id. Omits invalid external ids. */
+/** Returns the references that a record makes by external id. Omits invalid external ids. */
 export function externalReferences(references: References, record: JsonObject): ExternalReference[] {
   return Object.values(references).flatMap((recordType) => {
     const externalId = externalIdIn(record[externalField(recordType)])

@@ -15,8 +15,8 @@ export const recordFields = {
 export const authorFields = {
   created_by: v.exactOptional(v.string()),
   /**
-   * The author of the version with the number `version`. Releases before 0.6.0 do not update this field, so `version` may be
-   * lower than the current version of the record.
+   * The author of the version with the number `version`. A release before 0.6.0 that changes a record does not update this
+   * field. `version` is then lower than the current version of the record.
    */
   changed: v.exactOptional(v.object({ by: v.string(), version: v.number() })),
 }

@@ -38,8 +38,8 @@ export function idOf(prefix: IdPrefix) {
 }
 
 /**
- * All record types, each with the prefix of its ids and the plural in paths and permissions. Other objects with one member
- * for each record type have the type `PerRecordType`. So the compiler reports a missing member.
+ * All record types, each with the prefix of its ids and the plural that paths and permissions contain. Other objects with one
+ * member for each record type have the type `PerRecordType`. So the compiler reports a missing member.
  */
 export const recordTypes = {
   prospect: { prefix: 'prs', plural: 'prospects' },

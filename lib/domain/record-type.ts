@@ -49,7 +49,7 @@ type Definition<Kept extends AnyRecord, Shown extends AnyRecord, New extends obj
   readonly Edited: Fields
   /** The fields that contain ids of other records. A record cannot be deleted while other records refer to it. */
   readonly references?: References
-  /** The statuses in which a record accepts no new references. An archived record never accepts new references. */
+  /** New records cannot refer to a record that has one of these statuses or is archived. */
   readonly closed?: readonly string[]
   /**
    * Returns additional fields that an edit at the time `now` sets. `edited` is the record after the changes of the request.
@@ -224,7 +224,7 @@ export function editArchivable(before: Archivable, edited: Archivable, now: stri
   return { status: before.status, archived_at: before.archived_at ?? now }
 }
 
-/** The record type of a referenced record. A record in one of the `closed` statuses accepts no new references. */
+/** The record type of a referenced record. New records cannot refer to a record that has one of the `closed` statuses. */
 type Referred = { name: string; prefix: IdPrefix; closed: readonly string[] }
 
 /** The fields that contain ids of other records, each with the record type that it refers to. */

@@ -1,4 +1,4 @@
-/** This tab or another tab cleared the copy during `sync`. `sync` has stopped and has stored nothing after that. */
+/** This tab or another tab cleared the copy during `sync`. `sync` has stored nothing after that, and has stopped. */
 export class ClearedError extends Error {
   override readonly name = 'ClearedError'
 

@@ -21,7 +21,7 @@ export type CopyOptions = {
 }
 
 export type SyncOptions = {
-  /** Cancels the sync, or the wait until another tab has finished its sync. */
+  /** Cancels the sync, even while it waits for the sync of another tab. */
   signal?: AbortSignal
   /** Called after each page while the list of a record type is copied. */
   onProgress?: (progress: Progress) => void
@@ -35,7 +35,7 @@ export type SyncOptions = {
 export function copyOf(api: Api, store: Store, { only = {}, search }: CopyOptions = {}) {
   const { view, subscribe, changed } = subscriptionsOf(store)
   const byUser = (transaction: StoreTransaction) => ownerOf(transaction, api.session)
-  /** Changes the copy, unless it belongs to another user. */
+  /** Changes the copy. Throws `OtherUserError` if the copy belongs to another user. */
   const { transaction: changing } = tracked(store, 'device', byUser, changed)
 
   const context: Context = { search, user: () => api.session?.user.id ?? view.user(), idOf: view.idOf }
@@ -58,8 +58,8 @@ export function copyOf(api: Api, store: Store, { only = {}, search }: CopyOption
   return {
     /**
      * Returns the records that match a query, newest first, with the local changes applied. The filters, orders and defaults
-     * are those of the service's lists. So archived records are left out, unless `status` includes them. But without `limit`,
-     * returns all matching records.
+     * are those of the service's lists. So archived records are left out, unless `status` includes them. Unlike the service,
+     * returns all matching records if there is no `limit`.
      * @throws QueryError if the service would refuse the query
      */
     list: async <K extends Kind>(kind: K, query?: Queries[K]): Promise<readonly Held<K>[]> =>

@@ -11,7 +11,7 @@ const WHOLE = '{}'
 
 /**
  * The result of one request. `write` stores the received records. The same transaction stores `place`, the progress of the copy
- * after that. `progress` is passed to the app.
+ * after this request. `progress` is passed to the app.
  */
 type Step = {
   write(transaction: StoreTransaction): Promise<void>
@@ -86,8 +86,8 @@ async function copied(calls: Calls, kind: Kind, place: Place, { filters }: Scope
       if (isFirst) for (const [id] of await transaction.list(kind)) await transaction.put('unseen', id, kind)
       for (const record of data.data) await keep(transaction, kind, record)
       if (further) return
-      // In a filtered copy, such a record may still exist without matching the filters. So keep it as long as the outbox has
-      // changes of it.
+      // In a filtered copy, the service may still have such a record, but the record no longer matches the filters. So keep the
+      // record as long as the outbox has changes of it.
       const waiting = await waitedFor(transaction)
       for (const [id, of] of await transaction.list('unseen'))
         if (of === kind && (filters === WHOLE || !waiting.has(id))) await forget(transaction, kind, id)
@@ -109,8 +109,8 @@ async function changed(calls: Calls, place: Place, scope: Scope): Promise<Step> 
     async write(transaction) {
       const waiting = await waitedFor(transaction)
       for (const { kind, id, record } of data.data) {
-        // Skip changes of a record type that this version of the client does not know. A later version copies all records of
-        // this type.
+        // Skip changes of a record type that this version of the client does not know. A later version of the client that knows
+        // the type will copy all records of the type.
         if (!kinds.includes(kind)) continue
         if (record && (scope.has(kind, record) || waiting.has(id))) await keep(transaction, kind, record)
         else await forget(transaction, kind, id)

@@ -83,7 +83,10 @@ type Offer = { status: keyof typeof transitions; property_id: string; prospect_i
 
 const offerIn = (held: Held | undefined) => (held && isOffer(held.record) ? held.record : undefined)
 
-/** Returns a record after one more change. Returns `undefined` if the change deletes the record, or if there is no record to change. */
+/**
+ * Returns the record `before` with a change applied. Returns `undefined` if the change deletes the record, or if there is no
+ * record to change.
+ */
 function changed(before: Held | undefined, change: LocalChange, user: string | undefined): Held | undefined {
   const { kind, id } = change
   if (change.does === 'create')

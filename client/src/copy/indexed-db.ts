@@ -15,7 +15,7 @@ export function indexedDbStore(name: string): Store {
       for (const table of missing(request.result)) request.result.createObjectStore(table)
     }
     const database = await settled(request)
-    // Close the database, because another tab wants to upgrade or delete it.
+    // Close the database when another tab wants to upgrade or delete it.
     database.onversionchange = () => database.close()
     if (missing(database).length === 0) return database
     database.close()

@@ -6,12 +6,14 @@ import { patched } from './merge-patch.ts'
  * Why `sync` handed a change back to the app:
  *
  *     refused   the service refused it; `problem` contains the reason
- *     stale     another user changed the same fields later, or deleted the record; `theirs` is the service's record, if any
+ *     stale     another user changed the same fields later (for a delete, any field); `theirs` is the service's record, absent
+ *               if another user has deleted the record since
  *     unknown   it is unknown whether a create has made its record, and its idempotency key can no longer be used
- *     failed    the service failed (5xx), a gateway responded instead, a retried create got a 403, or the app does not know the record type
+ *     failed    the service failed (5xx except 503), a gateway responded instead, a retried create got a 403, or the app does
+ *               not know the record type
  *
- * After the first three reasons, the user must decide. The next `sync` sends a failed change again. An edit of an erased prospect is
- * `refused` with the code `erased` and an empty `body`: its values were removed from the device.
+ * If the reason is one of the first three, the user must decide. The next `sync` sends a failed change again. An edit of an
+ * erased prospect is `refused` with the code `erased` and an empty `body`: its values were removed from the device.
  */
 export type Refusal<K extends Kind = Kind> = {
   why: 'refused' | 'stale' | 'unknown' | 'failed'

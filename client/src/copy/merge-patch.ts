@@ -1,8 +1,8 @@
 import { isSame } from './same.ts'
 
 /**
- * Returns a record with a merge patch (RFC 7396) applied: `null` removes a member, and objects merge. Ignores undefined members of the
- * patch, as JSON does. Does not modify the record that is passed.
+ * Returns a record with a merge patch (RFC 7396) applied: `null` removes a member, and objects merge. Ignores undefined members
+ * of the patch, because JSON omits them. Does not modify the record that is passed.
  */
 export function patched<T extends object>(record: T, patch: object): T {
   const result = { ...record }
@@ -15,7 +15,7 @@ export function patched<T extends object>(record: T, patch: object): T {
   return result
 }
 
-/** Returns a merge patch without the members that would change none of these records. */
+/** Returns a merge patch with only those members that would change at least one of these records. */
 export function withoutSame<T extends object>(patch: T, ...records: readonly object[]): T {
   const result = { ...patch }
   for (const [name, value] of Object.entries(patch)) {

@@ -22,8 +22,8 @@ export async function createLater<K extends Kind>(
 
 /**
  * Puts an edit into the outbox, or a delete if there is no body. Ignores an edit that changes nothing, because the service
- * creates no version for it. The version after the edited one may then come from another user, and the copy would treat it as
- * the result of this edit.
+ * creates no version for it. If the response to such an edit were lost and another user made the next version, a retry would
+ * return that version. The copy would then treat that version as made by this device.
  *
  * If this device has edited the record after it was shown, the new edit applies to the result of the earlier edits. So when a user saves a
  * form twice, the second save does not conflict with the first.

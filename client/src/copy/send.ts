@@ -62,8 +62,9 @@ async function sendOne(calls: Calls, store: Store, next: Next): Promise<void> {
 }
 
 /**
- * Stores the reason why a change was not made. If `afterRefusal` could merge the change, stores the merged change or removes the change
- * instead. Leaves the outbox as it is if another tab has removed the change or stored a reason.
+ * Stores the reason why a change was not made. If `afterRefusal` merges the change with the service's record, stores the merged
+ * change instead, or removes the change if nothing is left to send. Leaves the outbox as it is if another tab has removed the
+ * change or stored a reason.
  */
 async function refused(transaction: StoreTransaction, next: Next, refusal: Refusal): Promise<void> {
   const { at, change, base, place } = next

@@ -39,8 +39,9 @@ export type Touched = {
  *     own                               versions that this device has made, by the id of the record
  *     place                             the progress of the copy
  *     owner                             the user to whom the copy belongs
- *     unseen                            records that may have to be removed. While a type is copied again: the records that no page has
- *                                       contained yet. In a filtered copy also: records outside the filters with changes in the outbox
+ *     unseen                            records that may have to be removed. While a type is copied again: the records that no
+ *                                       page has contained yet. In a filtered copy also: records that have
+ *                                       changes in the outbox but do not match the filters
  *     touched                           what the last transactions have changed
  */
 export type Tables = Records & {

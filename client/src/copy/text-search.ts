@@ -30,7 +30,7 @@ export const textSearch: Search = {
 
 type Texts = { words: string[]; name: string | undefined }
 
-/** The texts of records, cached, because finding the words takes longer than comparing them. */
+/** The texts of records, cached, because splitting a text into words takes longer than comparing the words. */
 const known = new WeakMap<object, Texts>()
 
 function textsIn({ record }: Held): Texts {

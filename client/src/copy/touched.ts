@@ -24,7 +24,7 @@ export async function stateOf(
 }
 
 /**
- * Returns a store whose transactions record what they change.
+ * Returns a store whose transactions write into `touched` what they change.
  * @param check runs first in each transaction
  * @param changed called after each transaction that has changed something
  */
