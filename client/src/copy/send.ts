@@ -43,7 +43,7 @@ async function sendOne(calls: Calls, store: Store, next: Next): Promise<void> {
   let refusal: Refusal | undefined
   try {
     if (change.does === 'create') {
-      // Check the connection before `stamp`, because after `stamp` the create can be sent for 23 hours only.
+      // Check the connection before `stamp`, because after `stamp` the create can be sent only for 23 hours.
       await calls.hear()
       if (!(await store.transaction((transaction) => stamp(transaction, next, calls.now())))) return
     }
@@ -129,7 +129,8 @@ async function answered(
   present: Records[Kind] | undefined,
 ): Promise<void> {
   const { at, change, base, place } = next
-  // If another tab has updated the copy during the request, this response may be outdated. So send the change again later, with the same key.
+  // If another tab has updated the copy during the request, this response may be outdated. So the change stays in the outbox
+  // and is sent again, with the same key.
   if (!(await isStill(transaction, place))) return
   const { kind, id } = change
   if (present) {
