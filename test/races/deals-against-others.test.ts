@@ -69,7 +69,7 @@ describe('the accept of an offer in parallel with another request', () => {
       ['200 200 accepted under_offer'],
     ],
   ])(
-    'an accept in parallel with %s returns the same answers as if the requests were sent one after the other',
+    'an accept in parallel with %s has the same outcome as if the two requests were sent one after the other',
     async (_, theirs, outcomes) => {
       for (const outcome of await raced('pending', accept, theirs)) expect(outcomes).toContain(outcome)
       await expectInvariants()
@@ -95,7 +95,7 @@ describe('the completion of an offer in parallel with another request', () => {
       ['200 deal_open completed sold', '200 200 completed withdrawn'],
     ],
   ])(
-    'a completion in parallel with %s returns the same answers as if the requests were sent one after the other',
+    'a completion in parallel with %s has the same outcome as if the two requests were sent one after the other',
     async (_, theirs, outcomes) => {
       const complete = ({ at }: Offer) => become(at, 'completed')
       for (const outcome of await raced('accepted', complete, theirs)) expect(outcomes).toContain(outcome)

@@ -7,8 +7,8 @@ import { expectInvariants } from '../support/store/invariants.ts'
 import { inProgress, storeError } from '../support/store/store-faults.ts'
 
 /**
- * Sends `mine`, whose transaction is applied but whose answer is lost. Then `theirs` changes the same record, and the first retry
- * of `mine` fails with `trouble`.
+ * Sends `mine`. DynamoDB applies its transaction, but the response of DynamoDB is lost. Then `theirs` changes the same record,
+ * and the first retry of `mine` fails with `trouble`.
  */
 async function lostAmongOthers(
   trouble: Error,
@@ -41,7 +41,7 @@ const troubles: [string, Error][] = [
 ]
 
 test.each(troubles)(
-  'an edit whose answer is lost is applied once although another edit follows and the retry %s',
+  'an edit is applied once if the response of DynamoDB is lost, another edit follows, and then the retry %s',
   async (_, trouble) => {
     const { at } = await aProspect()
     const [mine, theirs] = await lostAmongOthers(

@@ -67,7 +67,7 @@ test('the feed contains the changes after the restore', async () => {
   expect(data).toMatchObject([{ id: record.id, version: 1 }])
 })
 
-test('a device that synced during the lost hours equals the service after its next sync', async () => {
+test('a device that synced during the lost hours has the same records as the service after it syncs again', async () => {
   const { copy } = scene.follower
   await copy.sync()
   later()

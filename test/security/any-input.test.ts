@@ -61,7 +61,7 @@ function send(route: Route, sent: Sent, query = ''): Promise<Answered> {
   return call(route.method, target + query, { as: 'agent', sourceIp, ...sent })
 }
 
-/** Asserts a success or a problem with a status below 500. */
+/** Asserts that the status is below 500, and that each error response is a problem. */
 function expectAnswer(answer: Answered): void {
   expect(answer.status).toBeGreaterThanOrEqual(200)
   expect(answer.status).toBeLessThan(500)

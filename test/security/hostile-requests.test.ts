@@ -57,7 +57,7 @@ const bodies: Record<string, string> = {
   'a phone number of spaces': filled('{"phone":"+', ' ', '"}'),
 }
 
-/** Queries of 64 KiB, which is far above the limit of API Gateway, and valid searches of up to 200 characters. */
+/** Queries of 64 KiB, far above the limit of API Gateway, and searches of at most 200 characters, the limit of the service. */
 const queries: Record<string, string> = {
   'many parameters': members('1').replace(/[{}"]/g, '').replaceAll(':', '=').replaceAll(',', '&'),
   'a parameter that is repeated': filled('page=1', '&page=1'),

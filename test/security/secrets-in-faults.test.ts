@@ -30,8 +30,8 @@ const refused: [number, string, (secret: string) => Promise<Answered>][] = [
   [400, 'an unknown field', (secret) => post(LOGIN, { email: secret, password: secret, role: secret })],
   [400, 'wrong fields', (secret) => post(PROSPECTS, fieldsOf(secret), { as: 'agent' })],
   [400, 'a wrong query', (secret) => get(`${PROSPECTS}?status=${secret}&page=${secret}`, { as: 'agent' })],
-  [401, 'a body without a token', (secret) => post(PROSPECTS, { ...ADA, name: secret })],
-  [403, 'a body of a viewer', (secret) => post(PROSPECTS, { ...ADA, name: secret }, { as: 'viewer' })],
+  [401, 'a create without a token', (secret) => post(PROSPECTS, { ...ADA, name: secret })],
+  [403, 'a create by a viewer', (secret) => post(PROSPECTS, { ...ADA, name: secret }, { as: 'viewer' })],
   ...['Basic ?', 'Bearer a.?.b'].flatMap((form): typeof refused => [
     [
       401,

@@ -39,10 +39,10 @@ const journeys: [string, (kept: Kept) => Kept, Reply | undefined][] = [
   ['a sign-in', (kept) => kept, undefined],
   ['a wrong password', (kept) => ({ ...kept, password: canary() }), undefined],
   ['truncated credentials', (kept) => ({ ...kept, credentials: `{"password":"${kept.password}` }), undefined],
-  ['a stored token that is no token', (kept) => ({ ...kept, token: `${canary()}\n` }), undefined],
-  ['a service that answers 429', (kept) => ({ ...kept, token: aging('usr_unknown') }), { status: 429 }],
-  ['an answer that is no session', (kept) => kept, { status: 200, text: `{"token":"${canary()}` }],
-  ['a token that does not verify', (kept) => kept, { status: 200, text: `{"token":"${canary()}"}` }],
+  ['a stored text that is not a token', (kept) => ({ ...kept, token: `${canary()}\n` }), undefined],
+  ['a service that returns 429', (kept) => ({ ...kept, token: aging('usr_unknown') }), { status: 429 }],
+  ['a response that is not JSON', (kept) => kept, { status: 200, text: `{"token":"${canary()}` }],
+  ['a response with an invalid token', (kept) => kept, { status: 200, text: `{"token":"${canary()}"}` }],
 ]
 
 // Sets the delay of retries to 0 ms.

@@ -50,7 +50,7 @@ test('the CI workflow runs .ci/run and pins every action to a commit', () => {
   expect(actions.filter((action) => !/@[0-9a-f]{40}$/.test(action))).toEqual([])
 })
 
-/** `.npmrc` must disable install scripts too, because npm 10 ignores `allowScripts`. */
+/** npm 10 ignores `allowScripts` in package.json. So `.npmrc` also disables install scripts. */
 test.each(['.', 'test/contract'])('npm install in %s runs no install scripts', (folder) => {
   const copy = newFolder()
   if (existsSync(join(folder, '.npmrc'))) copyFileSync(join(folder, '.npmrc'), join(copy, '.npmrc'))

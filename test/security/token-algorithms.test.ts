@@ -38,7 +38,7 @@ const strange: Row[] = [
   ['a number', 256],
   ['in an array', ['RS256']],
   ['in lower case', 'rs256'],
-  ['a property name of every object', 'constructor'],
+  ['constructor, a property of every object', 'constructor'],
 ].map(([name, alg]) => [`alg ${name}, our signature`, () => freshToken({ header: { alg } })])
 
 /** Forms of the public key. A verifier that trusts `alg` could use one of them as the secret of an HMAC. */

@@ -45,7 +45,7 @@ const whose: Row[] = [
     ...noText,
     ['unknown', 'root'],
     ['in upper case', 'ADMIN'],
-    ['a property name of every object', 'constructor'],
+    ['constructor, a property of every object', 'constructor'],
   ]),
   ...values('credential', noNumber),
   ...values('auth_time', noNumber),

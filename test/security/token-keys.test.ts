@@ -35,7 +35,7 @@ const kids: [string, unknown][] = [
   ['ours with a space at the end', `${ours.kid} `],
   ['a path', '../../../../dev/null'],
   ['an address', url],
-  ['a property name of every object', 'constructor'],
+  ['constructor, a property of every object', 'constructor'],
 ]
 
 const critical: Row[] = [

@@ -150,7 +150,7 @@ describe.each(assignable)('assigned_to of a $type', ({ path, body, aNew, edit })
     await expectInvariants()
   })
 
-  test('a repeated create returns the same assigned_to after the user was disabled', async () => {
+  test('a repeated create returns the same assigned_to even if this user was disabled meanwhile', async () => {
     const leaver = await aUser()
     const fields = { ...body, assigned_to: leaver.id }
     const sent = { ...agent, headers: { 'idempotency-key': crypto.randomUUID() } }

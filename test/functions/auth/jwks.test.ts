@@ -47,7 +47,7 @@ describe('GET /.well-known/jwks.json', () => {
 
   test.each([
     ['a shared secret', { kty: 'oct', k: 'c2VjcmV0', kid: 'x', alg: 'RS256', use: 'sig' }],
-    ['another algorithm', { ...ours, alg: 'HS256' }],
+    ['a key for HS256', { ...ours, alg: 'HS256' }],
     ['a key without a kid', { ...ours, kid: undefined }],
   ])('the key set returns 500 if TOKEN_PUBLIC_KEYS contains %s', async (_, key) => {
     startWith([ours, key])

@@ -33,7 +33,7 @@ describe('sign-ins for one e-mail from one address', () => {
     expect(answer.headers).not.toHaveProperty('www-authenticate')
   })
 
-  test('after 10 failures, the right password returns 429 even with other addresses in forwarding headers', async () => {
+  test('after 10 failures, the right password returns 429 even if forwarding headers contain other addresses', async () => {
     const { email } = await aUser()
     const sourceIp = await countFailures(email, 10)
     const [other, another] = [newAddress(), newAddress()]
@@ -49,7 +49,7 @@ describe('sign-ins for one e-mail from one address', () => {
     expect(await fail('stranger@example.com', 1, address)).toEqual([429])
   })
 
-  test('failures for an e-mail in capitals or with a leading space count for the same e-mail', async () => {
+  test('a failure counts for the e-mail even if the e-mail is sent in capitals or with a leading space', async () => {
     const { email } = await aUser()
     const sourceIp = newAddress()
     await fail(email.toUpperCase(), 2, sourceIp)
@@ -60,7 +60,11 @@ describe('sign-ins for one e-mail from one address', () => {
 
   test.each([
     ['sign-ins return 429 one second before the window ends', WINDOW_SECONDS - 1, 429],
-    ['sign-ins succeed after the window, even if there were refused attempts in it', WINDOW_SECONDS, 200],
+    [
+      'sign-ins succeed after the window ends, even if the last attempts in the window were refused',
+      WINDOW_SECONDS,
+      200,
+    ],
   ])('%s', async (_, seconds, status) => {
     const { email } = await aUser()
     const sourceIp = await countFailures(email, 10)

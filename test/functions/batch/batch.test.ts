@@ -56,7 +56,7 @@ describe.each(eachRecordType)('a batch of $plural', ({ path, body, edits, aNew, 
     await expectInvariants()
   })
 
-  test('a batch refuses a record if an earlier record of the batch has the same id or external id', async () => {
+  test('a batch refuses a record if an earlier record of the batch has the same external id or updates the same record', async () => {
     const { record } = await aNew({ external_id: `${crm}-1` })
     const sent = { ...(await body()), external_id: `${crm}-2` }
     const results = await saved(path, [
@@ -142,7 +142,7 @@ describe.each(eachRecordType)('a batch of $plural', ({ path, body, edits, aNew, 
     await expectInvariants()
   })
 
-  test('despite store faults and repeats, two parallel batches of the same records create records with an external id once, and other records twice', async () => {
+  test('two parallel batches of the same records, each sent twice under store faults, create records with an external id once and other records twice', async () => {
     const base = await body()
     const records = times(24, (n) => ({ ...base, ...(n % 2 === 0 && { external_id: `${crm}-${n}` }) }))
     const before = await count()

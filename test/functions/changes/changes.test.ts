@@ -84,7 +84,7 @@ test('a page of the feed contains each record once, and orders records by their 
   expect(ids).toEqual([zoe.record.id, ana.record.id])
 })
 
-test('a feed entry expires after 91 days, one day later than the cursors that can return the entry', async () => {
+test('a feed entry expires after 91 days, because a cursor is valid for 90 days', async () => {
   const { record } = await aProspect()
   const entry = (await everyItem()).find(({ pk, id }) => pk === changePartition && id === record.id)
   expect(Number(entry?.expires_at)).toBe(Math.ceil((Date.now() + 91 * DAY) / SECOND))

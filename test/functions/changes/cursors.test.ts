@@ -77,20 +77,20 @@ test('a feed cursor returns 410 for another table, such as a restored table, and
 })
 
 test.each([
-  ['empty', ''],
-  ['only a time', new Date().toISOString()],
-  ['encoded without a version', encoded(new Date().toISOString())],
-  ['followed by other letters', encoded(`1 ${new Date().toISOString()}#${'a'.repeat(1_000)}`)],
+  ['an empty text', ''],
+  ['a time without encoding', new Date().toISOString()],
+  ['no version', encoded(new Date().toISOString())],
+  ['letters instead of ids', encoded(`1 ${new Date().toISOString()}#${'a'.repeat(1_000)}`)],
   [
-    'for an operation id that is too long',
+    'an operation id that is too long',
     encoded(`1 ${new Date().toISOString()}#${randomUUID()}0#${exampleId('prs')}`),
   ],
-  ['for an operation id without a record id', encoded(`1 ${new Date().toISOString()}#${randomUUID()}`)],
-  ['for an invalid record id', encoded(`1 ${new Date().toISOString()}#${randomUUID()}#prs_1`)],
-  ['in the future', encoded('1 2999-01-01T00:00:00.000Z')],
-  ['on an impossible day', encoded('1 2026-02-30T00:00:00.000Z')],
-  ['padded as base64', `${encoded(`1 ${new Date().toISOString()}`)}=`],
-])('the feed returns 400 for a cursor that is %s', async (_, since) => {
+  ['an operation id without a record id', encoded(`1 ${new Date().toISOString()}#${randomUUID()}`)],
+  ['an invalid record id', encoded(`1 ${new Date().toISOString()}#${randomUUID()}#prs_1`)],
+  ['a time in the future', encoded('1 2999-01-01T00:00:00.000Z')],
+  ['an impossible day', encoded('1 2026-02-30T00:00:00.000Z')],
+  ['base64 padding', `${encoded(`1 ${new Date().toISOString()}`)}=`],
+])('the feed returns 400 for an invalid cursor: %s', async (_, since) => {
   const answer = await get(`${CHANGES}?since=${encodeURIComponent(since)}`, { as: 'viewer' })
   expectProblem(answer, 400, 'validation_failed')
   expect(answer.body.errors).toMatchObject([{ field: 'since', code: 'format' }])

@@ -53,7 +53,7 @@ describe.each(archivable)('$plural', ({ path, edits: [edit], statuses, aNew }) =
   })
 
   test.each(statuses)(
-    'a PUT of the status %s restores an archived record with this status',
+    'a PUT of the status %s restores an archived record and sets this status',
     async (status) => {
       const { at } = await aNew({ status: first })
       const { body: archived } = await change(at, { status: 'archived' })

@@ -38,7 +38,7 @@ describe.each(eachRecordType)('an external_id of $plural', ({ path, body, aNew }
     await expectInvariants()
   })
 
-  test('an external id can be used again after it was changed or cleared, or its record was deleted', async () => {
+  test('another record can use an external id after the first record changes it, clears it or is deleted', async () => {
     const [first, second] = [await aNew(), await aNew()]
     const [a, b] = [crypto.randomUUID(), crypto.randomUUID()]
     expect((await put(first.at, { external_id: a }, agent)).body).toMatchObject({ external_id: a })

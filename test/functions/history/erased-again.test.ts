@@ -14,7 +14,7 @@ const admin = { as: 'admin' } as const
 const erase = (at: string) => call('POST', `${at}/erase`, admin)
 const isInTable = async (text: string) => JSON.stringify(await everyItem()).includes(text)
 
-/** Edits the item of a record as release 0.5.0 does, which has no erasure. Leaves derived items unchanged. */
+/** Simulates an edit by release 0.5.0, which has no erasure. Leaves derived items unchanged. */
 async function editByOlderRelease(id: string, fields: object): Promise<void> {
   const item = await getItem(recordKey(id))
   const data = { ...Object(item?.data), ...fields }

@@ -199,7 +199,7 @@ test('the first erasure checks If-Match, and a repeated erasure does not', async
   expect((await send('"1"')).body).toMatchObject({ name: 'Erased', version: 2 })
 })
 
-test('an erasure returns 503 before the migration, because items of older releases also contain personal values', async () => {
+test('an erasure returns 503 before the migration, because match entries of older releases contain the budget of the prospect', async () => {
   const { TABLE_NAME } = config()
   await useOlderTable()
   const { at } = await aProspect()

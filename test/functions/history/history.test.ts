@@ -147,7 +147,7 @@ describe('the retention of a history', () => {
     expectProblem(await get(`${PROPERTIES}/${record.id}/history`, { as: 'admin' }), 404, 'not_found')
   })
 
-  test('history entries expire after historyDays, and the total excludes expired entries that DynamoDB has not removed', async () => {
+  test('history entries expire after historyDays, and the total excludes expired entries that DynamoDB has not removed yet', async () => {
     vi.useFakeTimers({ toFake: ['Date'] })
     const day = 24 * 60 * 60 * 1_000
     const { record, at } = await aProperty()
@@ -188,7 +188,7 @@ describe('the retention of a history', () => {
 })
 
 describe('a record that a release without histories wrote', () => {
-  /** Changes the items of a record like release 0.5.0, which writes no history and keeps unknown attributes. */
+  /** Simulates an edit by release 0.5.0, which writes no history and keeps unknown attributes. */
   async function writtenByOlder(id: string, data: object): Promise<void> {
     const item = await getItem(recordKey(id))
     const version = Number(item?.version) + 1
@@ -229,7 +229,7 @@ describe('a record that a release without histories wrote', () => {
   })
 })
 
-test('verify reports and repairs a history whose changes do not add up to the stored record', async () => {
+test('verify reports and repairs a history whose changes do not produce the stored record', async () => {
   const { record, at } = await aProperty({ price: 7 })
   for (const each of await everyItem())
     if (Object(each.data).id === record.id && each.sk === 'record')
@@ -252,7 +252,7 @@ test('verify adds the newest history entry if it is missing', async () => {
   expect((await historyOf(at)).data[0]).toMatchObject({ version: 2, by: { id: 'verify' }, changes })
 })
 
-test('verify adds a missing history entry of an erasure without the erased values', async () => {
+test('if the history entry of an erasure is missing, verify adds the entry without the erased values', async () => {
   const { record, at } = await aProspect({ name: 'Xaver Qqqqq' })
   await call('POST', `${at}/erase`, { as: 'admin' })
   const created = await getItem(historyKey(record.id, 1))

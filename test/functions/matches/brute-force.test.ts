@@ -19,7 +19,7 @@ const EACH = 100
 const CHANGED = 20
 const viewer = { as: 'viewer' } as const
 
-/** All records in the form that responses contain, newest first. */
+/** All records as the service returns them, newest first. */
 let prospects: Prospect[] = []
 let properties: Property[] = []
 

@@ -9,7 +9,7 @@ import { TRANSACTIONS } from '../../support/samples/sample-transaction.ts'
 
 /** A simple model of all lists. It computes the expected result of each query by filtering and sorting an array. */
 
-/** A record in the form that responses contain. */
+/** A record as the service returns it. */
 export type Shown = Record<string, unknown> & { id: string }
 type Value = number | string | undefined
 

@@ -8,7 +8,7 @@ import { everyRecord, loadThreeLists } from './three-lists.ts'
 const EACH = 200
 
 let byPath: Readonly<Record<string, Shown[]>>
-/** The values of `access` in the log lines: how requests read the lists. `afterAll` expects all except `external id`. */
+/** The values of `access` in the log: how the service read each list. `afterAll` expects every value except `external id`. */
 const ways = new Set<unknown>()
 
 beforeAll(async () => {

@@ -33,7 +33,7 @@ test('a query reads all packed rows even if the store returns one item in each p
   expect(pages).toBeGreaterThan(4)
 })
 
-test('packed rows have no trailing zeros, and rows of layout 4 with trailing zeros have the same values', async () => {
+test('packed rows have no trailing zeros, and queries return the same records if rows have trailing zeros, as in layout 4', async () => {
   for (let n = 0; n < 40; n++)
     await aProperty({ price: 5_000 + n, ...(n % 2 && { estimated_rent: 1_234.56 }) })
   const rented = Array.from({ length: 20 }, (_, n) => 5_001 + 2 * n)

@@ -16,7 +16,7 @@ import { lists as known } from './arrays.ts'
 
 const list = (target: string) => get(target, { as: 'viewer' })
 
-/** The parameters of each list. The summary of a list has the same parameters, except `sort`. */
+/** Parameters of each list, unknown parameters (`others`), and unknown values of `sort` (`orders`). A summary has no `sort`. */
 const lists = [
   {
     path: PROPERTIES,
@@ -234,7 +234,7 @@ describe('a list of long records', () => {
     parse(NewProperty, { ...FLAT, address, surface: n + 1, status: 'sold' }),
   )
 
-  test('a list sorts long records from several pages of the store, newest first for equal values', async () => {
+  test('a list sorts long records that the store returns in several pages, newest first for equal values', async () => {
     await bulkLoad(propertyMapping, sold.slice(0, 700))
     await countAsMore('property', 'all', 1_000_000)
     const { body } = await list(`${PROPERTIES}?status=sold&sort=price&page=700&limit=1`)

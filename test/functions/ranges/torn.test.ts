@@ -20,7 +20,7 @@ const shown = async () => {
   return { prices, total: body.pagination.total }
 }
 
-/** Runs `work`. Runs `write` between the reads of this partition in the families `first` and `second`. */
+/** Runs `work`. Between its reads of this partition in the row families `first` and `second`, runs `write`. */
 async function between<T>(
   { first, second, partition }: { first: string; second: string; partition: number },
   write: () => Promise<unknown>,

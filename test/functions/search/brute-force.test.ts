@@ -66,7 +66,7 @@ function queryOf({ own, of, from, length }: Asked, texts: string[]): string {
 
 type Found = { id: string; text: string; archived: boolean }
 
-/** Keeps, changes, archives or deletes a record, depending on `end`. Returns what a search can find of this record. */
+/** Keeps, changes, archives or deletes a record, depending on `end`. Returns the record and its text, or nothing after a delete. */
 async function changedBy(
   { record, at }: Awaited<ReturnType<typeof aProperty>>,
   field: string,
@@ -81,7 +81,7 @@ async function changedBy(
 
 describe.each([
   { list: PROPERTIES, field: 'address', make: aProperty, of: scripts, fixed: '' },
-  // Names have no digits, because a search reads groups of digits as a phone number. A search also finds words of the e-mail.
+  // Names have no digits, because a search reads digits as a phone number. A search also finds words of the e-mail (`fixed`).
   { list: PROSPECTS, field: 'name', make: aProspect, of: scripts.slice(0, -1), fixed: ' ada@example.com' },
 ])('$list', ({ list, field, make, of, fixed }) => {
   const text = textIn(of)

@@ -25,7 +25,7 @@ async function found(page: number, filter = '') {
   return { ids: body.data.map(({ id }: { id: string }) => id), total: body.pagination.total }
 }
 
-test('a page of search results has the next records in place of deleted records, which the total still counts', async () => {
+test('a page of search results contains the next records instead of deleted records, and the total still counts the deleted records', async () => {
   const warned = vi.spyOn(console, 'warn').mockReturnValue()
   const ids = await tenWithout([10, 8])
   expect(await found(1)).toEqual({ ids: [ids[1], ids[3], ids[4]], total: 10 })

@@ -52,7 +52,7 @@ test('a create, update, archive, restore and delete of a property with 166 words
   await expectInvariants()
 })
 
-test('a search finds a word after 60 equal words, because equal words count once among the 32 indexed words', async () => {
+test('a search finds a word after 60 equal words, because only different words count toward the maximum of 32 indexed words', async () => {
   const { record } = await aProperty({ address: `${'2echo '.repeat(60)}1answer` })
   expect(await searched(PROPERTIES, '1answer 2echo')).toEqual([record.id])
 })

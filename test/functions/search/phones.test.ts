@@ -39,7 +39,7 @@ describe.each(numbers)('a search for a phone number of %s', (country, code, nati
     expect(await searched(PROSPECTS, query)).toEqual([ids.get(country)])
   })
 
-  test('a search finds nothing by the middle of the number, with an extra digit, or with another last digit', async () => {
+  test('a search finds nothing by the middle of the number, by the number with an extra digit, or by a number with another last digit', async () => {
     const other = `${national.slice(0, -1)}${(Number(national.at(-1)) + 1) % 10}`
     for (const query of [national.slice(3), `${national}9`, `0${other}`, `+${code}${other}`])
       expect(await searched(PROSPECTS, query), query).toEqual([])

@@ -27,7 +27,7 @@ test('a summary without group_by counts records by status, in the order of the s
   })
 })
 
-test('repeated status and type parameters mean the same as values with commas', async () => {
+test('repeated status and type parameters mean the same as one parameter with values separated by commas', async () => {
   const { body } = await summary('status=sold&status=available&type=house&type=studio')
   expect(body.total).toBe(3)
   expect(body).toEqual((await summary('status=sold,available&type=house,studio')).body)

@@ -36,7 +36,7 @@ describe.each([
   ['include=property,prospect,prospect', ['prospect', 'property']],
   ['include=prospect%2Cproperty', ['prospect', 'property']],
 ])('transactions with the query "%s"', (query, members) => {
-  /** Reads an offer and the included records by single requests, and combines them. */
+  /** Reads an offer and its included records with separate requests, and combines the responses. */
   async function expected(id: string) {
     const offer = (await read(`${TRANSACTIONS}/${id}`)).body
     const prospect = members.includes('prospect') && { prospect: await prospectOf(offer) }
@@ -106,7 +106,7 @@ test('an included record that does not exist is null', async () => {
   await putItem({ Item: gone })
 })
 
-test('an offer with included records never returns 304, because its ETag does not cover the included records', async () => {
+test('a GET of an offer with included records never returns 304, because its ETag does not cover the included records', async () => {
   const { record, at, etag } = await anOffer(await aPair())
   const again = (query: string) => get(`${at}${query}`, { as: 'viewer', headers: { 'If-None-Match': etag } })
   expect((await again('')).status).toBe(304)

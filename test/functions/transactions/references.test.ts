@@ -57,7 +57,7 @@ describe('an offer with a reference to a missing record', () => {
 })
 
 test.each(['prospect_id', 'property_id'] as const)(
-  'an offer returns 400 and names the other field if both fields contain the id of the record for %s',
+  'a create returns 400 and names the other field if both fields contain a valid %s',
   async (field) => {
     const pair = await theSharedPair()
     const other = field === 'prospect_id' ? 'property_id' : 'prospect_id'
@@ -65,7 +65,7 @@ test.each(['prospect_id', 'property_id'] as const)(
   },
 )
 
-test('an offer with ids of another record type returns 400 and names the fields', async () => {
+test('a create returns 400 and names both fields if the ids of the prospect and the property are swapped', async () => {
   const { prospect_id, property_id } = await theSharedPair()
   const faults = ['property_id reference', 'prospect_id reference']
   const swapped = { prospect_id: property_id, property_id: prospect_id }
