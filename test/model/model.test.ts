@@ -46,8 +46,8 @@ async function addUsers(): Promise<void> {
 }
 
 /**
- * Fails unless a list equals the model and random queries return the same records as filters on an array. Runs the queries twice:
- * first the service answers them from list entries, then from packed rows.
+ * Fails unless a list equals the model and random queries return the same records as filters on an array. Runs the queries
+ * twice: first the service answers them from list entries, then from packed rows.
  */
 async function expectList(kind: keyof Model, model: Model, seed: number): Promise<void> {
   const found = lists.find(({ path }) => path === `/api/v1/${kind}`) ?? expect.fail(`no list of ${kind}`)

@@ -111,8 +111,8 @@ test.each(named(routes.filter(({ path }) => path.includes('{id}'))))(
   '%s returns 404 for any text that is not the id of a record',
   async (_, route) => {
     const sent: Sent = { as: 'admin', ...(takesBody(route) && { json: {} }) }
-    // Excludes encoded slashes and question marks, because `requests/routes.ts` decodes a path before it finds the route. A slash
-    // would select another route, and a question mark would end the path.
+    // Excludes encoded slashes and question marks, because `requests/routes.ts` decodes a path before it finds the route. A
+    // slash would select another route, and a question mark would end the path.
     const oneSegment = encoded.filter((id) => id !== '' && !/%2F|%3F/.test(id))
     await always(oneSegment, async (id) => {
       const answer = await call(route.method, route.path.replace('{id}', id), sent)

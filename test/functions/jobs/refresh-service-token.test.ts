@@ -133,7 +133,7 @@ describe('several service accounts', () => {
     expect(await job.run()).toBe('fresh, exports: fresh, imports: fresh')
   })
 
-  test('if one account fails, the run stores the tokens of the other accounts, and the error names the failed account', async () => {
+  test('if the sign-in of one account fails, the run stores the tokens of the other accounts, and the error names the failed account', async () => {
     const job = await three()
     job.keepCredentials(job.user, 'wrong', 'exports/')
     await expect(job.run()).rejects.toThrow(/failed: exports: .*refused.* replace exports --email/)

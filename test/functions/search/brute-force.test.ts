@@ -66,7 +66,7 @@ function queryOf({ own, of, from, length }: Asked, texts: string[]): string {
 
 type Found = { id: string; text: string; archived: boolean }
 
-/** Keeps, changes, archives or deletes a record, depending on `end`. Returns the record and its text, or nothing after a delete. */
+/** Keeps, changes, archives or deletes a record, depending on `end`. Returns the record, or nothing after a delete. */
 async function changedBy(
   { record, at }: Awaited<ReturnType<typeof aProperty>>,
   field: string,

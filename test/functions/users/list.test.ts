@@ -9,7 +9,7 @@ import { useFreshTable } from '../../support/store/fresh-table.ts'
 import { measured } from '../../support/store/measure.ts'
 
 const USERS = '/api/v1/users'
-/** The number of users besides Zoé, Ada, Élodie and Grace. One batch reads at most 100 users, so the list needs two batches. */
+/** The number of users besides Zoé, Ada, Élodie and Grace. A batch reads at most 100 users, so the list takes two batches. */
 const OTHERS = 100
 const list = (as: Role = 'viewer') => get(USERS, { as })
 
