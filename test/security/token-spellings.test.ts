@@ -17,7 +17,7 @@ const token = freshToken()
 const [header, claims, signature] = partsOf(token)
 const positions = [...token].map((character, at) => ({ character, at }))
 
-/** Returns the spellings that the verifier accepts. Sends no HTTP requests, because there are thousands of spellings. */
+/** Returns the spellings that the verifier accepts. Calls `verifyToken` directly, because there are thousands of spellings. */
 async function accepted(spellings: string[]): Promise<string[]> {
   const good: string[] = []
   for (const spelling of spellings) {
