@@ -26,7 +26,7 @@ beforeAll(async () => {
 const listed = (query: string) => measured(() => get(`${PROSPECTS}?${query}`, { as: 'viewer' }))
 
 test.each([COUNT + 1, 900, 500, 50, 2])(
-  'a page by cursor before sequence number %i costs 2 requests and at most 4 units',
+  'a page of records below sequence number %i, read by cursor, costs 2 requests and at most 4 units',
   async (seq) => {
     const cursor = cursorAt({ kind: 'prospect', filter: { status: 'all' } }, seq)
     const { result, requests, units } = await listed(`status=all&cursor=${cursor}`)
@@ -42,7 +42,7 @@ describe('a search', () => {
     ['castellano anna', 20, { requests: 4, units: 43 }],
     ['castellano anna maria example', 20, { requests: 4, units: 43 }],
     ['castellano anna maria example', 100, { requests: 4, units: 123 }],
-  ])('a search for "%s" with a thousand matches and a limit of %i costs %o', async (search, limit, cost) => {
+  ])('a search for "%s" with a thousand results and a limit of %i costs %o', async (search, limit, cost) => {
     const { result, requests, units } = await listed(`search=${search.replaceAll(' ', '+')}&limit=${limit}`)
     expect(result.body.pagination.total).toBe(COUNT)
     expect(result.body.data).toHaveLength(limit)
