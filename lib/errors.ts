@@ -1,6 +1,6 @@
 /**
- * Lists every error code with its status, title and default detail. The codes are stable, but titles and details may change.
- * docs/api.md explains when the service returns each code.
+ * Lists every error code with its HTTP status, title and default detail. The codes are stable, but titles and details may
+ * change. docs/api.md explains when the service returns each code.
  */
 export const catalogue = {
   malformed_json: {

@@ -52,7 +52,7 @@ export type Use = {
 
 /**
  * What the service read to find the records of a list or summary (docs/lists.md). `words` means that it read the postings of
- * the search words, and then the list entries of the records. `words and rows` means that it read the postings, and then the
+ * one search word, and then the list entries of the records. `words and rows` means that it read the postings, and then the
  * packed rows.
  */
 export type Access = 'list' | 'rows' | 'words' | 'words and rows' | 'external id'

@@ -25,7 +25,7 @@ export const handler = endpoint(
     })
     const password = await hashPassword(body.new)
     const changed = await changeUser(user.id, (latest) => {
-      // `credential` differs if the password was changed, or an operator signed the user out, in the meantime.
+      // `credential` differs if, in the meantime, the password was changed or an operator signed the user out.
       if (latest.credential !== user.credential) throw new AppError('unauthenticated')
       return { ...latest, password, credential: latest.credential + 1 }
     })

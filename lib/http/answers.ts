@@ -117,7 +117,7 @@ function json(statusCode: number, body: unknown, headers: Record<string, string>
 
 /**
  * 200 with a value that has no version.
- * @param cacheControl by default, caches must revalidate the value. `NO_STORE` forbids caches to store the value
+ * @param cacheControl by default, caches must revalidate the value. With `NO_STORE`, they must not store it
  */
 export function value<T>(schema: v.GenericSchema<unknown, T>, cacheControl = DATA): Answer<T, unknown> {
   return {

@@ -136,8 +136,8 @@ export function validated<Path, Query, Body>(schemas: Schemas<Path, Query, Body>
 }
 
 /**
- * Parses a part of a request, or returns `undefined` if there is no schema for it. The overload makes `undefined` the default
- * of `T`, because TypeScript cannot infer `T` without a schema.
+ * Parses a part of a request, or returns `undefined` if there is no schema for it. The overload returns `T`, because an
+ * endpoint without a schema has `undefined` as its `T`.
  */
 function part<T = undefined>(schema: v.GenericSchema<unknown, T> | undefined, value: unknown, noun?: Noun): T
 function part(schema: v.GenericSchema | undefined, value: unknown, noun?: Noun): unknown {
@@ -223,7 +223,7 @@ function utf8(bytes: Buffer): string {
   }
 }
 
-/** Returns whether API Gateway replaced invalid UTF-8 by U+FFFD, which usually changes the size of the text. */
+/** Returns whether API Gateway replaced invalid UTF-8 by U+FFFD. The size then usually differs from `Content-Length`. */
 function isRepaired(text: string, length: number, event: HttpEvent): boolean {
   const sent = header(event, 'content-length')
   return text.includes('\ufffd') && sent !== undefined && Number(sent) !== length
