@@ -255,7 +255,7 @@ function namesOf(errors: FieldError[]): string[] {
   return errors.slice(0, MAX_FIELDS).map(({ field }) => (NAME.test(field) ? field : '…'))
 }
 
-/** Returns the path template of the route with the request's ids. Omits other values, because they may be personal data. */
+/** Returns the path template of the route, filled in with ids. Omits other values, because they may be personal data. */
 function pathOf({ routeKey, pathParameters }: HttpEvent): string {
   const [, template = ''] = routeKey.split(' ')
   return template.replace(/\{(\w+)\}/g, (placeholder, name) => {
