@@ -139,7 +139,7 @@ export function validated<Path, Query, Body>(schemas: Schemas<Path, Query, Body>
  * Parses a part of a request, or returns `undefined` if there is no schema for it. The overload returns `T`, because an
  * endpoint without a schema has `undefined` as its `T`.
  */
-function part<T = undefined>(schema: v.GenericSchema<unknown, T> | undefined, value: unknown, noun?: Noun): T
+function part<T>(schema: v.GenericSchema<unknown, T> | undefined, value: unknown, noun?: Noun): T
 function part(schema: v.GenericSchema | undefined, value: unknown, noun?: Noun): unknown {
   return schema && parse(schema, value, noun)
 }
