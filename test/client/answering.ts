@@ -1,7 +1,7 @@
 import { vi } from 'vitest'
 
 type Made = { status?: number; body?: unknown; headers?: Record<string, string> }
-/** A function that returns the response to a request, or the error of a network that fails. */
+/** A function that returns the response to a request, or the error that `fetch` throws. */
 type Script = (request: Request, nth: number) => Made | Error | Promise<Made | Error>
 
 export const HOUR = 60 * 60 * 1000

@@ -48,7 +48,7 @@ test.each<[string, NonNullable<Options['fetch']>]>([
   ['gets a 404', async () => Response.json({}, { status: 404 })],
   ['gets a truncated answer', streaming((body) => body.error(new TypeError('broken off')))],
 ])('a request that %s leaves no timer that would keep the process alive', async (_, answer) => {
-  // A DELETE is not repeated.
+  // Send a DELETE, because the client does not repeat it.
   const path = { id: 'prs_1' }
   await Promise.allSettled([
     connect({ baseUrl, fetch: answer }).DELETE('/api/v1/prospects/{id}', { params: { path } }),

@@ -48,7 +48,7 @@ test('each() returns the records of a list in the requested order', async () => 
   expect(prices).toEqual([300_000, 200_000, 100_000])
 })
 
-test('the TypeScript type of a summary group has the fields by which its records can be grouped', async () => {
+test('the TypeScript type of a summary group has only fields by which records of this type can be grouped', async () => {
   const { api } = await signedIn()
   const { data } = await api.GET('/api/v1/properties/summary', {
     params: { query: { group_by: 'type', price_max: 250_000, status: ['available', 'sold'] } },

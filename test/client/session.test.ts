@@ -37,7 +37,7 @@ test.each([
   ['admin', 'admin'],
   ['viewer', 'viewer'],
   ['owner', undefined],
-])('onSession gets the role in the token if it is a known role: %s', async (role, reported) => {
+])('onSession gets the role in the token, or undefined for an unknown role: %s', async (role, reported) => {
   const payload = Buffer.from(JSON.stringify({ name: 'Zoé ???>>>', role })).toString('base64url')
   const session = { ...old, token: `e30.${payload}.c2ln` }
   const onSession = vi.fn()

@@ -9,8 +9,8 @@ StrykerJS makes a small change in the code (a mutant) and runs the tests. The te
 const HERE = 'test/mutants/stryker'
 
 /**
- * Installs StrykerJS and runs it. StrykerJS prints each surviving mutant. It fails if the score of a group of files is below
- * its minimum (`stryker/rooms.ts`).
+ * Installs StrykerJS and runs it. StrykerJS prints each surviving mutant. The command fails if the score of a group of files is
+ * below its minimum (`stryker/rooms.ts`).
  */
 await runCommand(async () => {
   const { room } = parseArgs({ options: { room: { type: 'string' } } }).values

@@ -32,7 +32,7 @@ import {
 
 const CLIENTS = 6
 const STEPS = 40
-/** Only a few list queries, because each one reads many of the 500 records. */
+/** Values for only a few list queries, because each query reads many of the 500 records. */
 const FEW: Asked = { searches: ['lyon', 'croix rousse'], types: ['apartment'], parties: 1, limits: [50, 100] }
 
 useOneClock()

@@ -35,7 +35,7 @@ export async function expectRecords(read: Read, records: Records): Promise<void>
     )
 }
 
-/** Values for list queries. The list of offers is filtered by each of `parties` prospects and each of `parties` properties. */
+/** Values for list queries. `parties` is the number of prospects and of properties that filter the list of offers. */
 export type Asked = {
   searches: readonly string[]
   types: readonly string[]

@@ -26,7 +26,7 @@ import { sideBySide } from './side-by-side.ts'
 /** Functions that send requests to one release: `transport` as an admin, `read` as a viewer. */
 export type Served = { transport: Transport; read: Read }
 
-/** The queries for the words and the property type that `test/faults/scene.ts` writes. */
+/** Values for list queries: the words and the property type are those that `test/faults/scene.ts` writes. */
 const ASKED: Asked = { searches: ['named', 'renamed 3'], types: ['house'], parties: 2, limits: [5, 20, 100] }
 /** Longer than the feed delay and than the time that a migration waits after the last write of the previous release. */
 const SETTLED_MS = 40_000

@@ -5,9 +5,12 @@ import { bundled } from './bundled.ts'
 
 const files = { ...leftOutFiles, 'the detection of recursion': RECURSION }
 
-test.for(Object.entries(files))('the omitted file of %s exists in node_modules', ([, file]) => {
-  expect(existsSync(new URL(`../../../node_modules/${file}.js`, import.meta.url))).toBe(true)
-})
+test.for(Object.entries(files))(
+  'the file of %s, which the packaged functions omit, exists in node_modules',
+  ([, file]) => {
+    expect(existsSync(new URL(`../../../node_modules/${file}.js`, import.meta.url))).toBe(true)
+  },
+)
 
 test('a class of an omitted module can be extended and constructed, but its methods throw an error', async () => {
   const { made, use, call } = await bundled(`

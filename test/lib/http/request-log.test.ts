@@ -123,7 +123,7 @@ describe('the number of store requests in the log', () => {
     expect(twice.store_requests).toBe(once.store_requests + 1)
   })
 
-  test('the log line counts store requests of parallel requests separately', async () => {
+  test('the log line of each parallel request counts only the store requests of that request', async () => {
     await Promise.all([get('/health'), get(PROSPECTS, { as: 'viewer' }), get('/health')])
     const uses = written.map(([line]) => v.parse(Use, line).store_requests)
     expect(uses.toSorted()).toEqual([0, 0, 2])

@@ -12,7 +12,7 @@ import { signedToken } from '../../support/people/signed-token.ts'
 
 const CREDENTIALS = { email: 'machine@example.com', password: 'a machine password' }
 
-/** A parameter in memory that lists the arguments of each write. */
+/** A parameter in memory. `written` has the arguments of each write. */
 type MemoryParameter = Parameter & { value: string | undefined; written: [string, boolean][] }
 
 function memoryParameter(first?: string): MemoryParameter {
@@ -155,7 +155,7 @@ describe('an invalid new token', () => {
     expect(account.token.written).toEqual([])
   })
 
-  test('the token job does not store a new token that expires no later than the stored token', async () => {
+  test('the token job stores a new token only if it expires later than the stored token', async () => {
     const account = accountOf({ token: half }, { refresh: async () => left(12 * HOUR) })
     await expect(keepServiceToken(account)).rejects.toThrow('expires no later')
     expect(account.token.written).toEqual([])

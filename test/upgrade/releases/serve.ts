@@ -18,7 +18,7 @@ const Routes = v.array(v.object({ method: v.string(), path: v.string(), file: v.
 
 const load = (path: string) => import(new URL(path, pathToFileURL(`${folder}/`)).href)
 
-/** Freezes the clock of the process at the time that the sender has set. */
+/** Freezes the clock of the process at this time. Without a time, the clock runs. */
 function setClock(time: string | undefined): void {
   mock.timers.reset()
   if (time !== undefined) mock.timers.enable({ apis: ['Date'], now: Date.parse(time) })

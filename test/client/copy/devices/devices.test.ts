@@ -89,7 +89,7 @@ async function play(seed: number): Promise<void> {
     if (form === undefined) return
     const present = await copy.get('prospect', form.record.id)
     if (present === undefined || present.isDeleted) return
-    // Edits one of two fields, because edits of different fields are merged and edits of the same field conflict.
+    // Edit one of two fields at random. Edits of different fields are merged, and edits of the same field conflict.
     const phone = newPhone()
     const isOfPhone = random.next() < 0.6
     await copy.update(form, isOfPhone ? { phone } : { criteria: { budget_max: amountOf(phone) } })

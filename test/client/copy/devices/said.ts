@@ -4,10 +4,10 @@ import type { Copy } from '../device.ts'
 import { serviceRecords } from '../service-records.ts'
 
 /**
- * The state that the service must have after all random actions. Each record has a unique number as its tag, either as part of
- * its name or address or as its offer amount. `records` has the tag of each record. Each edit has a unique phone number. The
- * edit sets this phone number, or a budget with the same digits (`amountOf`). `edits` maps the phone number of each edit to the
- * tag of the edited record. `failed` has the keys of changes that the service answered with an error such as 500.
+ * The state that the service must have after all random actions. The tag of a record is a unique number in its name, address or
+ * offer amount. `records` has the tags of all records. Each edit has a unique phone number, and sets either this number or a
+ * budget with the same digits (`amountOf`). `edits` maps the phone number of each edit to the tag of the edited record.
+ * `failed` has the keys of changes to which the service returned an error such as 500.
  */
 export type Said = { records: Set<string>; edits: Map<string, string>; failed: Set<string> }
 

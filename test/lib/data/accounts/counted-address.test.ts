@@ -12,11 +12,11 @@ test.each([
   ['::FFFF:C000:0201', '192.0.2.1'],
   ['::ffff:0:192.0.2.1', '0:0:0:0::/64'],
   ['192.0.2.1', '192.0.2.1'],
-])('sign-ins from %s count for %s', (address, counted) => {
+])('sign-ins from %s are counted under %s', (address, counted) => {
   expect(countedAddress(address)).toBe(counted)
 })
 
 test.each(['', 'localhost', '192.0.2.01', '2001:db8:::1', '2001:db8::/64', '[2001:db8::1]', ':'.repeat(100)])(
-  'sign-ins from "%s", which is not an IP address, count for the unchanged text',
+  'sign-ins from "%s" are counted under this text, because it is not an IP address',
   (text) => expect(countedAddress(text)).toBe(text),
 )

@@ -51,7 +51,7 @@ test('readPage returns the right entries for any offset, even if sequence number
   expect(console.warn).not.toHaveBeenCalled()
 })
 
-test('readPage reads at most 30 extra entries, because it starts at the newest or oldest block of the page, whichever skips fewer entries', async () => {
+test('readPage starts at the newest or oldest block of the page, whichever costs less, and reads at most 30 extra entries', async () => {
   const seqs = Array.from({ length: 4 * BLOCK }, (_, index) => index)
   await put(...seqs)
   const VECTORS = 2
@@ -76,7 +76,7 @@ test('in a list of over a million records, a page of one record costs 3 requests
 describe('a page inside the list', () => {
   const seqs = Array.from({ length: 3 * BLOCK }, (_, index) => SUPERBLOCK + 2 * BLOCK - 1 - index)
 
-  /** Returns the sequence numbers of the remaining entries, newest first. */
+  /** Returns the sequence numbers that remain after the removal of `gone`, newest first. */
   const left = (...gone: number[]) => seqs.filter((seq) => !gone.includes(seq))
 
   beforeEach(() => put(...seqs))
@@ -101,7 +101,7 @@ describe('a page inside the list', () => {
     expect(console.warn).not.toHaveBeenCalled()
   })
 
-  test('a page stays full if it begins in an older superblock after removals between the two reads of counts', async () => {
+  test('a page stays full if so many entries are removed between the two reads of counts that it begins in an older superblock', async () => {
     const gone = seqs.slice(0, BLOCK)
     const read = await betweenReads(
       1,
@@ -116,7 +116,7 @@ describe('a page inside the list', () => {
     ['newest', BLOCK + 2],
     ['oldest', BLOCK + 18],
   ])(
-    'a page stays full if some of its entries are removed before a read that starts at the %s entry of a block',
+    'a page that is read from the %s entry of a block on stays full if some of its entries are removed just before this read',
     async (_, offset) => {
       const gone = seqs.slice(offset, offset + 5)
       const read = await betweenReads(

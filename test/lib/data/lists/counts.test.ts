@@ -21,7 +21,7 @@ function counted(seqs: number[], group: (seq: number) => number): Counts {
 }
 
 describe('locate', () => {
-  test('locate returns the block of an offset, and the number of newer entries in this block', () => {
+  test('locate returns the block of the entry at an offset, and the number of newer entries in this block', () => {
     fc.assert(
       fc.property(seqsOfList, (seqs) => {
         const counts = counted(seqs, blockOf)

@@ -33,7 +33,7 @@ async function lose(id: string): Promise<void> {
   await commit(newOperation(), writes)
 }
 
-test('an offer whose prospect is missing can be deleted, and the delete creates no part of the prospect', async () => {
+test('an offer whose prospect is missing can be deleted, and the delete creates no partial prospect', async () => {
   const { record, at } = await anOffer(await aPair())
   const before = await transactionCount()
   await lose(record.prospect_id)

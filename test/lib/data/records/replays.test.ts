@@ -63,7 +63,7 @@ test('a repeated update returns the updated record even if GetItem still returns
   expect(await put(at, { name: 'Edited' }, sent)).toMatchObject({ status: 200, body: first.body })
 })
 
-test('a repeated create returns the first offer even if the property was sold and the stored outcome is locked', async () => {
+test('a repeated create returns the created offer even if its property was sold later and the idempotency item is locked', async () => {
   const sent = keyed()
   const pair = await aPair()
   const offer = { ...pair, offer_amount: 185_000 }

@@ -13,7 +13,7 @@ import { everyItem, expectInvariants } from '../../../support/store/invariants.t
 import { setAttribute } from '../../../support/store/raw-writes.ts'
 import { withFaults } from '../../../support/store/store-faults.ts'
 
-/** Sequence numbers in two superblocks, including the first and last ones of blocks and superblocks. */
+/** Sequence numbers in two superblocks. Some are the first or last of their block or superblock. */
 const SEQS = [1, 39, 40, 2_500, 3_999, 4_000, 4_001, 5_500]
 const SCAN_PAGE = 3
 let Limit = SCAN_PAGE

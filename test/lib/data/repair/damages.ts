@@ -82,17 +82,17 @@ export const damages: Damage[] = [
     () => ['stray WORD#prospect#ru rust#000000000077'],
   ],
   [
-    'a row is missing',
+    'a packed row is missing',
     () => write({ Update: { Key: row, UpdateExpression: 'REMOVE A' } }),
     () => ['missing ROWS#prospect#values#1 00000001 A'],
   ],
   [
-    'a row has other values than its record',
+    'a packed row has other values than its record',
     () => setAttribute(row, 'A', Uint8Array.of(1, 2)),
     () => ['different ROWS#prospect#values#1 00000001 A'],
   ],
   [
-    'a row belongs to no record',
+    'a packed row belongs to no record',
     () => setAttribute(row, 'B', Uint8Array.of(1, 2)),
     () => ['stray ROWS#prospect#values#1 00000001 B'],
   ],
@@ -112,7 +112,7 @@ export const damages: Damage[] = [
     () => ['miscounted COUNT#prospect#live LEAVES#3 7'],
   ],
   [
-    'the vectors of a list are missing',
+    'the count vectors of a list are missing',
     () =>
       write(
         ...Array.from({ length: 8 }, (_, shard) => [

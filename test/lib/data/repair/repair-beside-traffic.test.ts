@@ -81,7 +81,7 @@ async function writeOn(random: Random, acknowledged: Acknowledged, isOver: () =>
   }
 }
 
-/** Damages items that the writers change: list entries, postings and counts of the first blocks. */
+/** Damages items that the writers change: list entries, postings, and counts of the first block and superblock. */
 async function damage(random: Random): Promise<void> {
   const seq = random.whole(1, 40)
   const shard = random.whole(0, 7)

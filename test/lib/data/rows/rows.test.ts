@@ -75,7 +75,7 @@ test('the segment and the attribute of a packed row determine the sequence numbe
       seq,
       data: { status: 'a', amount: 1, at: '', edited: '', name: '' },
     })
-    if (!row) throw new Error('A record has a row')
+    if (!row) throw new Error('The record has no packed row')
     places.add(`${row.key.pk} ${row.key.sk} ${row.attribute}`)
     expect(seqOfRow(Number(row.key.sk), row.attribute)).toBe(seq)
   }

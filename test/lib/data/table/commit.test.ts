@@ -85,8 +85,8 @@ test.each([
 })
 
 test.each([
-  ['a cancellation that cannot succeed later', cancelled('ValidationError', 'None')],
-  ['a request that the store refuses', storeError('ValidationException', { $fault: 'client' })],
+  ['a cancellation because of an invalid write', cancelled('ValidationError', 'None')],
+  ['a request that the store refuses as invalid', storeError('ValidationException', { $fault: 'client' })],
   ['a programming error', new TypeError('no function')],
 ])('commit does not retry after %s', async (_, error) => {
   await expect(commitUnder(creation(newKey()), { instead: error })).rejects.toBe(error)
@@ -141,7 +141,7 @@ test.each([
   ['an unreachable store', storeError('Error', { code: 'ECONNREFUSED' })],
   ['lasting conflicts', cancelled('TransactionConflict')],
 ])(
-  'commit throws store_unavailable for %s within 10 seconds, even if the request has a minute',
+  'commit throws store_unavailable for %s within 10 seconds, even if the deadline is a minute away',
   async (_, error) => {
     const clock = vi.spyOn(performance, 'now').mockReturnValue(0)
     onTestFinished(() => clock.mockRestore())

@@ -19,8 +19,8 @@ beforeEach(() => {
 })
 
 /**
- * Starts a store that responds to all commands except the silent ones. Returns the received commands. If the SDK
- * retries a command, the number of the attempt follows the command.
+ * Starts a store that does not respond to commands for which `isSilent` is true. Returns the received commands. A retry of the
+ * SDK has its attempt number after the command, for example `UpdateItem attempt=2`.
  * @param patience the timeout of store requests in milliseconds
  */
 async function aStore(isSilent: (command: string) => boolean, patience: number): Promise<string[]> {

@@ -130,7 +130,7 @@ test('a table counts as restored if it may be a copy and its layout item has no 
   expect(await readLayout()).toHaveProperty('versions_from')
 })
 
-test('a running function reads the new layout after the table was migrated', async () => {
+test('after a migration, a process that has returned 503 reads the new layout and returns 200', async () => {
   await putItem({ Item: { ...layoutKey, layout: 5, readable_from: 3, migrated_to: 4 } })
   const record = await aProspect()
   const matches = () => get(`${record.at}/matches`, { as: 'viewer' })

@@ -21,7 +21,7 @@ const conflict: Fault = { instead: cancelled('TransactionConflict') }
 const notSent: Fault = { instead: storeError('TimeoutError') }
 const answerLost: Fault = { afterwards: storeError('TimeoutError') }
 
-/** Faults of the transactions of a request. After these faults, a transaction succeeds. */
+/** Faults of the first transactions of a request. The next transaction succeeds. */
 const troubles: [string, Fault[]][] = [
   ['three conflicts', [conflict, conflict, conflict]],
   ['a lost request', [notSent]],

@@ -25,7 +25,7 @@ test('a match has reasons if and only if it misses a criterion', () => {
 })
 
 describe('the score of a match', () => {
-  test('the score is below 75 if a criterion is missed, and otherwise at least 75, or exactly 75 without a max_offer', () => {
+  test('the score is below 75 if a criterion is missed; otherwise it is at least 75, and exactly 75 if there is no max_offer', () => {
     fc.assert(
       fc.property(aWanted, aForSale, aTolerance, (wanted, property, tolerance) => {
         const found = match(wanted, property, tolerance)

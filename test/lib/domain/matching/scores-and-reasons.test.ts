@@ -75,7 +75,7 @@ test.each([
   ['a budget of 0', { budget_max: 0 }, { price: 1 }, 50, undefined],
   // In binary fractions, 0.07 * 100 is slightly more than 7.
   [
-    'a yield that equals min_yield only without the error of binary fractions',
+    'a yield that equals min_yield in decimal arithmetic but not in binary arithmetic',
     { min_yield: 0.07 },
     { price: 1_200, estimated_rent: 0.07 },
     0,

@@ -21,7 +21,7 @@ const unseen = {
   transaction: ['changed'],
 }
 
-// Edits keep all stored fields that responses do not contain, so no edit could remove a field that responses omit by mistake.
+// An edit keeps every stored field that responses omit. So no edit could remove a field that `Shown` omits by mistake.
 test.each([prospectRecordType, propertyRecordType, transactionRecordType])(
   'responses contain every stored field of a $name, except internal fields',
   ({ name, Kept, Shown }) => {

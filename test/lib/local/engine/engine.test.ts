@@ -29,10 +29,13 @@ test('startEngine without any engine throws an error that explains how to get an
 test.each([
   ['several lines', 'echo "no disk" >&2; echo "  at main" >&2; exit 1'],
   ['a child process keeps the pipe open', 'sleep 2 & echo "no disk" >&2; exit 1'],
-])('the error for an engine that does not start has its first output line: %s', async (_, script) => {
-  await expect(started(shell(script))).rejects.toThrow(StartError)
-  await expect(started(shell(script))).rejects.toThrow(/did not start \(no disk\): .*DATA_DIR/)
-})
+])(
+  'the error for an engine that does not start contains the first line that the engine printed: %s',
+  async (_, script) => {
+    await expect(started(shell(script))).rejects.toThrow(StartError)
+    await expect(started(shell(script))).rejects.toThrow(/did not start \(no disk\): .*DATA_DIR/)
+  },
+)
 
 test('reachEngine returns a running engine, and throws an error if no engine answers', async () => {
   await expect(reachEngine(inject('endpoint'))).resolves.toMatchObject({ endpoint: inject('endpoint') })

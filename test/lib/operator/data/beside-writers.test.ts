@@ -9,7 +9,7 @@ import { allOf, aService } from './scene.ts'
 const RECORDS = Number(process.env.EXPORT_RECORDS ?? 1_000)
 const WRITES_A_SECOND = 40
 
-test(`an export of ${RECORDS} records during writes contains each of them unless it was deleted, and no record twice`, {
+test(`an export of ${RECORDS} records during writes contains every record that was not deleted, and no record twice`, {
   timeout: 1_200_000,
 }, async () => {
   const input = { email: 'p@example.com', type: 'buyer', status: 'new' } as const

@@ -108,7 +108,7 @@ test('imported offers can refer to prospects and properties by external id', asy
   })
 })
 
-test('an import retries a batch with the same idempotency key as long as each attempt stores more records than the one before', async () => {
+test('an import retries a batch with the same idempotency key as long as each attempt stores more records than the previous attempt', async () => {
   let nth = 0
   const service = await aService({
     before({ path }) {
@@ -160,7 +160,7 @@ test('an import with a wrong password prints one line', async () => {
   expect(err).not.toContain('wrong"')
 })
 
-test('an import of the status archived does not restore an archived record', async () => {
+test('an import of a row with the status archived does not restore an archived record', async () => {
   const service = await aService()
   const { body } = await post(
     '/api/v1/prospects',

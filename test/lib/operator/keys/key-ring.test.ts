@@ -20,7 +20,7 @@ describe.each(references)('a key ring %s', (_, newReference) => {
     ring = keyRing(newReference())
   })
 
-  test('lastTokenEnds returns the time one day and five minutes after another key was promoted', async () => {
+  test('lastTokenEnds of a replaced signing key is one day and five minutes after the promotion of the new key', async () => {
     vi.useFakeTimers({ toFake: ['Date'], now: new Date('2030-01-01T00:00:00.000Z') })
     onTestFinished(() => void vi.useRealTimers())
     const [{ kid: first }, { kid: second }] = [await ring.make(), await ring.make()]

@@ -92,7 +92,7 @@ describe('verify --table, with AWS variables in the environment', () => {
     expect((await verify(['--table', config().TABLE_NAME])).code).toBe(0)
   })
 
-  test('verify --from continues an interrupted check, and reports the faults that this check left', async () => {
+  test('verify --from continues an interrupted check, and also reports the faults in the checkpoint', async () => {
     await damage()
     const path = join(temporaryFolder(), 'checkpoint.json')
     const segments = Array.from({ length: 4 }, () => ({ items: 5, isDone: true }))
