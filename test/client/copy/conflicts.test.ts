@@ -80,7 +80,7 @@ describe('conflicting edits of two users', () => {
     await expectSame(copy)
   })
 
-  test('an edit that an older app version stored is handed back if another user has edited the record, because its shown version is unknown', async () => {
+  test('an edit that an older app version stored is handed back after an edit of another user, because its shown version is unknown', async () => {
     const kept = new Map<string, string>()
     const { id, copy } = await begunWithProspect({ store: memoryStore(kept) })
     await edit(copy, 'prospect', id, { phone })

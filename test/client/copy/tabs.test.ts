@@ -88,7 +88,7 @@ test('a late answer to an edit that another tab has also sent does not undo newe
   expect(await serviceRecords('prospect')).toMatchObject([{ name: 'Third', version: 4 }])
 })
 
-test('a late feed page does not replace a record with an older version', async () => {
+test('a late feed page does not overwrite a newer version of a record', async () => {
   const { id, one, device, other, otherDevice } = await twoTabs()
   await put(`/api/v1/prospects/${id}`, { phone }, admin)
   later()

@@ -14,13 +14,13 @@ test.each([
   [SearchWithPhone, 'ana.ruiz@example.com', ['example', 'ruiz', 'ana', 'com']],
   [SearchWithPhone, 'ana 12', ['ana', '12']],
 ])(
-  'case %#: a parsed search contains its distinct words, longest first, except beginnings of other words',
+  'case %#: a parsed search contains its distinct words, longest first, without words that begin another word',
   (schema, text, words) => {
     expect(v.parse(schema, text)).toEqual(words)
   },
 )
 
-test('the limit of 16 words does not count words that are the beginning of another word of the search', () => {
+test('a word that begins another word of the search does not count towards the limit of 16 words', () => {
   const words = Array.from({ length: 16 }, (_, n) => `word${String.fromCharCode(97 + n)}`)
   expect(v.is(Search, `word w ${words.join(' ')}`)).toBe(true)
 })

@@ -83,7 +83,7 @@ describe('malformed JSON', () => {
       expectProblem(await send(nested(levels, open, close)), 400, 'malformed_json')
   })
 
-  test('a body that is nested 32 levels deep is parsed, and then refused as an array', async () => {
+  test('a body that is nested 32 levels deep is parsed, and then refused because it is an array', async () => {
     expectRefusedField(await send(nested(32, '[', ']')), 'body', 'type')
   })
 })
@@ -108,12 +108,12 @@ describe('a body that is not UTF-8', () => {
     expectProblem(await send(latin1, { base64: true }), 400, 'malformed_json')
   })
 
-  test('a create returns 400 if the body has U+FFFD and another length than Content-Length', async () => {
+  test('a create returns 400 if the body has U+FFFD and its length differs from Content-Length', async () => {
     const headers = { 'Content-Length': String(latin1.length) }
     expectProblem(await send(latin1, { headers }), 400, 'malformed_json')
   })
 
-  test('a body is accepted with a wrong Content-Length, or with U+FFFD if Content-Length is correct or absent', async () => {
+  test('a body with a wrong Content-Length is accepted, and so is a body with U+FFFD if Content-Length is correct or absent', async () => {
     expect((await send(JSON_TEXT, { headers: { 'Content-Length': '1' } })).status).toBe(201)
     const body = JSON.stringify({ ...ADA, name: 'Zo\ufffd' })
     for (const headers of [{}, { 'Content-Length': String(Buffer.byteLength(body)) }])

@@ -51,7 +51,7 @@ test.for(['https://dynamodb.eu-west-3.amazonaws.com', 'https://dynamodb.eu-west-
   },
 )
 
-test('stopping an engine that npx has started also ends its child processes', async () => {
+test('stopping an engine that npx has started also ends the child processes of npx', async () => {
   // Like the real npx, this command starts the engine as a child process.
   const npx = standIn('npx', `shift 2\n${process.execPath} -e '${SERVE}' "$@" & wait`)
   const progress: string[] = []
