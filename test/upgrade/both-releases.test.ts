@@ -38,8 +38,8 @@ const FEW: Asked = { searches: ['lyon', 'croix rousse'], types: ['apartment'], p
 useOneClock()
 
 /**
- * Fails unless both releases return the stored records in all lists, matches and feeds. Call this function when no request is in
- * progress.
+ * Fails unless both releases return the stored records in all lists, matches and feeds. Call this function when no request is
+ * in progress.
  */
 async function expectBothRight(previous: Served, since: string): Promise<void> {
   const records = recordsIn(await everyItem())

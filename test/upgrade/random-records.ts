@@ -22,8 +22,8 @@ const STATUS_PATHS = [
 ]
 
 /**
- * Creates random records, by default about 500, with offers of every status. Some records are edited, archived, restored or deleted.
- * Two records have long texts.
+ * Creates random records, by default about 500, with offers of every status. Some records are edited, archived, restored or
+ * deleted. Two records have long texts.
  */
 export async function createRandomRecords(
   seed: number,

@@ -8,8 +8,8 @@ import { newFolder } from '../../support/processes/temporary-folder.ts'
 export type Release = { version: string; commit: string }
 
 /**
- * The previous release. Upgrades start from it, and rollbacks return to it. CHANGELOG.md names its commit. Change this value with
- * each release.
+ * The previous release. Upgrades start from it, and rollbacks return to it. CHANGELOG.md names its commit. Change this value
+ * with each release.
  */
 export const PREVIOUS: Release = { version: '0.5.0', commit: '18207a7270c19d551bfca1853db0c5684a3a3edf' }
 
@@ -35,8 +35,8 @@ export function missing({ version, commit }: Release): string | undefined {
 }
 
 /**
- * Unpacks the sources of a release into a new folder, which the caller removes. The sources run with the npm packages of the current
- * release.
+ * Unpacks the sources of a release into a new folder, which the caller removes. The sources run with the npm packages of the
+ * current release.
  */
 export function unpacked({ commit }: Release): string {
   const folder = newFolder()

@@ -6,8 +6,8 @@ import { startGateway } from '../../support/gateway/gateway.ts'
 import { lambdaContext } from '../../support/requests/lambda-context.ts'
 
 /**
- * Serves the handlers of a release behind the test gateway, on a loopback port, until the parent process disconnects. Loads each
- * handler at its first request. The argument is the folder of the release. Settings come from the environment.
+ * Serves the handlers of a release behind the test gateway, on a loopback port, until the parent process disconnects. Loads
+ * each handler at its first request. The argument is the folder of the release. Settings come from the environment.
  */
 const [folder = ''] = process.argv.slice(2)
 const TIMEOUT_MS = 30_000
