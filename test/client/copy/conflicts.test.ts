@@ -63,7 +63,7 @@ describe('conflicting edits of two users', () => {
   test('an edit with a whole record as its body sends only the fields that differ from the shown version', async () => {
     const { id, copy, device } = await begunWithProspect()
     const form = await shownBy(copy, 'prospect', id)
-    if (!('version' in form.record)) throw new Error('It is a draft')
+    if (!('version' in form.record)) throw new Error('The record in the form is a draft')
     await copy.update(form, { ...form.record, phone, criteria: { ...form.record.criteria, budget_max: 9 } })
     expect(await copy.waiting()).toMatchObject([{ body: { phone, criteria: { budget_max: 9 } } }])
     await put(`/api/v1/prospects/${id}`, { name: 'Theirs', criteria: { budget_min: 2 } }, admin)
@@ -222,7 +222,7 @@ describe('an edit of a record that another user has deleted', () => {
       record: { id, name: 'A long text', email: zoe.email },
       waiting: [{ refusal: { why: expect.any(String) } }],
     })
-    if (shown === undefined) throw new Error('It is not shown')
+    if (shown === undefined) throw new Error('The deleted record is not shown')
     await expect(copy.update(shown, { phone })).rejects.toThrow('This device has no such record')
     await copy.drop(refused)
     expect(await copy.list('prospect')).toEqual([])

@@ -18,7 +18,7 @@ import { createOffer, edit, handedBack, loseAnswer, shownBy } from './steps.ts'
 
 useFrozenService()
 
-/** Names of one prospect: in the service, written by another user, and in two edits of this device. */
+/** Names of one prospect: at the start, after an edit of another user, and in two edits of this device. */
 const [AT_SERVICE, THEIRS, MINE, LATER] = ['Zoé', 'Quillon', 'Wexford', 'Yarrow']
 const person = { name: AT_SERVICE, email: 'zoe@example.com', criteria: { budget_max: 271_828 } }
 const values = [AT_SERVICE, THEIRS, MINE, LATER, 'zoe@example.com', phone, '271828']

@@ -9,8 +9,8 @@ import { createOffer, edit } from './steps.ts'
 useFrozenService()
 
 /**
- * Creates and edits records with the app, as a user does in a day. Calls `done` after each accepted change with its field and
- * value.
+ * Creates and edits records with the app, as a user does in a day. After the app has accepted a change, calls `done` with the
+ * changed field and its value.
  */
 async function day(copy: Copy, done: (fact: string) => void): Promise<void> {
   await copy.sync()

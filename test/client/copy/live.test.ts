@@ -45,7 +45,7 @@ describe('subscribe', () => {
     expect(changes).toEqual([])
   })
 
-  test('subscribe() reports the property of an accepted offer, because the status of the property changes too', async () => {
+  test('subscribe() reports the property of an accepted offer, because accepting an offer changes the status of its property', async () => {
     const { copy } = await begun()
     const [prospect, property] = [await copy.create('prospect', zoe), await copy.create('property', flat)]
     const offer = await createOffer(copy, prospect, property)

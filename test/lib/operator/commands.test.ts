@@ -18,7 +18,7 @@ const ONE_LINE = /^[^\n]+\n$/
 const program = (name: string) => benches[name]?.file ?? name
 
 describe.each([...commands, 'test/mutants/run.ts', ...Object.keys(benches)])('the command %s', (name) => {
-  test('the command prints one line that names --help if an option is unknown', async () => {
+  test('if an option is unknown, the command prints one line that names --help', async () => {
     // A benchmark ends its process, so it runs in a separate process.
     const run = name in benches ? operatorCommand : commandHere
     const { code, out, err } = await run(program(name), ['--no-such-option'], {})

@@ -33,7 +33,7 @@ function hasCode({ value, quasis }) {
   return /^\w+\|/.test(value ?? quasis?.[0]?.value?.raw ?? '')
 }
 
-/** Whether a node is an object whose only member is `detail`. */
+/** Whether a node is an object with no member except `detail`. */
 function isDetailOnly({ type, properties }) {
   return type === 'ObjectExpression' && properties.every(({ key }) => key?.name === 'detail')
 }

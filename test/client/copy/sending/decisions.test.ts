@@ -79,7 +79,8 @@ test.each([
   const offer = await createOffer(copy, archived, property)
   await edit(copy, 'transaction', offer, { offer_amount: 10 })
   const refused = await handedBack(copy)
-  if (refused.does !== 'create' || refused.kind !== 'transaction') throw new Error('It is no offer')
+  if (refused.does !== 'create' || refused.kind !== 'transaction')
+    throw new Error('The refused change does not create an offer')
   const prospect_id = isLater ? await copy.create('prospect', { ...zoe, name: 'Ana' }) : good
   await copy.sendAgain({ ...refused, body: { ...refused.body, prospect_id } })
   await expectAllSent({ copy, device })

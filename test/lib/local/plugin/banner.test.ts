@@ -11,6 +11,6 @@ test.for(['localhost', '127.0.0.2'])('the banner shows no network address for HO
   expect(printed(host)).not.toContain('Network')
 })
 
-test('the banner says that every machine on the network can connect if HOST is a network address', () => {
+test('if HOST is a network address, the banner says that every machine on the network can connect', () => {
   expect(printed('192.168.1.5')).toMatch(/Network +open to every machine .* http:\/\/192\.168\.1\.5:3000/)
 })

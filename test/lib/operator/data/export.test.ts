@@ -128,7 +128,7 @@ test('an import of an exported file undoes changes since the export, and changes
   }
 })
 
-test('an export contains all records that match the filters, with archived records unless --status is set', async () => {
+test('an export contains all records that match the filters, including archived records unless --status is set', async () => {
   const service = await aService()
   const flat = { address: 'Filter 1', type: 'parking', surface: 10, price: 77_001 }
   for (const [n, price] of [77_001, 77_002, 77_003].entries()) {
