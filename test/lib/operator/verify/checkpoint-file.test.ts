@@ -21,10 +21,6 @@ const checkpoint: Checkpoint = {
 /** Returns the options of a run that starts at the beginning, or continues from a checkpoint file. */
 const source = (from?: string, table = 'records') => ({ table, from, schema: Checkpoint })
 
-beforeEach(() => {
-  vi.spyOn(console, 'error')
-})
-
 /** Returns the path of the checkpoint file that the run printed. */
 const printedPath = () => /--from (\S+)$/.exec(String(vi.mocked(console.error).mock.lastCall?.[0]))?.[1] ?? ''
 
