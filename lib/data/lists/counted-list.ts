@@ -101,7 +101,7 @@ async function anyPage(list: List, offset: number, limit: number): Promise<Page>
   return { items: await readEntries(list, leaf, superblock, limit), total: totalOf(top) }
 }
 
-/** Reads a page from its newest block or from its oldest block, whichever skips fewer entries. */
+/** Reads a page from its newest block on, or from its oldest block on, depending on where the read skips fewer entries. */
 async function readEntries(
   list: List,
   leaf: Counts,
