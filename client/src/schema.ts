@@ -1,6 +1,6 @@
 // Written by `npm run openapi`.
-// 21b343f1c2a2c8d4412b9dadd92c765a536598f00bd4a0d551fdf88ccbf346b3
-// c62278176f50962c10bab901330851d2b7dddba1ef8382f878e2afc80873bc18
+// d6e1ddfeb7eb225e72d2214a645626258b194cc24376513808a070df2344631d
+// 535e207d84357e365d54ddf9c362c65e4373520fd11e3b3a5e6ca04695df0aa0
 export interface paths {
     "/api/auth/login": {
         parameters: {
@@ -658,7 +658,7 @@ export interface paths {
         post?: never;
         /**
          * Delete a transaction
-         * @description Permanently deletes the transaction. If the offer was accepted, the property becomes `available`. Requires the role `admin`.
+         * @description Permanently deletes the transaction. If its status was `accepted`, the property becomes `available`. Requires the role `admin`.
          */
         delete: operations["deleteTransaction"];
         options?: never;

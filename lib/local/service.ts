@@ -18,7 +18,7 @@ export type LocalService = {
   engine: Engine
   environment: Record<string, string>
   isNew: boolean
-  /** The maximum number of records of an older release that must still be migrated. 0 if no migration is pending. */
+  /** At most this number of records of an older release must still be migrated. 0 if no migration is pending. */
   toMigrate: number
 }
 

@@ -84,7 +84,7 @@ export class Components {
   }
 
   /**
-   * Returns a `oneOf` of named schemas with a `discriminator`. The value of the member `propertyName` decides which schema
+   * Returns a `oneOf` of named schemas, and a `discriminator`: the value of the member `propertyName` decides which schema
    * applies.
    */
   #choice(options: Schema[], propertyName: string): Schema {
@@ -180,7 +180,7 @@ export const IGNORED = 'Read-only. Ignored if sent.'
 
 /**
  * Returns the schema of a JSON Merge Patch. Every editable member is optional, and `null` clears a member that may be absent.
- * A caller may also send the other members of `shown`, which the service ignores.
+ * The schema also allows the other members of `shown`, which the service ignores.
  */
 function asPatch(edited: Schema, shown: Schema): Schema {
   const { required: _, ...members } = nullableMembers(edited)

@@ -75,8 +75,8 @@ To avoid overwriting the change of another user, send the \`ETag\` of the record
 ## Retrying requests
 
 Send an \`Idempotency-Key\` with each create and update. The key is a unique string of at most 255 ASCII characters. If you get no response,
-send the same request with the same key again. For ${hours(KEPT_SECONDS)} a repeated request has no further effect. The retry returns the status
-of the first response and the current record, or 404 if the record was deleted in the meantime.
+send the same request with the same key again. For ${hours(KEPT_SECONDS)} a repeated request has no further effect. The retry returns the HTTP
+status of the first response, with the current record. If the record was deleted in the meantime, the retry returns 404.
 
 After 429 and 503, wait for the number of seconds in \`Retry-After\`. Without that header, wait 0.5 seconds and double the wait each time.
 A 429 without a \`code\` comes from the rate limit of API Gateway. In that case, the request had no effect.
@@ -158,7 +158,7 @@ export const descriptions: Readonly<Record<string, string>> = {
   deleteProspect: `Permanently deletes the prospect. ${deleteReferenced}`,
   deleteProperty: `Permanently deletes the property. ${deleteReferenced}`,
   deleteTransaction:
-    'Permanently deletes the transaction. If the offer was accepted, the property becomes `available`.',
+    'Permanently deletes the transaction. If its status was `accepted`, the property becomes `available`.',
   eraseProspect:
     'Permanently removes the name, e-mail, phone, external id and criteria of the prospect, and all values in its history. Also archives the prospect. Its transactions remain. An erased prospect cannot be changed.',
   listProspectMatches:

@@ -73,7 +73,7 @@ test.skipIf(!hasChromium)(
 )
 
 test.skipIf(!hasChromium)(
-  'an older app version can share an IndexedDB database with a newer app version that has more tables, even after a rollback',
+  'an older app version and a newer version with more tables can share an IndexedDB database, even after the app returns to the older version',
   async () => {
     const page = await newTab()
     await page.evaluate(put('old'))

@@ -27,7 +27,7 @@ export function invokeLocalTests(
         answers.push(...(await Promise.all(names.slice(at, at + 2).map(invoke))))
     for (const [name, answer] of answers)
       expect(answer, name).toMatchObject(
-        // The outcome is `fresh` if the schedule of the running service has already run this function.
+        // The outcome is `fresh` if the running service has already run this function on its schedule.
         name === 'refreshServiceToken'
           ? { outcome: expect.stringMatching(/^(signed in|fresh)$/) }
           : { statusCode: expect.toSatisfy((status) => expectedOf(name).includes(status)) },

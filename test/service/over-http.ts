@@ -53,7 +53,7 @@ export function httpTests(running: () => Running): void {
   test('returns 401 with WWW-Authenticate for a request without a token', async () => {
     const refused = await call('GET', list)
     expect(refused).toMatchObject({ status: 401, body: { code: 'unauthenticated' } })
-    // API Gateway renames the first header to the second.
+    // Behind API Gateway, the header has the second name.
     const [name = 'none'] = ['www-authenticate', 'x-amzn-remapped-www-authenticate'].filter((each) =>
       refused.headers.has(each),
     )

@@ -33,8 +33,8 @@ export function limitTests(packages: () => Packages): void {
       expect(secrets.filter((form) => form.test(each.replaceAll('\\', '')))).toEqual([])
   })
 
-  // Each function adds 6 resources, about 12,000 bytes to the template, and as many bytes to the state. The other 40% of the
-  // limits leave room for about 30 more functions.
+  // Each function adds 6 resources and about 12,000 bytes to the template, and about 12,000 bytes to the state. The other 40%
+  // of each limit leaves room for about 30 more functions.
   test('the template and the state use at most 60% of the limits of CloudFormation', () => {
     const { folder, text, resources } = packages()
     expect(Buffer.byteLength(text)).toBeLessThan(TEMPLATE_BYTES * 0.6)

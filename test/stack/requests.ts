@@ -40,8 +40,8 @@ async function createdAndRefused(path: string, body: object) {
 }
 
 /**
- * Sends a batch of two creates twice, a dry run, and a batch for each of the changes. Also sends a create whose external id
- * another request takes at the same time, and an edit whose external id is already taken.
+ * Sends these batches: two creates, the same two creates again, a dry run, a create whose external id another request takes at
+ * the same time, each of the changes, and an edit with an external id that is already taken.
  */
 async function batches(path: string, record: { id: string }, body: object, changes: object[]) {
   const batch = (records: object[], options = once(), query = '') =>
@@ -182,7 +182,8 @@ export const everything: Requests = {
       await aProspect({ criteria: { budget_max: 9e5 }, phone: '+33612345678', ...external() }),
       async (at) => {
         await call('POST', `${at}/erase`, { as })
-        // This prospect does not exist. If a history query returns no entries, the function reads the first entry by its key.
+        // This prospect does not exist, so its history query returns no entries. The function then reads the first entry by its
+        // key.
         await call('POST', `${PROSPECTS}/prs_01ARZ3NDEKTSV4RRFFQ69G5FAV/erase`, { as })
       },
     ),
@@ -234,8 +235,8 @@ export const everything: Requests = {
     const { at, record } = await anOffer()
     const queries = ['group_by=month', `prospect_id=${record.prospect_id}`]
     const requests = await listed('transaction', `${TRANSACTIONS}/summary`, anOffer, queries)()
-    // Restores some older packed rows, so that the rows of a record have different versions, as after a write between two
-    // reads. The function then reads the record itself.
+    // Restores some older packed rows. The rows of a record then have different versions, as if a write had happened between
+    // two reads. In this case, the function reads the record itself.
     const older = (await everyItem()).filter(({ pk }) => String(pk).startsWith('ROWS#transaction#values'))
     await put(at, { status: 'rejected' }, { as })
     for (const Item of older) await putItem({ Item })

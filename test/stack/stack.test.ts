@@ -15,9 +15,9 @@ import { servedTests } from './served.ts'
 import { startTests } from './starts.ts'
 import { zipTests } from './zips.ts'
 
-// Each stage is packaged once, because packaging takes seconds. Only the zips of dev are tested. In a deployment, the zips of
-// prod equal those of dev, because no stage sets the param `packages`. Here npm packages are not bundled for prod (`external`),
-// and only its template is tested, with a restored table.
+// Each stage is packaged once, because packaging takes seconds. Only the zips of dev are tested, because a deployment of prod
+// has the same zips (no stage sets the param `packages`). Of prod, only the template is tested, with a restored table. So this
+// test packages prod without bundling npm packages (`external`).
 const folder = newFolder()
 const packages: Record<string, Packages> = {}
 const Manifest = v.object({

@@ -12,7 +12,7 @@ export const AMOUNTS: PerRecordType<number> = { prospect: 200, property: 120, tr
 /** The input of `sampleSteps`. The same values always give the same samples with the same ids. */
 export type SampleSeed = {
   at: Date
-  /** For each type, the sequence number that precedes the number of the first sample. */
+  /** For each type, the sequence number of the first sample minus 1. */
   seqs: PerRecordType<number>
   /** The ids of the users who create the samples. */
   users: readonly string[]
@@ -33,7 +33,7 @@ const TOLERANCE = 5
  */
 const TOGETHER = 4
 
-/** Lists of the statuses that an offer gets after `pending`. One list is chosen at random for each offer. */
+/** The statuses that an offer gets after `pending`, in this order. One of these lists is chosen at random for each offer. */
 const courses: readonly (readonly string[])[] = [
   [],
   [],

@@ -58,7 +58,7 @@ function leavesOf(entries: object, path = ''): Field[] {
   return Object.entries(entries).flatMap(([key, declaredSchema]) => {
     const schema = unwrapped(declaredSchema)
     const name = path + key
-    // Only the query parameter `include` adds nullable members, and an export does not send it.
+    // Nullable members exist only in responses to requests with `include`, and an export does not send `include`.
     if (schema.type === 'nullable') return []
     if (isJsonObject(schema.entries)) return leavesOf(schema.entries, `${name}.`)
     return [{ name, isNumber: schema.type === 'number' }]

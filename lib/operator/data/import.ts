@@ -124,7 +124,7 @@ class Import {
         : []),
       ...(this.hasUnnamed && !isDryRun
         ? [
-            'Some rows have no id and no external_id. Another run of this file within 24 hours creates no record twice',
+            'Some rows have no id and no external_id. If you import this file again after 24 hours, these rows create new records',
           ]
         : []),
     ].join('\n')

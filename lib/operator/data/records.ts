@@ -52,7 +52,7 @@ export function entryMaker(columns: Columns, names: readonly string[], reading: 
       faults.push(read)
       return [name, value]
     })
-    // Replace a record with faults by an empty record, which the service refuses, so that nothing of this row is stored.
+    // If the record has faults, send an empty record instead. The service refuses it, so nothing of this row is stored.
     return { row, record: faults.length > 0 ? {} : recordOf(values), faults }
   }
 
@@ -100,7 +100,7 @@ export const REFUSED_COLUMNS = ['line', 'field', 'reason']
 export type Columns = {
   /** Returns `undefined` for an unknown column. */
   fieldOf(column: string): Field | 'ignored' | undefined
-  /** Returns whether fields exist below a name: true for `criteria`, because `criteria.budget_max` is a field. */
+  /** Returns whether a name contains nested fields: true for `criteria`, because `criteria.budget_max` is a field. */
   hasFieldsIn(name: string): boolean
   /** Refuses unknown columns, columns of `--map` that the file lacks, and a file without any field. @throws Refusal */
   require(columns: readonly string[]): void

@@ -74,7 +74,8 @@ type Undone = { undone: string; left: number }
 
 /**
  * Repeats `attempt` if it is incomplete, or if it fails for a reason that may be temporary. The wait doubles after each
- * attempt. An attempt makes progress if it leaves fewer records to send. After such an attempt, the wait is one second again.
+ * attempt. An attempt makes progress if it leaves fewer records to send than the previous attempt. After such an attempt, the
+ * wait is one second again.
  * @param attempt called with `true` if this is the last attempt
  * @param stop ends a wait when it aborts
  * @throws Refusal after 3 retries without progress, or if the service refuses the request

@@ -24,7 +24,7 @@ import { type Stage, stackOf } from '../stage.ts'
 
 const TABLE_GONE_SECONDS = 300
 
-/** A stack's CloudFormation status, and the address of its API if it has one. */
+/** The CloudFormation status of a stack, and the URL of its API if the stack has an API. */
 export type Stack = { status: string; url: string | undefined }
 
 export async function callerIdentity(): Promise<{ account: string; arn: string }> {
@@ -77,7 +77,7 @@ export async function parameterVersion(name: string): Promise<number | undefined
   return (await new SSMClient({}).send(new GetParameterCommand({ Name: name }))).Parameter?.Version
 }
 
-/** Returns the log groups of a stack's functions and its API. The framework determines their names. */
+/** Returns the log groups of the functions and the API of a stack. The framework determines the names of these log groups. */
 export async function logGroupsOf(stack: string): Promise<string[]> {
   const names: string[] = []
   const client = new CloudWatchLogsClient({})

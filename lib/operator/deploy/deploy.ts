@@ -16,7 +16,7 @@ const USAGE = `Usage: npm run deploy -- --stage NAME [--make-keys] [--param KEY=
 Credentials come from the environment: AWS_PROFILE, or the AWS_ variables.`
 
 /**
- * About the number of records that a migration handles per minute. `npm run bench -- migration` measures this number.
+ * The approximate number of records that a migration handles per minute. `npm run bench -- migration` measures this number.
  */
 const RECORDS_A_MINUTE = 10_000
 

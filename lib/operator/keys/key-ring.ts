@@ -9,13 +9,13 @@ const PUBLIC_KEYS = 'public-keys'
 const SIGNING_KEY = 'signing-key'
 const standby = (kid: string) => `standby-${kid}`
 
-/** `signed_until` is the time at which another key was promoted to replace this signing key. */
+/** `signed_until` is the time at which `promote` made another key sign instead of this key. */
 const Jwk = v.looseObject({ kid: v.string(), signed_until: v.exactOptional(Timestamp) })
 const KeySet = v.object({ keys: v.array(Jwk) })
 
 /**
- * A key and its state. One key signs. Keys on standby do not sign yet. Other keys only verify the tokens that were signed with
- * them earlier.
+ * A key and its state. One key signs. Keys on standby do not sign yet. The remaining keys no longer sign, and only verify
+ * tokens that were signed with them.
  */
 type KeyLine = { kid: string; state: 'signs' | 'standby' | 'verifies' }
 

@@ -8,7 +8,7 @@ import { counted, Refusal } from '../command.ts'
 /**
  * Prints each finding on a line as soon as it is known, except contradictions. Prints the contradictions with their resolutions
  * at the end, and then the result. With `--json`, the output is a single JSON value. Keeps only the contradictions and the
- * number of findings in memory, because nearly every item may be a finding after a change of a list or word rule.
+ * number of findings in memory. After a change to the rules of lists or search words, nearly every item may be a finding.
  */
 export class Report {
   repaired = 0
@@ -95,7 +95,7 @@ export function showProgress(text: string): void {
  * Runs work on a table. The work saves checkpoints, so that a later run can continue after an interruption. Stores the last
  * checkpoint in a temporary file, and deletes this file when the work has succeeded.
  * @param from the checkpoint file of an interrupted run
- * @param work starts at the checkpoint of the file `from`, if there is one
+ * @param work called with the checkpoint in the file `from`, or with `undefined` if `from` is `undefined`
  * @throws Refusal if the file has no checkpoint of this command, or has a checkpoint of another table
  */
 export async function withCheckpoint<S extends v.GenericSchema, Result>(
