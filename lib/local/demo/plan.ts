@@ -33,7 +33,7 @@ const TOLERANCE = 5
  */
 const TOGETHER = 4
 
-/** The statuses that an offer gets after `pending`, in this order. One of these lists is chosen at random for each offer. */
+/** Lists of the statuses that an offer gets after `pending`, in order. One list is chosen at random for each offer. */
 const courses: readonly (readonly string[])[] = [
   [],
   [],

@@ -133,7 +133,7 @@ export async function preflight(stage: Stage, stack: Stack | undefined): Promise
     if (left < needed)
       throw new Refusal(
         `loginConcurrency and batchConcurrency reserve ${stage.reservedExecutions} executions, which leaves ${left} of the account's ${limit}. ` +
-          `AWS requires that ${needed} are left. Request more: Service Quotas, AWS Lambda, "Concurrent executions"`,
+          `AWS requires that ${needed} are left. To raise the limit: Service Quotas, AWS Lambda, "Concurrent executions"`,
       )
   }
 }

@@ -84,7 +84,7 @@ async function offerMigration(stage: string, isAgreed: boolean): Promise<void> {
   console.log(`Migration    up to ${counted(records, 'record')}, about ${minutes}, during live traffic`)
   if (isAgreed || (await confirmed('Run it now? [yes/no] '))) return migrateStage(stage)
   console.log(
-    `Migration    pending. Requests that need it return 503 until you run npm run migrate -- --stage ${stage}`,
+    `Migration    pending. Requests that need the migration return 503 until you run npm run migrate -- --stage ${stage}`,
   )
 }
 

@@ -12,7 +12,7 @@ import {
 } from './account.ts'
 
 const USAGE = `Usage: npm run remove -- --stage NAME [--with-data] [--yes]
-  --with-data   also deletes the table with all data, and the stage's parameters: keys, service accounts
+  --with-data   also deletes the stage's tables with all data, its parameters (keys, service accounts) and its log groups
   --yes         does not ask for confirmation
 Stage prod cannot be removed.`
 
