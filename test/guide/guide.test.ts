@@ -254,7 +254,7 @@ describe('the guide for operators, in an empty AWS account', { shuffle: false },
     expect((await readLayout()).versions_from, 'a second deployment keeps this version').toBe(versionsFrom)
   })
 
-  test('remove keeps the tables and keys, and deploy refuses to create a stack for them', async () => {
+  test('remove keeps the tables and keys, and deploy refuses to create a new stack while the old table exists', async () => {
     const removed = await run('remove --stage dev --yes')
     expect(removed).toMatchObject({
       code: 0,

@@ -7,7 +7,7 @@ import { invokeLocalTests } from './invoke-local.ts'
 import { referencePageTests } from './reference-page.ts'
 import { startedOnce } from './started-once.ts'
 
-/** A server that the SDK uses instead of AWS. The server records every request. */
+/** A server in place of AWS. It records every request that it receives. */
 let aws: LoopbackServer
 const asked: string[] = []
 

@@ -31,7 +31,7 @@ const options = {
   from: { type: 'string' },
 } as const
 
-/** Checks the table. A check that continues from a checkpoint also reports the faults that the interrupted check left. */
+/** Checks the table. A check that continues from a checkpoint also reports the unrepaired faults of the interrupted check. */
 async function verify(from: string | undefined, repair: boolean, report: Report): Promise<void> {
   const source = { table: config().TABLE_NAME, from, schema: Checkpoint }
   const { items } = await withCheckpoint(source, (checkpoint, save) =>
