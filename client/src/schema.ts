@@ -1,5 +1,5 @@
 // Written by `npm run openapi`.
-// d6e1ddfeb7eb225e72d2214a645626258b194cc24376513808a070df2344631d
+// b626d158e3fea47a1b4382242b9ce7f8799b4432e5e40435a4d0da678de123e9
 // 535e207d84357e365d54ddf9c362c65e4373520fd11e3b3a5e6ca04695df0aa0
 export interface paths {
     "/api/auth/login": {

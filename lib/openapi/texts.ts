@@ -45,7 +45,7 @@ List endpoints return \`{ "data": [...], "pagination": { "page": 1, "limit": 20,
 
 To read a whole list, use \`cursor\` instead of \`page\`. Send \`cursor=\` first. Then send the \`next\` of each response, until \`next\` is
 \`null\`. Each record appears once, even if records are added or deleted between requests. With \`sort\`, a record whose sorted value
-changes between requests can appear twice or be omitted. Send a cursor only with the filters and the order of the request that returned it.
+changes between requests can appear twice or be omitted. Send a cursor only with the filters and the \`sort\` of the request that returned it.
 
 ## Filtering and sorting
 
