@@ -6,8 +6,8 @@ import { loopbackServer } from '../processes/loopback-server.ts'
 type Stack = { status: string; url?: string; next?: string }
 
 /**
- * Simulates the parts of an AWS account that a deployment uses. `asked` has the received actions. `settings` are environment
- * variables that make the SDK use the simulated account.
+ * Simulates the parts of an AWS account that a deployment uses. `asked` has the requested actions of STS and CloudFormation.
+ * `settings` are environment variables that make the SDK use the simulated account.
  */
 export type AwsAccount = {
   asked: string[]
@@ -15,7 +15,7 @@ export type AwsAccount = {
   /** The uploaded files by their paths in the bucket. serverless compares the digests with those of its local files. */
   uploads: Map<string, { body: string; digest: string }>
   logGroups: Set<string>
-  /** The account allows `limit` concurrent executions. Of these, `unreserved` are not reserved by a function. */
+  /** `limit` is the maximum number of concurrent executions. `unreserved` is the part that functions have not reserved. */
   limit: number
   unreserved: number
   settings: Record<string, string>
@@ -65,7 +65,7 @@ export async function startAwsAccount(onDeploy: OnDeploy): Promise<AwsAccount> {
       // This date is later than every upload, so that serverless skips deployments without changes.
       return json(response, { Configuration: { LastModified: '2100-01-01T00:00:00.000+0000' } })
     if (target || pathname.includes('/functions/')) {
-      // serverless asks for deployed functions and for images in the registry. Here they do not exist.
+      // serverless asks for deployed functions and for images in the registry. The simulated account has none.
       const isRegistry = target.startsWith('AmazonEC2ContainerRegistry')
       const name = isRegistry ? 'RepositoryNotFoundException' : 'ResourceNotFoundException'
       response.setHeader('x-amzn-errortype', name)

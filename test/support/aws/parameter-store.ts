@@ -28,7 +28,7 @@ export type ParameterStandIn = {
   fault?: 'throttled' | 'broken' | 'silent' | undefined
   /** A pattern for texts such as `PutParameter /name`. Requests that match it are refused with AccessDenied. */
   denied?: RegExp | undefined
-  /** How many reads return the previous value of a parameter after a change. */
+  /** After a change of a parameter, this many reads return the previous value. */
   lag: number
   close(): Promise<void>
 }

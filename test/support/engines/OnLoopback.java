@@ -6,9 +6,9 @@ import software.amazon.dynamodb.services.local.main.ServerRunner;
 import software.amazon.dynamodb.services.local.server.DynamoDBProxyServer;
 
 /**
- * Starts DynamoDB Local on the address in the system property `host`. The arguments are those of DynamoDB Local, which has no
- * option for the address and would listen on every interface. If a later release renames the private field `server`, the
- * program fails before it listens.
+ * Starts DynamoDB Local on the address in the system property `host`. The arguments are those of DynamoDB Local. Without this
+ * program, DynamoDB Local would listen on every interface, because it has no option for the address. If a later release renames
+ * the private field `server`, the program fails before it listens.
  */
 class OnLoopback {
   public static void main(String[] args) throws Exception {

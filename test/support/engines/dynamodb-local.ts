@@ -8,7 +8,7 @@ import { type EngineCandidate, engineCandidates, find } from '../../../lib/local
 
 const OLDEST_JAVA = 17
 
-/** Returns DynamoDB Local of AWS, or `undefined` without a JDK 17 or newer. Tests compare this engine with the embedded engine. */
+/** Returns DynamoDB Local, or `undefined` if there is no JDK 17 or newer. Tests compare it with the embedded engine. */
 export function dynamoDbLocal(): EngineCandidate | undefined {
   const java = find('java', searchPath())
   if (!java || javaRelease(java) < OLDEST_JAVA) return undefined

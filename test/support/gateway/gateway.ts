@@ -39,8 +39,8 @@ const DROPPED = /^(access-control-.*|content-length|transfer-encoding|keep-alive
 const RENAMED = 'www-authenticate'
 
 /**
- * Serves an HTTP API on a port of the loopback interface, as API Gateway does. CORS, body encoding and header names follow the
- * API Gateway Developer Guide.
+ * Serves an HTTP API on a port of the loopback interface. Simulates API Gateway: CORS, body encoding and header names follow
+ * the API Gateway Developer Guide.
  */
 export async function startGateway(routes: readonly GatewayRoute[], cors: Cors): Promise<LoopbackServer> {
   const inOrder = routes.toSorted((one, other) => widthOf(one) - widthOf(other))
@@ -84,8 +84,8 @@ type Incoming = {
 }
 
 /**
- * Calls the function of a route. If the function throws, the gateway returns 500. A route `$default` also receives preflights.
- * The gateway itself answers a preflight only if no route matches (Developer Guide, "Configure CORS for HTTP APIs").
+ * Calls the function of the matching route. If the function throws, the gateway returns 500. A route `$default` also receives
+ * preflights. The gateway answers a preflight itself if no route matches ("Configure CORS for HTTP APIs", Developer Guide).
  */
 async function routed(routes: readonly GatewayRoute[], incoming: Incoming): Promise<Answer> {
   const { method, target, headers, body, address } = incoming

@@ -1,6 +1,6 @@
 import type { Stamp } from '../../../lib/domain/record-type.ts'
 
-/** The user who is stored as the author of changes that a test writes without a request. */
+/** The author of changes that tests make without a request. */
 export const author = { by: { id: 'usr_01ARZ3NDEKTSV4RRFFQ69G5FAV' } }
 
 /** Returns the time and the author of a change. */

@@ -17,7 +17,7 @@ export function atTheBeginningOfAWindow(): void {
 /** Sets the clock to `seconds` after the start of the window. */
 export const later = (seconds: number) => vi.setSystemTime(NOW.getTime() + seconds * 1000)
 
-/** The number of IP addresses in use. Each test uses new addresses, so that failures of other tests do not count. */
+/** The number of IP addresses in use. Each test uses new addresses, so that failed sign-ins of other tests do not count. */
 let addresses = 0
 export const newAddress = () => `198.51.100.${++addresses}`
 
@@ -29,8 +29,8 @@ export async function fail(email: string, times: number, sourceIp = newAddress()
 }
 
 /**
- * Records failed sign-ins without password hashes, for tests that need only their count. Then moves the clock forward by a second,
- * so that the service does not treat these sign-ins as still in progress.
+ * Records failed sign-ins without computing password hashes, for tests that need only the count. Then moves the clock forward
+ * by a second, so that the service does not treat these sign-ins as still in progress.
  */
 export async function countFailures(email: string, times: number, address = newAddress()): Promise<string> {
   for (let n = 0; n < times; n++)

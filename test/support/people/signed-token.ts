@@ -8,8 +8,8 @@ export type Forgery = {
 }
 
 /**
- * Returns a token like those of the service, with changed claims or header members, signed with RS256. A value of `undefined` removes
- * a member. Does not use the code or the JWT library of the service, because the tests check both.
+ * Returns a token like those of the service, with changed claims or header members, signed with RS256. The value `undefined`
+ * removes a claim or a header member. Does not use the code or the JWT library of the service, because the tests check both.
  */
 export function signedToken({ claims = {}, header = {}, key = serviceKey().key }: Forgery = {}): string {
   const input = unsignedToken({ claims, header })

@@ -25,7 +25,7 @@ export function freezeClock(): void {
   })
 }
 
-/** Returns a token that is valid at `NOW` except for the changes. */
+/** Returns a token that would be valid at `NOW` without these changes. */
 export function freshToken({ claims, ...rest }: Forgery = {}): string {
   return signedToken({ ...rest, claims: { ...times, ...claims } })
 }

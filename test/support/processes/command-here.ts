@@ -32,7 +32,7 @@ export async function commandHere(
   } finally {
     Object.assign(process, { argv, env, exitCode })
     for (const spy of spies) spy.mockRestore()
-    // Loads modules again, so that later handlers of the test do not have the settings of the command.
+    // Later imports load the modules again, because the loaded ones have the settings of the command.
     vi.resetModules()
   }
 }

@@ -51,7 +51,7 @@ export function startCommand(
   return { child, outcome: outcomeOf(child) }
 }
 
-/** Runs `npx serverless` in this project with these settings, without the other environment variables of the test. */
+/** Runs `npx serverless` in this project with these settings. Of the test's environment it gets only PATH, HOME and TMPDIR. */
 export async function serverless(args: string[], settings: Record<string, string>): Promise<Outcome> {
   const { PATH, HOME, TMPDIR } = process.env
   const child = spawn('npx', ['serverless', ...args], {

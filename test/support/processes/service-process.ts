@@ -27,7 +27,7 @@ export type Running = { url: string; output: string; token: Record<Role, string>
 /** The commands in the README that start the service. */
 export type StartCommand = 'npm start' | 'npx serverless offline'
 
-/** Starts the service with `npm start` and these settings, without the other environment variables of the test. */
+/** Starts the service with `npm start` and these settings. Of the test's environment it gets only PATH, HOME and TMPDIR. */
 export function npmStart(settings: Record<string, string>, folder?: string): Promise<ServiceProcess> {
   return startedBy('npm start', settings, folder)
 }

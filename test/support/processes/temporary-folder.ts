@@ -10,7 +10,7 @@ export function temporaryFolder(): string {
   return folder
 }
 
-/** Creates an empty folder, which the caller removes. */
+/** Creates an empty folder, which the caller must remove. */
 export function newFolder(): string {
   return mkdtempSync(join(tmpdir(), 'service-test-'))
 }

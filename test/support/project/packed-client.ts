@@ -11,7 +11,7 @@ export function packedClient(): string {
   const modules = join(folder, 'node_modules')
   const target = join(modules, NAME)
   mkdirSync(target, { recursive: true })
-  // Lets `npm pack` run scripts, because a script of the client compiles it.
+  // Lets `npm pack` run scripts, because one of them compiles the client.
   const args = ['pack', './client', '--pack-destination', folder, '--ignore-scripts=false']
   execFileSync('npm', args, { stdio: 'pipe' })
   const packed = readdirSync(folder).find((name) => name.endsWith('.tgz')) ?? ''

@@ -9,8 +9,8 @@ const PARTS = ['functions', 'lib', 'package.json', 'serverless.yml', 'stack', 't
 const KEPT = /^(login|refreshServiceToken|jwks)$/
 
 /**
- * Copies the project for packaging. The caller deletes the copy. Without a copy, two runs of serverless would conflict, because
- * they write to folders beside `serverless.yml`. The copy has only a few functions, because packaging all functions takes long.
+ * Copies the project for packaging. The caller must delete the copy. Without a copy, two runs of serverless would conflict,
+ * because they write to folders beside `serverless.yml`. The copy has few functions, because packaging takes long.
  */
 export function newProjectCopy(): string {
   const folder = newFolder()

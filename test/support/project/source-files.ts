@@ -27,7 +27,7 @@ export function readProjectFile(path: string): string {
   return existsSync(url) ? readFileSync(url, 'utf8') : ''
 }
 
-/** Returns the TypeScript files of the service, without tests and the client. */
+/** Returns the TypeScript files in functions/ and lib/. */
 export function sourceFiles(): SourceFile[] {
   return projectFiles()
     .filter((path) => /^(functions|lib)\/.*\.ts$/.test(path))

@@ -35,7 +35,7 @@ function answer(response: ServerResponse, reply: Reply): void {
   response.writeHead(reply.status, reply.headers).end(reply.text)
 }
 
-/** Calls the handlers of the service and returns their answer. */
+/** Calls the handler of the requested route and returns its answer. */
 export async function byTheService({ method, path, headers, body }: Asked): Promise<Reply> {
   const token = /^Bearer (.+)$/.exec(headers.authorization ?? '')?.[1]
   const key = headers['idempotency-key']

@@ -75,7 +75,7 @@ export const del = (target: string, sent?: Sent) => call('DELETE', target, sent)
 
 const tokens = new Map<string, Promise<string>>()
 
-/** Returns a token for a role without a sign-in. `user` is the id of the user, who need not exist. */
+/** Issues a token for a role directly, without the sign-in endpoint. `user` is the id of the user, who need not exist. */
 export function tokenFor(role: Role, user = `usr_${role}`): Promise<string> {
   const known = tokens.get(user)
   if (known !== undefined) return known

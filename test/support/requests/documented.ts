@@ -22,7 +22,7 @@ ajv.addSchema({ $id: 'openapi', components: { schemas: closed(components.schemas
 type Answer = { status: number; headers: Record<string, string>; text: string }
 
 /**
- * Checks that `openapi.json` has the status, the header names and every body member of an answer, and the code of a problem.
+ * Checks that `openapi.json` documents an answer: its status, its header names, its body members, and the code of a problem.
  * @param path the path in serverless.yml
  * @throws Error that names the undocumented part
  */

@@ -2,8 +2,8 @@ import { expect } from 'vitest'
 import { type Answered, get } from './api.ts'
 
 /**
- * Reads a list by cursor and returns the ids of all its records. Fails unless each page with a `next` cursor has a Link header
- * to the next page, and no other page has one. `meanwhile` runs in parallel with each request.
+ * Reads a list by cursor and returns the ids of all its records. Fails unless exactly the pages with a `next` cursor have a
+ * Link header to the next page. `meanwhile` runs in parallel with each request.
  */
 export async function idsByCursor(
   target: string,

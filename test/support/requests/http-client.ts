@@ -33,7 +33,7 @@ export async function request(url: string, method: string, path: string, sent: S
 }
 
 /**
- * Checks the answer of a route against the OpenAPI document. Does nothing if the path is no route.
+ * Checks the answer of a route against the OpenAPI document. Does nothing if no route matches.
  * @throws Error if the answer is not documented
  */
 function requireDocumentedRoute(method: string, target: string, answer: Response, text: string): void {

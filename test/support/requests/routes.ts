@@ -11,7 +11,7 @@ export const takesBody = ({ method, path }: Route) =>
   method === 'PATCH' ||
   (method === 'POST' && !/(archive|restore|erase|refresh)$/.test(path))
 
-/** Returns the path that API Gateway passes on. This path is decoded and ends before an encoded `?`. */
+/** Returns the path that API Gateway passes to a function. This path is decoded and ends before an encoded `?`. */
 export function decodedPath(target: string): string {
   return decodeURIComponent(target.split('?')[0] ?? '').split('?')[0] ?? ''
 }

@@ -12,7 +12,7 @@ export function readFunctions(): Record<string, string> {
   )
 }
 
-/** Returns the sample event of a function, which `serverless invoke local --path` reads. Does not replace its placeholders. */
+/** Returns the sample event of a function from test/events/. Does not replace the placeholders in the event. */
 export function sampleEvent(name: string): unknown {
   return JSON.parse(readFileSync(new URL(`../../events/${name}.json`, import.meta.url), 'utf8'))
 }

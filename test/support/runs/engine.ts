@@ -24,7 +24,7 @@ export default async function startEngineForTests({ provide }: TestProject, cand
   provide('endpoint', engine.endpoint)
   provide('publicKeys', JSON.stringify(publicKeys))
   provide('signingKey', JSON.stringify(signingKey))
-  // Reads the YAML files only once for all test files, because parsing them takes longer than the tests of most files.
+  // Reads the YAML files only once for all test files, because parsing them takes longer than most test files.
   provide('routes', readRoutes())
   provide('tableDefinition', readTableDefinition())
   return engine.stop

@@ -1,7 +1,7 @@
 import { afterAll, vi } from 'vitest'
 
 // A worker runs many test files in one process, which keeps npm packages loaded. Each test file loads the modules of this
-// project again, so that test files share no state. At its end each test file restores the environment.
+// project again, so that test files share no state. After its tests, each test file restores the environment variables.
 vi.resetModules()
 const environment = { ...process.env }
 

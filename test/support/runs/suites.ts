@@ -17,14 +17,14 @@ const stage = ['test/stack/stack.test.ts', 'test/guide/**/*.test.ts']
 const importAndExport = 'test/lib/operator/data/{killed,beside-writers}.test.ts'
 const repairBesideTraffic = 'test/lib/data/repair/repair-beside-traffic.test.ts'
 const ENGINE = 'test/support/runs/engine.ts'
-/** The unit of the timeouts, which end hanging tests. The timeouts are long, because a busy machine must not fail a test. */
+/** The unit of the test timeouts. The timeouts are long, because tests must not fail on a busy machine. */
 const MINUTE_MS = 60_000
 
 /** The description of `npm test -- mutants`. This command is not a suite, because it runs existing tests on changed code. */
 export const MUTANTS =
   'runs mutation tests: installs StrykerJS, makes small changes in the code, and checks that tests fail for most of them'
 
-/** The suites by name. The first one runs without a suite name. */
+/** The suites by name. `npm test` without a name runs the first one. */
 export const suites: Readonly<Record<string, Suite>> = {
   all: {
     what: 'runs all tests except the long suites, on an embedded engine',

@@ -18,7 +18,7 @@ useServiceEnvironment({
   TOKEN_ISSUER: 'test-issuer',
   TOKEN_AUDIENCE: 'test-audience',
   TOKEN_PUBLIC_KEYS: inject('publicKeys'),
-  // The timeout is long, because a busy machine must not fail tests. Tests of timeouts set a shorter one.
+  // The timeout is long, because tests must not fail on a busy machine. Tests of timeouts set a shorter one.
   STORE_TIMEOUT_MS: '15000',
   TOKEN_SIGNING_KEY: `file:${signingKeyFile}`,
 })

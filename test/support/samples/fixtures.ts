@@ -46,7 +46,7 @@ export const fixtures: PerRecordType<Fixture> = {
 
 const paths = inject('routes').map(({ path }) => path)
 
-/** The name, the paths and the sample data of every record type. */
+/** The name, the path and the sample data of each record type. */
 export const eachRecordType = Object.values(mappings).map(({ recordType: { name, prefix, editable } }) => {
   const fixture = fixtures[name]
   const { plural } = recordTypes[name]

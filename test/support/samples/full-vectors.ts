@@ -46,8 +46,8 @@ export function countAsMore(type: string, list: string, more: number): Promise<v
 }
 
 /**
- * Increases the counts of all lists of a record type, so that packed rows are cheaper to read than a list. If `areUsed` is
- * false, restores the counts. As long as the counts are increased, only pages from packed rows are correct.
+ * Increases the counts of a record type's lists, so that packed rows are cheaper to read than a list. If `areUsed` is false,
+ * restores the counts. As long as the counts are increased, only pages from packed rows are correct.
  */
 export async function useRows(type: string, statuses: readonly string[], areUsed: boolean): Promise<void> {
   for (const list of ['all', 'live', 'archived', ...statuses.map((status) => `status=${status}`)])

@@ -20,5 +20,5 @@ export function aProspect(fields: object = {}) {
   return created(PROSPECTS, { ...ADA, ...fields })
 }
 
-/** Returns the total of the list with this status. */
+/** Returns the number of prospects with this status, or of all prospects. */
 export const prospectCount = (status = 'all') => countOf(PROSPECTS, `status=${status}`)

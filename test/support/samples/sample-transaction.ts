@@ -32,8 +32,8 @@ export function theSharedPair(): ReturnType<typeof aPair> {
 }
 
 /**
- * Creates an offer. Returns the offer, its path and its ETag. The offer refers to the shared prospect and property unless `fields`
- * has other ids.
+ * Creates an offer. Returns the offer, its path and its ETag. The offer refers to the shared prospect and property unless
+ * `fields` contains ids.
  */
 export async function anOffer(fields: object = {}) {
   // Creates the shared records only if they are used, because they would change the results of tests that count records.
@@ -41,7 +41,7 @@ export async function anOffer(fields: object = {}) {
   return created(TRANSACTIONS, { ...between, offer_amount: 185_000, ...fields })
 }
 
-/** Creates an offer with this status, on a new property for a new prospect unless `fields` has other ids. */
+/** Creates an offer with this status. The offer refers to a new prospect and a new property unless `fields` contains ids. */
 export async function anOfferThatIs(status: Transaction['status'], fields: object = {}) {
   const offer = await anOffer({ ...(await aPair()), ...fields })
   let { record, etag } = offer

@@ -1,7 +1,7 @@
 import { expect, onTestFinished } from 'vitest'
 import { interceptRequests } from './intercept.ts'
 
-/** The nth request to the store whose command begins with `command` and whose input contains `mention`. */
+/** Selects the nth store request whose command begins with `command` and whose input contains `mention`. */
 type Which = { command: string; mention?: string; nth?: number }
 
 /** Runs `write` once, directly before the selected request. The test fails if the selected request is not sent. */

@@ -8,7 +8,7 @@ import { type AnyRecord, newRecord } from '../../../lib/domain/record-type.ts'
 import { stamp } from '../people/author.ts'
 import { recordWritesOf } from './planned-writes.ts'
 
-/** Writes many records of a type that has no records yet. The records that they refer to must exist. No other write may run. */
+/** Writes the first records of a type. Records that they refer to must exist. No other write may run in parallel. */
 export async function bulkLoad<Kept extends AnyRecord, New extends object>(
   mapping: Mapping<Kept, AnyRecord, New>,
   inputs: Iterable<New>,
@@ -29,7 +29,7 @@ export async function bulkLoad<Kept extends AnyRecord, New extends object>(
     )
 }
 
-/** Returns the items of a table after these records are created. Counters and packed rows come last, with final values. */
+/** Returns the items of a table with these records. Counters and packed rows come last, with final values. */
 export function* itemsOf<Kept extends AnyRecord, New extends object>(
   mapping: Mapping<Kept, AnyRecord, New>,
   inputs: Iterable<New>,
@@ -62,9 +62,7 @@ function addUp(vectors: Map<string, Item>, update: NonNullable<Write['Update']>)
 const BATCH = 25
 const WRITERS = 8
 
-/**
- * Writes items with BatchWriteItem, several batches in parallel. Fails if an item is unprocessed, which local engines never return.
- */
+/** Writes items in parallel batches with BatchWriteItem. Fails if an item is unprocessed. Local engines process every item. */
 export async function putAll(items: Iterable<Item>): Promise<void> {
   const requests = Array.from(items, (Item) => ({ PutRequest: { Item } }))
   const { TABLE_NAME } = config()

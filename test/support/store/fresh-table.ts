@@ -10,7 +10,7 @@ export async function useFreshTable(): Promise<void> {
   await settleLayout(new Date())
 }
 
-/** Creates an empty table that is not migrated yet and makes the service use it. */
+/** Creates an empty table without a LAYOUT item and makes the service use it. */
 export async function useOlderTable(): Promise<void> {
   useServiceEnvironment({ TABLE_NAME: `test-${randomUUID()}` })
   await createTable(inject('tableDefinition'))

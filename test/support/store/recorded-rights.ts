@@ -3,7 +3,7 @@ import { interceptRequests } from './intercept.ts'
 
 /**
  * Returns the rights that `work` uses, each an IAM action and a partition key. A transaction needs a right for each of its
- * operations. Calls must not overlap.
+ * operations. Calls of this function must not overlap.
  */
 export async function recordedRights(work: () => Promise<unknown>): Promise<string[]> {
   const asked = new Set<string>()

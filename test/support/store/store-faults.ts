@@ -37,7 +37,7 @@ export async function withFaults<T>(faultOf: (request: StoreRequest) => Fault, w
   }
 }
 
-/** Returns a function for `withFaults`. Each transaction gets the next of these faults, and later transactions succeed. */
+/** Returns a function for `withFaults`. The nth transaction gets the nth of these faults. Later transactions get none. */
 export function transactionFaults(...faults: Fault[]) {
   return ({ command, nth }: StoreRequest): Fault =>
     command.startsWith('TransactWrite') ? faults[nth - 1] : undefined
@@ -62,7 +62,7 @@ export function inProgress(): Error {
   return new TransactionInProgressException({ message: 'in progress', $metadata: {} })
 }
 
-/** Returns an error of the SDK or of its connection with this name. */
+/** Returns an error with this name, as the SDK or its connection would throw it. */
 export function storeError(name: string, rest: { code?: string; $fault?: 'client' | 'server' } = {}): Error {
   return Object.assign(new Error(`injected ${name}`), { name, ...rest })
 }
