@@ -8,7 +8,7 @@ export default defineConfig({
     setupFiles: ['fresh-modules', 'kept-log', 'kept-hashes', 'table', 'unsigned'].map(
       (name) => `test/support/runs/${name}.ts`,
     ),
-    // These timeouts end hanging tests. They are long, because a busy machine must not fail a test.
+    // These timeouts end hanging tests. They are long, because tests must not fail on a busy machine.
     testTimeout: 120_000,
     hookTimeout: 300_000,
     sequence: { shuffle: { tests: true, files: false }, sequencer: LongFilesFirst },
@@ -19,7 +19,7 @@ export default defineConfig({
     // With isolation, loading npm packages again for each test file took a third of a run. `fresh-modules.ts` reloads
     // only the modules of this project.
     isolate: false,
-    // This file compiles the schemas of all responses and has no state. As an external file it is loaded only once per worker.
+    // `documented.ts` compiles the schemas of all responses and has no state. As an external file it is loaded once per worker.
     server: { deps: { external: [/test\/support\/requests\/documented\.ts$/] } },
     silent: 'passed-only',
   },

@@ -1,7 +1,7 @@
 import { spawnSync } from 'node:child_process'
 import { MUTANTS, suites } from './support/runs/suites.ts'
 
-/** The suite that runs without a suite name. */
+/** The suite that `npm test` runs if no suite is named. */
 const DEFAULT = 'all'
 const USAGE = `Usage: npm test [-- SUITE] [FILES] [OPTIONS of Vitest]
 

@@ -3,7 +3,7 @@ import { readProjectFile } from '../support/project/source-files.ts'
 import { withHandlers } from './costs/handlers.ts'
 import { optionsOf } from './options.ts'
 
-/** Counts the files of this project whose functions a request calls. With `--json`, prints their names. */
+/** Counts the files in which two example requests call functions. With `--json`, prints their names. */
 const options = optionsOf('files', {})
 const root = new URL('../../', import.meta.url).href
 const session = new Session()
@@ -40,7 +40,7 @@ await withHandlers(async (send) => {
   }
   const list = () => send('GET', '/api/v1/properties?page=1')
   const accept = (path: string) => send('PUT', path, { status: 'accepted' })
-  // Sends both kinds of request once before, so that code that runs only in the first request is not counted.
+  // Sends both requests once before counting, because some code runs only in the first request.
   await accept(await acceptedOffer())
   await list()
   const path = await acceptedOffer()

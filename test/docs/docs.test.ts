@@ -19,7 +19,7 @@ const tables = tablesOfCode()
 const sizes = ['pages-1000000']
 const measured = [...Object.keys(benches), ...sizes].map((name) => `bench-${name}`)
 
-test('every generated table is up to date (npm run docs updates them)', () => {
+test('all generated tables are up to date (npm run docs updates them)', () => {
   for (const page of pages) expect(page.text, page.path).toBe(withSections(page, tables))
 })
 

@@ -25,7 +25,7 @@ const GLOSSARY: Record<string, RegExp> = {
   'comes and goes': /\bcomes? and goes?\b|\bcome and go\b/gi,
 }
 
-/** Finds the comments and strings of a source file. `isProse` selects comments and strings of more than one word. */
+/** Finds the comments and strings of a source file. `isProse` selects the comments, and the strings of several words. */
 const PROSE = /\/\*[\s\S]*?\*\/|(?<!:)\/\/[^\n]*|'(?:[^'\\\n]|\\.)*'|"(?:[^"\\\n]|\\.)*"|`(?:[^`\\]|\\.)*`/g
 const isProse = (token: string) => token.startsWith('/') || /[a-z,.;:] [a-z]/i.test(token)
 

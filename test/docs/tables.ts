@@ -127,7 +127,7 @@ function benchTable(): string {
 const Params = v.record(v.string(), v.unknown())
 const Stages = v.object({ params: v.objectWithRest({ default: Params }, Params) })
 
-/** Returns the table of the stage params, with a column for the defaults and one for each stage that has own params. */
+/** Returns the table of the stage params, with a column for the defaults and one for each stage with params of its own. */
 function stages(): string {
   const { default: usual, local: _, ...others } = readYaml('serverless.yml', Stages).params
   const differing = Object.entries(others).filter(([, params]) => Object.keys(params).length > 0)

@@ -7,7 +7,7 @@ import { treatments } from './store/treatments.ts'
 const proxy = await serviceBehindProxy()
 afterAll(async () => {
   await proxy.stop()
-  // Checks that every kind of fault was injected, because without faults this test would pass with wrong code.
+  // Checks that every kind of fault was injected, because without faults this test would also pass for wrong code.
   if (seeds.length >= 3)
     expect([...proxy.met.keys(), 'none'].toSorted()).toEqual(Object.keys(treatments).toSorted())
 })

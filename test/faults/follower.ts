@@ -14,7 +14,7 @@ export type Follower = ReturnType<typeof newFollower>
 export function newFollower(ask: SendGet) {
   /** The copied records by their ids, as JSON. */
   const copy = new Map<string, string>()
-  /** Every version of every record that the copy has ever had, as JSON. */
+  /** Every version of every record that the copy has ever contained, as JSON. */
   const held = new Set<string>()
   let next = ''
 
@@ -42,7 +42,7 @@ export function newFollower(ask: SendGet) {
       next = (await answered(ask, '/api/v1/changes')).next
       for (const { plural } of Object.values(recordTypes)) await copyList(plural)
     },
-    /** Reads all changes since the last call. */
+    /** Applies all changes since the last call to the copy. */
     async follow(): Promise<void> {
       for (let more = true; more; ) {
         const page = await answered(ask, `/api/v1/changes?since=${next}&limit=20`)

@@ -42,8 +42,8 @@ const FOLLOWERS = 4
 type Conditions = { ahead?: number; lastsMs: number }
 
 /**
- * Runs clients that write under injected faults, and copies that follow the feed at the same time. Then waits until no request is
- * in progress and returns the differences between the copies and the service.
+ * Runs clients that write under injected faults, and copies that follow the feed at the same time. Then waits until no request
+ * is in progress. Returns the violations, and the differences between the copies and the service.
  */
 async function violationsOfCopies(seed: number, { ahead = AHEAD_MS, lastsMs }: Conditions) {
   proxy.make({})
@@ -131,6 +131,6 @@ test.for(seeds)(
   },
 )
 
-test('the checker finds faults if readers read the feed without the delay for writes in progress', async () => {
+test('the checker finds faults if the feed does not wait for writes in progress', async () => {
   expect(await violationsOfCopies(1, { lastsMs: 4_000, ahead: SETTLED_MS })).not.toEqual([])
 })

@@ -9,7 +9,7 @@ const proxy = await serviceBehindProxy()
 afterEach(() => proxy.make({}))
 afterAll(() => proxy.stop())
 
-/** Injects one of these faults into each of the next transactions. Later transactions succeed. */
+/** Injects these faults into the next transactions, one into each. Later transactions succeed. */
 function transactionsMeet(...faults: Fault[]): void {
   proxy.make({ plan: ({ command }) => (command === 'TransactWriteItems' ? faults.shift() : undefined) })
 }

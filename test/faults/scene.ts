@@ -6,7 +6,7 @@ export type Scene = {
   /** The prefix of idempotency keys, which is unique for each run. */
   name: string
   ids: Record<RecordType, string[]>
-  /** The version of each record in the last answer to any client. The stored version is often newer. */
+  /** For each record, the version that a client has received last. The stored version is often newer. */
   versions: Map<string, number>
   anyStatus(type: RecordType, random: Random): string
   /** Whether the clients must stop. */

@@ -139,7 +139,7 @@ async function edit(step: Step, type: RecordType, id: string): Promise<void> {
   if (version) scene.versions.set(id, version)
 }
 
-/** Sets a random status, which the record may already have. */
+/** Sends a random status for an offer. Archives or restores any other record. The record may already have the new status. */
 async function changeStatus({ random, send, scene }: Step, type: RecordType, id: string): Promise<void> {
   const at = `/api/v1/${type}/${id}`
   const intent: Intent = { action: 'move', type, id }
@@ -174,7 +174,7 @@ const FILTERS: Readonly<Record<RecordType, readonly string[]>> = {
 }
 
 /**
- * Reads a list and adds its records to the scene. Clients do not know some of these records yet, because their create got no
+ * Reads a list and adds its records to the scene. Some of these records are not in the scene yet, because their creates got no
  * answer.
  */
 async function list({ random, send, scene }: Step, type: RecordType): Promise<void> {
@@ -184,8 +184,8 @@ async function list({ random, send, scene }: Step, type: RecordType): Promise<vo
 }
 
 /**
- * Reads the matches of a prospect or a property. The history stores this read as a read of a list, because matches are a list
- * of records of the other type.
+ * Reads the matches of a prospect or a property. Matches are records of the other type, so the history stores this read as a
+ * read of a list of that type.
  */
 async function matches(step: Step, type: RecordType, id: string): Promise<void> {
   if (type === 'transactions') return list(step, type)

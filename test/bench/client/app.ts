@@ -23,7 +23,7 @@ const options = optionsOf('app', {
 const RECORDS = options.number('records')
 const ROUNDS = options.number('rounds')
 const LIMIT = 50
-/** The number of calls in a round. A figure is their mean, because the processor clock is too coarse for a single call. */
+/** The number of calls in a round. Each figure is the mean of these calls, because the processor clock is coarse. */
 const BATCH = 20
 const PAGE = 100
 

@@ -22,7 +22,7 @@ const Answer = v.object({
   body: v.optional(v.string(), ''),
 })
 
-/** A function that sends a request and returns the body, parsed if it is JSON. @throws Error if the request was refused */
+/** Sends a request and returns the body of the answer, parsed if it is JSON. @throws Error if the request was refused */
 // biome-ignore lint/suspicious/noExplicitAny: bodies of every shape
 export type Send = (method: string, target: string, json?: object) => Promise<any>
 
@@ -44,7 +44,7 @@ async function send(token: string, method: string, target: string, json?: object
   return about['content-type'].endsWith('json') ? JSON.parse(body) : body
 }
 
-/** Runs work with a new key pair that signs and verifies tokens. */
+/** Runs `work` with a new key pair that signs and verifies tokens. */
 export async function withKeys(work: () => Promise<void>): Promise<void> {
   const folder = mkdtempSync(join(tmpdir(), 'service-bench-'))
   try {
@@ -58,7 +58,7 @@ export async function withKeys(work: () => Promise<void>): Promise<void> {
   }
 }
 
-/** Runs work on a new engine, with a `send` that is signed in as a demo user. Prints no log lines. */
+/** Runs `work` on a new engine, with a `send` that is signed in as a demo user. Prints no log lines. */
 export async function withHandlers(work: (send: Send) => Promise<void>): Promise<void> {
   console.info = () => undefined
   await withEngine(() =>

@@ -27,8 +27,8 @@ const Manifest = v.object({
 })
 
 /**
- * Adds the sample records of `npm start`. Returns the requests to every endpoint, in the order of `serverless.yml`. An
- * endpoint has several requests if their costs differ.
+ * Adds the sample records of `npm start`. Returns the requests to every endpoint, in the order of `serverless.yml`. If the
+ * costs of an endpoint vary, it has several requests.
  * @throws Error if an endpoint has no request
  */
 export async function everyRequest(send: Send): Promise<Part[]> {
@@ -59,7 +59,7 @@ export async function everyRequest(send: Send): Promise<Part[]> {
 /** A request to a route, with the means of its DynamoDB requests, read units, write units and processor time over all runs. */
 export type Measured = Part & { requests: number; read: number; written: number; cpuMs: number }
 
-/** Returns the means of `runs` runs. Does not count a first run, which loads the function. */
+/** Measures `runs` runs and returns the means. The run before them is not measured, because it loads the function. */
 export async function measure(part: Part, runs: number): Promise<Measured> {
   showProgress(`Measuring ${part.what} ...`)
   await part.ready()

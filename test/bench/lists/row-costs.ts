@@ -24,7 +24,7 @@ import { inBase64, withItems } from '../imported.ts'
  */
 const RECORDS = Number(process.argv[2])
 const LIMIT = 20
-/** The number of first runs of a query. They are not measured, because the runtime compiles the code in them. */
+/** The number of runs before the measured runs of a query. During these runs, the runtime compiles the code. */
 const FIRST_RUNS = 3
 const RUNS = 7
 /** The street name of one property in a hundred. No other property has this word. */

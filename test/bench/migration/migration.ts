@@ -69,7 +69,7 @@ const RETIRED: Readonly<Record<string, number>> = {
   'LIST#transaction#all': 4,
 }
 
-/** Converts items to layout 4, which has postings with all facets and lists for pairs of filters. */
+/** Converts items to layout 4. This layout has lists for pairs of filters, and its postings contain all facets. */
 function* ofLayout4(items: Iterable<Item>): Generator<Item> {
   for (const item of items) {
     const isPosting = String(item.pk).startsWith('WORD#') && 'words' in item

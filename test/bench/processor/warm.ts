@@ -120,7 +120,7 @@ async function partsOf(token: string): Promise<Part[]> {
 /** Runs all parts in each round. Returns the microseconds per request in each round, by part. */
 async function measure(parts: readonly Part[]): Promise<Map<Part, number[]>> {
   const figures = parts.map((part) => ({ part, micros: [] as number[] }))
-  // The first round is not counted, because the runtime compiles the code in it.
+  // The first round is not counted, because the runtime compiles the code during this round.
   for (let round = 0; round <= ROUNDS; round++) {
     showProgress(`Round ${round} of ${ROUNDS} ...`)
     for (const { part, micros } of figures) {

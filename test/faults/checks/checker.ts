@@ -81,7 +81,7 @@ function linkedUpdates(items: readonly Item[]): Map<string, number> {
 
 const isWrite = ({ action }: Operation) => action === 'update' || action === 'move'
 
-/** Reports where one record contradicts its writes and deletes. A write without an answer may or may not have been applied. */
+/** Reports contradictions between a record and its writes and deletes. A write without an answer may have been applied. */
 function recordFaults(
   id: string,
   operations: readonly Operation[],

@@ -3,7 +3,7 @@ import { vi } from 'vitest'
 
 const offsets = new AsyncLocalStorage<number>()
 
-/** Makes `byClock` set the clock of each call, to simulate machines with different clocks. `vi.restoreAllMocks` ends this. */
+/** Lets `byClock` change the clock, to simulate machines with different clocks. `vi.restoreAllMocks` ends this. */
 export function severalClocks(): void {
   const now = Date.now
   vi.spyOn(Date, 'now').mockImplementation(() => now() + (offsets.getStore() ?? 0))

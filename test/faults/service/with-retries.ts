@@ -5,8 +5,8 @@ import { AppError } from '../../../lib/errors.ts'
 const TRIES = 10
 
 /**
- * Retries a request until the store answers. Even without injected faults, a request may exceed the short timeout of these
- * tests on a busy machine. Also, after many faults the SDK itself does not retry for a while.
+ * Retries a request until the store answers. On a busy machine, a request may exceed the short timeout of these tests even
+ * without injected faults. Also, after many faults the SDK itself does not retry for a while.
  */
 export async function withRetries<T>(ask: () => Promise<T>): Promise<T> {
   for (let tries = 1; ; tries++) {

@@ -55,7 +55,7 @@ export async function startProxy(engine: string) {
           Promise.race([held.wait(aboutOf(asked)), ...(trouble.heldMs ? [sleep(trouble.heldMs)] : [])])
         return treatments[faultFor(asked) ?? 'none'](asked, deliver, response, late)
       })
-      // The engine does not answer, because it has stopped.
+      // Resets the connection if the engine has stopped and does not answer.
       .catch(() => reset(response))
       .finally(() => busy.delete(work))
     busy.add(work)

@@ -14,7 +14,7 @@ type Treatment = (
   late: () => Promise<void>,
 ) => Promise<void> | void
 
-/** How the proxy handles a request with each fault. `none` is for requests without a fault. */
+/** How the proxy handles a request, by fault. `none` is for requests without a fault. */
 export const treatments: Record<Fault | 'none', Treatment> = {
   none: async (asked, deliver, response) => answer(response, await deliver(asked)),
   throttled: (_, __, response) => answer(response, errorAnswer(400, 'ThrottlingException')),
@@ -44,8 +44,8 @@ export const treatments: Record<Fault | 'none', Treatment> = {
     await sleep(20)
     answer(response, replied)
   },
-  // Sends an applied request again later, when other requests may have written. A refused request is not sent again. By then
-  // the store might apply it, although the client got the refusal.
+  // Sends an applied request a second time, after other requests may have written. Does not repeat a refused request, because
+  // the store might then apply it, although the client got the refusal.
   twice: async (asked, deliver, response) => {
     const replied = await deliver(asked)
     answer(response, replied)
