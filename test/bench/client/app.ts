@@ -13,8 +13,8 @@ import { columns, type Spread, shown, spreadOf } from '../figures.ts'
 import { optionsOf } from '../options.ts'
 
 /**
- * Prints the processor time that an app with a copy of the records needs for the first sync, the first list after a start,
- * pages of 50 records, searches and edits.
+ * Prints the processor time of an app with a copy of the records: for the first sync, the first list after a start, pages of 50
+ * records, searches and edits.
  */
 const options = optionsOf('app', {
   records: { usual: 20_000, least: 1_000, what: 'prospects, and as many properties' },

@@ -138,7 +138,7 @@ async function parseTime(family: string): Promise<number> {
   return medianOf(times.slice(FIRST_RUNS))
 }
 
-/** Matches the partitions that the queries read: packed rows, counts, and some lists and words. */
+/** A pattern for the partitions that the queries read: packed rows, counts, and some lists and words. */
 const READ = new RegExp(
   [
     '^(ROWS|COUNT|SEQ)#',

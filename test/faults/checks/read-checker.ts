@@ -1,8 +1,8 @@
 import type { Operation } from './history.ts'
 
 /**
- * Reports reads that contradict the acknowledged requests before them: an older version of a record, a deleted record (also in a
- * list), or a 404 for a record that no request deleted.
+ * Reports reads that contradict acknowledged requests before them. Such a read returns an older version of a record, a deleted
+ * record (also in a list), or a 404 for a record that no request deleted.
  */
 export function readFaults(operations: readonly Operation[]): string[] {
   const acknowledged = operations.filter(({ outcome }) => outcome === 'acknowledged')

@@ -12,7 +12,7 @@ type Stack = { status: string; url?: string; next?: string }
 export type AwsAccount = {
   asked: string[]
   stacks: Map<string, Stack>
-  /** The uploaded files by their paths in the bucket. serverless compares the digests with those of its local files. */
+  /** The uploaded files by their paths in the bucket. serverless compares their digests with those of its local files. */
   uploads: Map<string, { body: string; digest: string }>
   logGroups: Set<string>
   /** `limit` is the maximum number of concurrent executions. `unreserved` is the part that functions have not reserved. */

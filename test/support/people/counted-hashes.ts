@@ -12,7 +12,7 @@ export function countingHashes(original: Crypto): Crypto {
   return { ...original, argon2 }
 }
 
-/** Runs `work`. Returns its result and the parameters of each password hash, which determine the time of the hash. */
+/** Runs `work`. Returns its result and the parameters of each password hash. The parameters determine the time of a hash. */
 export async function withHashes<T>(work: () => Promise<T>): Promise<{ result: T; hashes: unknown[] }> {
   hashes.length = 0
   return { result: await work(), hashes: [...hashes] }

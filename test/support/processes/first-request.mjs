@@ -1,6 +1,6 @@
 // Starts a function as Lambda does: `node first-request.mjs HANDLER_FILE`, with the event as JSON on standard input.
 // The last printed line is JSON with the fields of `FirstRequest` in first-request.ts. This file is JavaScript, because
-// removing types would take longer than the measured work.
+// Node would need more time to remove types than for the measured work.
 import { readFileSync, writeSync } from 'node:fs'
 import { pathToFileURL } from 'node:url'
 

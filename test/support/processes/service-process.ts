@@ -99,8 +99,8 @@ export async function startedBy(line: StartCommand, settings: Record<string, str
 }
 
 /**
- * The processes of one started service. `group` is their process group. Processes in another group, such as the database, are
- * found on Linux by `variable`, an environment variable of the form `NAME=value`.
+ * The processes of one started service. `group` is their process group. On Linux, `variable` also finds processes in other
+ * groups, such as the database. It is an environment variable in the form `NAME=value`.
  */
 type Processes = { group: number; variable: string }
 

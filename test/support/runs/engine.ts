@@ -16,7 +16,7 @@ declare module 'vitest' {
 
 /**
  * Starts one in-memory engine and creates one key pair for the whole test run. Each test file creates its own table.
- * @param candidates the engines to choose from, by default the engines that run on this machine
+ * @param candidates the engines to choose from, by default the engines that can run on this machine
  */
 export default async function startEngineForTests({ provide }: TestProject, candidates?: EngineCandidate[]) {
   const engine = await startEngine(candidates && { candidates })

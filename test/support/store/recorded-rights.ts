@@ -2,8 +2,8 @@ import * as v from 'valibot'
 import { interceptRequests } from './intercept.ts'
 
 /**
- * Returns the rights that `work` uses, each an IAM action and a partition key. A transaction needs a right for each of its
- * operations. Calls of this function must not overlap.
+ * Returns the rights that `work` uses. Each right is an IAM action and a partition key. A transaction needs a right for each of
+ * its operations. Calls of this function must not overlap.
  */
 export async function recordedRights(work: () => Promise<unknown>): Promise<string[]> {
   const asked = new Set<string>()
