@@ -110,9 +110,9 @@ export function copyOf(api: Api, store: Store, { only = {}, search }: CopyOption
     waiting: (): Promise<LocalChange[]> => store.transaction(waitingIn),
 
     /**
-     * Sends the changes in the outbox, then brings the copy up to date. Returns the changes that were not made. The next `sync` sends
-     * `failed` changes again. For any other returned change, the user must decide: the app then calls `sendAgain`, `drop` or `adopt`.
-     * Changes that depend on a returned change stay in the outbox.
+     * Sends the changes in the outbox, then brings the copy up to date. Returns the changes that the service did not make, each
+     * with the reason (`refusal`). The next `sync` sends `failed` changes again. For any other returned change, the user must
+     * decide: the app then calls `sendAgain`, `drop` or `adopt`. Changes that depend on a returned change stay in the outbox.
      * @throws ServiceError or the error of `fetch` after a temporary failure, or if the session has ended. No change is lost,
      * so call `sync` again later
      * @throws ClearedError if the copy is cleared during the sync

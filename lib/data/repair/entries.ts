@@ -124,9 +124,9 @@ async function differencesOf(
 }
 
 /**
- * If the record's entry in the list of all records is outdated, returns the items that this entry requires, except list
- * entries. The scan compares postings and rows with this entry instead of the record. So the scan misses items that match the
- * entry but not the record.
+ * If the record's entry in the list of all records is outdated, returns the locations of the postings and rows that match this
+ * entry. They may be stray. The scan does not find them, because it compares postings and rows with this entry, not with the
+ * record.
  */
 function locationsOfOutdated(differences: readonly Difference[]): Location[] {
   const outdated = differences.find(isAllEntry)

@@ -143,7 +143,7 @@ export const isEntry = ({ pk }: Key) => /^(LIST|WORD|EXTERNAL|MATCH)#/.test(pk)
 /** Whether an item is a list entry, which contains a copy of its record. */
 export const isListEntry = ({ pk }: Key) => pk.startsWith('LIST#')
 export const isRowSegment = ({ pk }: Key) => pk.startsWith('ROWS#')
-/** Whether layout 5 no longer uses an item: a match entry, or an entry or count vector of a list for two filters. */
+/** Whether only layouts before 5 use an item: match entries, and entries and counts of lists with `&` in their name. */
 export const isRetired = ({ pk }: Key) => /^(MATCH#|(LIST|COUNT)#.*&)/.test(pk)
 /** The sort key of a count vector without the shard at its end. */
 export const withoutShard = (sk: string) => sk.replace(/#\d+$/, '')

@@ -148,7 +148,7 @@ export type EngineCandidate = {
   cwd?: string
   /** A text to print before a start that takes longer than usual. */
   announcement?: string
-  /** The time limit of a start that takes longer than usual, in milliseconds. */
+  /** How long to wait for the first response of this engine, in milliseconds. The default is `READY_MS`. */
   readyMs?: number
 }
 

@@ -122,7 +122,7 @@ describe('an edit that waited without a network while its prospect was erased', 
     await expectDropped(copy)
   })
 
-  test('a second sync that gets a 500 does not restore the personal values of an edit of an erased prospect', async () => {
+  test('edits of an erased prospect stay without personal values if the next sync gets a 500', async () => {
     const { copy, device, left } = await erasedMeanwhile()
     await copy.sync()
     device.network = answering('PUT', 500)

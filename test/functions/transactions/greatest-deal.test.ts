@@ -9,7 +9,7 @@ import { anOffer } from '../../support/samples/sample-transaction.ts'
 import { useFreshTable } from '../../support/store/fresh-table.ts'
 import { expectInvariants } from '../../support/store/invariants.ts'
 
-/** The record with this sequence number has a word sample. */
+/** A sequence number that is selected for a word sample. For such a record, the search stores an additional item. */
 const SAMPLED = 34
 
 const LETTERS = [...'abcdefghijklmnopqrstuvwxyz']
