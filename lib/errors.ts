@@ -197,7 +197,7 @@ export class AppError extends Error {
 
 /** The maximum number of faults in an error response, so that the response is not many times larger than the request. */
 const ERRORS_MAX = 20
-/** The maximum length of a field name in an error response, for the same reason. */
+/** The maximum length of a field name in an error response. Longer names are cut. */
 const NAME_MAX = 100
 
 /** The invalid part of a request: a field of the body, a query parameter, or a header. */

@@ -9,7 +9,7 @@ const MAX_MS = 1_000
  * a function with 512 MB then has a whole processor, but later only 0.29 of one. If `work` uses the network, await the returned
  * promise, because Lambda freezes pending network work after init. An error is only logged. Requests that depend on the failed
  * work report their own errors.
- * @param what names what `work` prepares, for the log
+ * @param what the thing that `work` prepares, such as `the signing key`, for the log
  */
 export async function warmUp(what: string, work: () => Promise<unknown>): Promise<void> {
   if (!startsInLambda()) return

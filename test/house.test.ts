@@ -58,7 +58,7 @@ const mayImport: Record<string, string[] | undefined> = {
   local: undefined,
   openapi: undefined,
   operator: undefined,
-  // The client is a separate package. Only commands for developers use it.
+  // The client is a separate package. In `lib`, only operators' commands import it.
   client: [],
 }
 

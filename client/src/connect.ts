@@ -65,7 +65,7 @@ export type Api = ServiceCalls & {
 /**
  * Returns functions that call the service by the paths of its OpenAPI document. `GET`, `POST`, `PUT` and `DELETE` resolve with
  * `{ data, response }` or throw `ServiceError`. They send the token, and renew the session before it expires. After temporary
- * failures, all except `DELETE` retry.
+ * failures they retry, except for deletes and password changes.
  */
 export function connect({
   baseUrl,

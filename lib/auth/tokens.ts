@@ -23,8 +23,8 @@ const Claims = v.object({
   exp: v.number(),
   role: v.picklist(roles),
   /**
-   * The user's credential number at sign-in. A change of password or a `sign-out` by an operator raises the user's number, so
-   * that older tokens cannot be refreshed.
+   * The user's credential number at sign-in. A password change, or a `sign-out` by an operator, raises the user's current
+   * number. Older tokens then cannot be refreshed.
    */
   credential: v.number(),
   /** The time of the sign-in that began the session, in seconds since the epoch (OpenID Connect Core, section 2). */

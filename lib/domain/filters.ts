@@ -69,8 +69,8 @@ export const times = {
 
 /**
  * Returns the schema of one or several values of a picklist, separated by commas or in repeated parameters. A single value is
- * parsed to a string, several values to an array. A cursor is valid only with the same parsed filter. Older releases accepted
- * only one value and parsed it to a string, so their cursors stay valid.
+ * parsed to a string, several values to an array. A cursor is valid only with the same parsed filter. Older releases also
+ * parsed a single value to a string, so their cursors stay valid.
  */
 export function oneOrMore<const Options extends readonly string[]>(
   Value: v.GenericSchema<unknown, Options[number]> & { options: Options },

@@ -175,7 +175,7 @@ export function patched<Kept extends AnyRecord, Before extends Revision<Kept>>(
   return nextRevision(before, parseStored(recordType.Kept, after), stamp)
 }
 
-/** The fields in responses that an edit copies from the stored record. */
+/** Of the fields in responses, an edit copies these from the stored record. */
 const UNCHANGING = ['id', 'created_at', 'updated_at', 'created_by']
 
 /** Merges a patch into a record and validates the changed fields. @throws AppError `validation_failed` */

@@ -180,8 +180,8 @@ function withoutDeal({ deal, ...property }: KeptProperty): KeptProperty {
 
 /**
  * Checks that an offer on a property can be accepted or completed. The property must not be archived, sold or withdrawn, and
- * must not have another accepted offer. A withdrawn property still accepts new offers, because `closed` in property.ts contains
- * only `sold`.
+ * must not have another accepted offer. But an offer can be created for a withdrawn property, because `closed` in property.ts
+ * contains only `sold`.
  */
 function requireSellable(offerId: string, { status, archived_at, deal: holder }: KeptProperty): void {
   if (archived_at !== undefined || status === 'sold' || status === 'withdrawn')

@@ -71,7 +71,7 @@ export function joinDigits(text: string): string {
   })
 }
 
-/** Returns the texts of a prospect that a search covers. */
+/** Returns the searched texts of a prospect. */
 export function textsOfPerson({
   name,
   email,
@@ -111,7 +111,9 @@ export function partitionOf(word: string): string {
   return [...word].slice(0, ONE_LETTER_WORDS.test(word) ? 1 : 2).join('')
 }
 
-/** Whether a word can be searched alone. A single letter of most scripts only narrows a search for longer words. */
+/**
+ * Whether a word can be searched alone. A single letter of most scripts can only narrow a search that also has a longer word.
+ */
 export function isFindable(word: string): boolean {
   return [...word].length > 1 || ONE_LETTER_WORDS.test(word)
 }

@@ -54,8 +54,8 @@ export type Call<Path, Query, Body> = {
   query: Query
   body: Body
   /**
-   * Checks whether a stored version satisfies If-Match. `undefined` without the header. A getter, so that only endpoints that
-   * use this function parse the header.
+   * Checks whether a stored version satisfies If-Match. `undefined` without the header. A getter, so that the header is parsed
+   * only if the endpoint reads `precondition`.
    */
   readonly precondition: ReturnType<typeof ifMatch>
   /** The Idempotency-Key, or `undefined` without the header. Only endpoints with a `write` permission use this key. */

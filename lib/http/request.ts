@@ -136,8 +136,8 @@ export function validated<Path, Query, Body>(schemas: Schemas<Path, Query, Body>
 }
 
 /**
- * Parses a part of a request, or returns `undefined` if there is no schema for it. The overload returns `T`, because an
- * endpoint without a schema has `undefined` as its `T`.
+ * Parses a part of a request, or returns `undefined` if there is no schema for it. The overload always returns `T`: without a
+ * schema, `T` is `undefined`.
  */
 function part<T>(schema: v.GenericSchema<unknown, T> | undefined, value: unknown, noun?: Noun): T
 function part(schema: v.GenericSchema | undefined, value: unknown, noun?: Noun): unknown {
@@ -289,7 +289,7 @@ function decimal(literal: string): string {
     // Stryker disable next-line ArrayDeclaration: the whole match is not read
     /^(-?)(\d+)(?:\.(\d+))?(?:e([+-]?\d+))?$/i.exec(literal) ?? []
   const digits = (whole + fraction).replace(/^0+/, '')
-  // The lookbehind keeps the time linear. `/0+$/` without it takes seconds for 64 KiB of zeros before another digit.
+  // The lookbehind keeps the time linear. Without it, 64 KiB of zeros before another digit would take seconds.
   const significant = digits.replace(/(?<!0)0+$/, '')
   // Stryker disable next-line StringLiteral: any text works, if it is not the result for another number
   if (significant === '') return '0'

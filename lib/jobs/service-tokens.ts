@@ -39,7 +39,8 @@ export async function keepServiceTokens(accounts: ServiceAccount[]): Promise<Job
  * Keeps a fresh token in the parameter of the service account. A token is fresh if more than half of its lifetime is left.
  * Refreshes a valid token that is not fresh. Signs in if there is no valid token, or if the service refuses the refresh. Stores
  * a new token only if it is valid and expires later than the stored token. Runs may be repeated or overlap.
- * @throws Error that describes what an operator must do, or which request failed. The stored token then does not change.
+ * @throws Error that describes what an operator must do, or which request failed. If it throws, the stored token does not
+ * change.
  */
 export async function keepServiceToken(account: ServiceAccount): Promise<JobResult> {
   const stored = await account.token.read()
@@ -133,8 +134,8 @@ export async function serviceAccounts({ SERVICE_ACCOUNT, API_URL }: JobConfig): 
 }
 
 /**
- * Returns the names of the service accounts whose parameters are below `reference` (`ssm:/PATH` or `file:PATH`). The account
- * without a name is `undefined` and comes first.
+ * Returns the names of the service accounts whose parameters are below `reference` (`ssm:/PATH` or `file:PATH`). If an account
+ * has no name, the first value is `undefined`.
  */
 export async function accountNames(reference: string): Promise<(string | undefined)[]> {
   const found = (await parametersBelow(reference)).flatMap((path) => {

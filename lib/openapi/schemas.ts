@@ -180,7 +180,7 @@ export const IGNORED = 'Read-only. Ignored if sent.'
 
 /**
  * Returns the schema of a JSON Merge Patch. Every editable member is optional, and `null` clears a member that may be absent.
- * The schema also allows the other members of `shown`, which the service ignores.
+ * The schema also allows the members of `shown` that are not editable. The service ignores them.
  */
 function asPatch(edited: Schema, shown: Schema): Schema {
   const { required: _, ...members } = nullableMembers(edited)

@@ -30,7 +30,7 @@ export function parameterPathOf(stage: string): string {
   return `/${SERVICE}/${stage}`
 }
 
-/** Returns the reference below which a stage's parameters `keys/...` and `service-account/...` are stored. */
+/** Returns the common prefix of the references to a stage's parameters, such as `keys/...`. */
 export function parametersOf(stage: string): string {
   return stage === LOCAL ? `file:${resolve(localConfig().DATA_DIR)}` : `ssm:${parameterPathOf(stage)}`
 }

@@ -33,8 +33,8 @@ export function optionsOf<Name extends string>(bench: string, choices: Record<Na
   return {
     number: (name: Name) => number(name, choices[name]),
     /**
-     * Prints the text, or the data with `--json`. With `--write`, also replaces the section of the docs that shows the result
-     * with these options, such as `bench-pages-1000000`.
+     * Prints the text, or the data with `--json`. With `--write`, also replaces a section of the docs with the text. The
+     * section name contains the values that are not defaults, for example `bench-pages-1000000`.
      */
     report(data: object, text: string): void {
       console.log(given.get('json') ? JSON.stringify(data) : text)

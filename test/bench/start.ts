@@ -16,8 +16,8 @@ const options = optionsOf('start', { runs: { usual: 5, least: 1, what: 'measurem
 const TICK_MS = 10
 
 /**
- * `answerMs` is the time until the first answer, or until all sample records exist. `processorMs` is the processor time from the start
- * of the service to its end.
+ * `answerMs` is the time until the first answer or, in some measurements, until all sample records exist. `processorMs` is the
+ * processor time from the start of the service to its end.
  */
 type Start = { answerMs: number; processorMs: number }
 

@@ -1,7 +1,10 @@
 import { writeFileSync } from 'node:fs'
 import { projectFiles, readProjectFile } from '../support/project/source-files.ts'
 
-/** Matches the text between the two markers of a section. A command writes this text, except for the last cells of some tables. */
+/**
+ * Matches the text between the two markers of a section. `npm run docs` writes this text, but keeps the last cells of some
+ * tables.
+ */
 const SECTION = /(?<=^<!-- begin: ([\w-]+) -->\n)[\s\S]*?(?=^<!-- end: \1 -->$)/gm
 
 /** The path and the text of a page of the docs. */

@@ -65,7 +65,7 @@ function settings(): string {
   )
 }
 
-/** Returns a table row for each suite of `npm test`. The first suite runs without a name. */
+/** Returns a table row for each suite of `npm test`. `npm test` without a name runs the first suite. */
 function suiteRows(): string[][] {
   const [[, all] = [], ...named] = Object.entries(suites)
   return [
@@ -78,8 +78,8 @@ function suiteRows(): string[][] {
 const COMMAND_TABLES = ['commands', 'development', 'operating']
 
 /**
- * Returns the table of commands in a section, in the order of package.json. The table contains the commands whose description
- * is already in this section. `tests` are the rows of `npm test`.
+ * Returns the table of commands in a section, in the order of package.json. A command belongs to the section that has its
+ * description, which is written by hand. `tests` are the rows for the `npm test` commands.
  * @throws Error if a command of package.json has no description in any section
  */
 function commands(section: string, tests: string[][]): string {

@@ -31,7 +31,8 @@ afterEach(() => {
 const OFF_MS = 2_000
 /**
  * How far the clocks of the readers are ahead of the real time. Readers then see changes in the feed after 7 s instead of 15 s.
- * This is safe, because the functions have about a tenth of their usual timeout, so their changes are stable earlier.
+ * This is safe, because the functions have about a tenth of their usual timeout. So every write ends sooner after its feed
+ * time.
  */
 const AHEAD_MS = 8_000
 const HELD_MS = 500
@@ -125,7 +126,7 @@ const isLong = seedsToRun().length >= 30
 const seeds = isLong ? [1, 2, 3, 4] : [1]
 
 test.for(seeds)(
-  'copies that followed the feed under injected faults equal the service at the end, seed %i',
+  'copies that follow the feed under injected faults end up equal to the service, seed %i',
   async (seed) => {
     expect(await violationsOfCopies(seed, { lastsMs: isLong ? 30_000 : 11_000 })).toEqual([])
   },

@@ -184,8 +184,8 @@ async function list({ random, send, scene }: Step, type: RecordType): Promise<vo
 }
 
 /**
- * Reads the matches of a prospect or a property. Matches are records of the other type, so the history stores this read as a
- * read of a list of that type.
+ * Reads the matches of a prospect or a property. The history stores this as a request for a list of the other type, because the
+ * matches have that type.
  */
 async function matches(step: Step, type: RecordType, id: string): Promise<void> {
   if (type === 'transactions') return list(step, type)

@@ -27,7 +27,7 @@ const agent = { as: 'agent' } as const
 
 beforeEach(async () => {
   await useFreshTable()
-  // A packed row contains only the first letters of this name. So `older` can append text without changing the row.
+  // A packed row contains only the first letters of this name. So the text that `older` appends is not in the packed row.
   prospect = await aProspect({ ...GRACE, name: 'Grace Brewster Murray Hopper' })
   property = await aProperty({ ...HOUSE, status: 'available' })
   offer = await anOffer({ prospect_id: prospect.record.id, property_id: property.record.id })

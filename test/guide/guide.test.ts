@@ -30,7 +30,7 @@ const RESTORED = `${STACK}-restored`
 const SECOND = `${STACK}-2`
 const KEYS = '/real-estate-records/dev/keys'
 const CREDENTIALS = '/real-estate-records/dev/service-account/credentials'
-/** A log group that still exists after the stack is removed, as if its function had run during the removal. */
+/** A log group that is left after the removal of the stack. It simulates a function that runs during the removal. */
 const LATE_LOG = '/aws/lambda/real-estate-records-dev-login'
 const LOG_OF_ANOTHER = '/aws/lambda/real-estate-records-dev-eu-login'
 const PASSWORD = 'correct horse battery staple'

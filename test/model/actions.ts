@@ -182,8 +182,7 @@ function moveProperty({ properties }: Model, { property_id }: Fields, status: st
 }
 
 /**
- * Sets the status of a prospect to converted. An archived prospect stays archived, and gets the status converted when it is
- * restored.
+ * Sets the status of a prospect to converted. An archived prospect stays archived, and becomes converted when it is restored.
  */
 function convert({ prospects }: Model, { prospect_id }: Fields) {
   for (const prospect of prospects)

@@ -53,7 +53,7 @@ const cases = closed.flatMap((route) =>
 )
 
 const tokens: Partial<Record<Role, string>> = {}
-/** The records for requests that change nothing. */
+/** The ids and bodies for reads and for refused requests, which change no record. */
 let untouched: ValidRequests
 
 beforeAll(async () => {
@@ -104,7 +104,7 @@ describe('with a permission', () => {
   test.each(cases.filter(({ may }) => may))('$does succeeds for the role $role', async ({ role, route }) => {
     const own = eachRecordType.filter(({ plural }) => plural === kindOf(route))
     const good = route.method === 'GET' ? untouched : await validRequests(own)
-    // A password change ends the session of the token that it uses. So this route is tested with a token of its own.
+    // A password change ends the session of the token that it uses. So each test of this route uses a new token.
     const token = name(route) === CHANGE_PASSWORD ? await newToken(role) : tokens[role]
     const { status } = await send(route, good, token)
     expect([200, 201, 204]).toContain(status)

@@ -80,7 +80,7 @@ describeEitherLog('secrets in failing requests', () => {
   )
 
   test.each(faults)(
-    'logs and answers contain no secret of a store error that returns %i: %s',
+    'logs and answers contain no secret of a store error that causes a %i: %s',
     async (status, _, fault) => {
       await expectKept(async () => {
         const secret = canary()

@@ -34,8 +34,8 @@ function withoutRequestId(answer: Answered) {
 const unknownEmail = () => `${randomUUID()}@example.com`
 
 /**
- * These tests do not measure time. The time of a sign-in consists of its password hash and its requests to the store. So if
- * both are equal, a sign-in takes the same time for an unknown e-mail as for a known e-mail.
+ * These tests do not measure time. The time of a sign-in consists of its password hash and its requests to the store. If these
+ * are the same for a known and an unknown e-mail, both sign-ins take the same time.
  */
 describe.each(PASSWORDS)('a sign-in with the wrong password %.12s', (password) => {
   test.each<[string, () => Promise<string>]>([

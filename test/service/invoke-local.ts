@@ -51,7 +51,7 @@ const expectedOf = (name: string) => (name === 'unknownRoute' ? [404] : [200, 20
 async function invokedLocally(name: string, settings: Record<string, string>): Promise<unknown> {
   const args = ['invoke', 'local', '-f', name, '--path', `test/events/${name}.json`]
   const { out, err } = await serverless(args, settings)
-  // Finds the result, because the output may also contain a log line of the function.
+  // Matches only the result. The output may also contain a log line of the function.
   const json = /^\{$.*^\}$/ms.exec(out)?.[0]
   if (json === undefined) throw new Error(`${name} returned nothing: ${out}${err}`)
   return JSON.parse(json)

@@ -55,7 +55,7 @@ const NARROW = new RegExp(
   `^([A-Z]+|[A-Z]+#(${[...recordTypeNames, 'assignee'].join('|')})(#\\*)?|(SIGNIN|IDEMPOTENCY)#\\*|(HISTORY#)?(${prefixes})_\\*)$`,
 )
 
-// IAM may check all keys of a transaction together. It would then refuse a transaction if each of two statements allowed only
+// Perhaps IAM checks all keys of a transaction together. Then it refuses a transaction if each of two statements allows only
 // some of the keys.
 test.for(Object.entries(statements))(
   'the rights of %s have only one statement for each action',

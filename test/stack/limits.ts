@@ -27,14 +27,14 @@ const THREE_KEYS_BYTES = 1_500
 const stateOf = (folder: string) => readFileSync(join(folder, 'serverless-state.json'), 'utf8')
 
 export function limitTests(packages: () => Packages): void {
-  test('the template, the state and file names contain nothing that looks like a secret', () => {
+  test('the template, the state and all file names contain nothing that looks like a secret', () => {
     const { folder, text } = packages()
     for (const each of [text, stateOf(folder), readdirSync(folder).join('\n')])
       expect(secrets.filter((form) => form.test(each.replaceAll('\\', '')))).toEqual([])
   })
 
-  // Each function adds 6 resources and about 12,000 bytes to the template, and about 12,000 bytes to the state. The other 40%
-  // of each limit leaves room for about 30 more functions.
+  // Each function adds 6 resources and about 12,000 bytes to the template, and about 12,000 bytes to the state. If 60% of a
+  // limit is used, the rest is enough for about 30 more functions.
   test('the template and the state use at most 60% of the limits of CloudFormation', () => {
     const { folder, text, resources } = packages()
     expect(Buffer.byteLength(text)).toBeLessThan(TEMPLATE_BYTES * 0.6)

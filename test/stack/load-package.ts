@@ -7,7 +7,7 @@ import { temporaryFolder } from '../support/processes/temporary-folder.ts'
 /**
  * Unpacks the zip of a function into a folder.
  * @param folder the folder of the zips
- * @param source the source file of its handler, for example `functions/auth/login.ts`
+ * @param source the source file of the function, for example `functions/auth/login.ts`
  * @returns the path of the unpacked handler
  */
 export function unpack(folder: string, name: string, source: string, target = temporaryFolder()): string {

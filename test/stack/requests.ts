@@ -40,8 +40,9 @@ async function createdAndRefused(path: string, body: object) {
 }
 
 /**
- * Sends these batches: two creates, the same two creates again, a dry run, a create whose external id another request takes at
- * the same time, each of the changes, and an edit with an external id that is already taken.
+ * Sends two creates in one batch, repeats this batch, and sends a dry run. Then sends a create while another request creates a
+ * record with the same external id. Then sends one edit for each of `changes`, and an edit with an external id that another
+ * record has.
  */
 async function batches(path: string, record: { id: string }, body: object, changes: object[]) {
   const batch = (records: object[], options = once(), query = '') =>

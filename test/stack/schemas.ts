@@ -20,7 +20,7 @@ type Properties = NonNullable<ReturnType<typeof schemaOf>>['properties']
 type Type = Properties[string]['type']
 
 const PRIMITIVES: Partial<Record<Type['type'], string[]>> = {
-  // CloudFormation converts values of these types to the type of the schema.
+  // For each schema type, the types of values that CloudFormation accepts.
   string: ['string', 'number', 'boolean'],
   number: ['number', 'string'],
   integer: ['number', 'string'],
@@ -82,7 +82,7 @@ export function schemaTests(packages: () => Packages): void {
     expect(templateFaults(packages().resources)).toEqual([])
   })
 
-  test('every action in stack/rights.yml exists and is limited to resources if AWS supports it', async () => {
+  test('every action in stack/rights.yml exists, and has the resource * only if AWS requires *', async () => {
     const ofAll = Object.values(statements).flat()
     const actions = new Map(ofAll.flatMap((each) => [each.Action].flat().map((action) => [action, each])))
     expect(actions.size).toBeGreaterThan(8)

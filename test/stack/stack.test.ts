@@ -16,8 +16,8 @@ import { startTests } from './starts.ts'
 import { zipTests } from './zips.ts'
 
 // Each stage is packaged once, because packaging takes seconds. Only the zips of dev are tested, because a deployment of prod
-// has the same zips (no stage sets the param `packages`). Of prod, only the template is tested, with a restored table. So this
-// test packages prod without bundling npm packages (`external`).
+// has the same zips (no stage sets the param `packages`). For prod, only the template is tested, with `servedTable` set to a
+// restored table. So this test packages prod without bundling npm packages (`external`).
 const folder = newFolder()
 const packages: Record<string, Packages> = {}
 const Manifest = v.object({

@@ -92,8 +92,8 @@ export function startTests(packages: () => Packages): void {
     ])
   })
 
-  // Checks that undici is not loaded, because loading it takes a third of a start. A single ES module `import` of node:http loads
-  // undici.
+  // Checks that undici is not loaded, because loading it takes a third of a start. One ES module `import` of node:http is
+  // enough to load undici.
   test.for([
     ['listProspects', 200],
     ['createProspect', 201],

@@ -35,7 +35,7 @@ export async function expectRecords(read: Read, records: Records): Promise<void>
     )
 }
 
-/** Values for list queries. `parties` is the number of prospects and of properties that filter the list of offers. */
+/** Values for list queries. The filters of offers use up to `parties` prospects and up to `parties` properties. */
 export type Asked = {
   searches: readonly string[]
   types: readonly string[]

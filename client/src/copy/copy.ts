@@ -65,7 +65,7 @@ export function copyOf(api: Api, store: Store, { only = {}, search }: CopyOption
     list: async <K extends Kind>(kind: K, query?: Queries[K]): Promise<readonly Held<K>[]> =>
       (await page(kind, query)).records,
 
-    /** Returns what `list` returns, and the number of records on all pages. @throws QueryError if the service would refuse the query */
+    /** Returns the page that `list` returns, and the exact total. @throws QueryError if the service would refuse the query */
     page,
 
     /** Checks a query without running it. @throws QueryError if the service would refuse the query */
@@ -110,9 +110,10 @@ export function copyOf(api: Api, store: Store, { only = {}, search }: CopyOption
     waiting: (): Promise<LocalChange[]> => store.transaction(waitingIn),
 
     /**
-     * Sends the changes in the outbox, then brings the copy up to date. Returns the changes that the service did not make, each
-     * with the reason (`refusal`). The next `sync` sends `failed` changes again. For any other returned change, the user must
-     * decide: the app then calls `sendAgain`, `drop` or `adopt`. Changes that depend on a returned change stay in the outbox.
+     * Sends the changes in the outbox, then brings the copy up to date. Hands the changes back to the app that need a decision
+     * or another attempt, each with the reason (`refusal`). The next `sync` sends `failed` changes again. For any other
+     * returned change, the user must decide: the app then calls `sendAgain`, `drop` or `adopt`. Changes that depend on a
+     * returned change stay in the outbox.
      * @throws ServiceError or the error of `fetch` after a temporary failure, or if the session has ended. No change is lost,
      * so call `sync` again later
      * @throws ClearedError if the copy is cleared during the sync
@@ -120,8 +121,8 @@ export function copyOf(api: Api, store: Store, { only = {}, search }: CopyOption
     async sync({ signal, onProgress }: SyncOptions = {}): Promise<HandedBack[]> {
       const user = await changing(byUser)
       const calls = callsOf(api, user, only, signal)
-      // After `clear`, a late response must not write into the copy. Without a user no check is needed, because the service
-      // returns no records.
+      // After `clear`, a late response must not write into the copy. A copy without an owner needs no check: no user is signed
+      // in, so the service returns no records.
       const isKept = async (transaction: StoreTransaction) => {
         if (user !== undefined && (await transaction.get('owner', OWNER)) !== user) throw new ClearedError()
       }
@@ -140,7 +141,7 @@ export function copyOf(api: Api, store: Store, { only = {}, search }: CopyOption
     /**
      * Puts a returned change at the end of the outbox, so that the next `sync` sends it again. The app may pass the change with
      * another `body`. A `stale` change is then based on `refusal.theirs`, the service's version of the record.
-     * @throws Error if the next `sync` sends the change anyway, or if the change is no longer in the outbox
+     * @throws Error if the next `sync` sends the change even without this call, or if the change is no longer in the outbox
      */
     sendAgain: (change: LocalChange): Promise<void> =>
       changing((transaction) => sendAgain(transaction, change)),

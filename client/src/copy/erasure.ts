@@ -34,8 +34,8 @@ export function isErased(record: Records[keyof Records] | undefined): boolean {
 
 /**
  * Removes the personal values from a change of an erased prospect. An edit becomes a refused edit with an empty body. A delete
- * stays in the outbox without `shown`. If its refusal contains `theirs`, the erased record replaces `theirs`. Returns any other
- * change unchanged.
+ * stays in the outbox without `shown`. If a refused delete contains `theirs`, the erased record replaces `theirs`. Returns any
+ * other change unchanged.
  */
 async function withoutErased(transaction: StoreTransaction, change: LocalChange): Promise<LocalChange> {
   // Keep the values of a create. Before the response arrives, the copy does not know which prospect the create has made.

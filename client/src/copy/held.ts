@@ -22,8 +22,8 @@ export type Held<K extends Kind = Kind> = {
   /** Present while this app is sending one of the changes in `waiting`. */
   isSending?: true
   /**
-   * Present if another user has deleted the record while an edit of it waits. `record` is then the record that the user of this
-   * device edited, with the edit applied.
+   * Present if another user has deleted the record while an edit of it waits. `record` is then the version that the user edited
+   * on this device, with the edit applied.
    */
   isDeleted?: true
 }
@@ -76,7 +76,7 @@ const AFTER = { hold: 'under_offer', sell: 'sold', free: 'available' }
 /** An offer does not change a property or a prospect that has one of these statuses. */
 const CLOSED = ['sold', 'withdrawn', 'archived']
 
-/** Returns whether a change waits to be sent, and not for a decision of the user. */
+/** Returns whether `sync` can send a change without a decision of the user. */
 const isSent = ({ refusal }: LocalChange) => refusal === undefined || refusal.why === 'failed'
 
 type Offer = { status: keyof typeof transitions; property_id: string; prospect_id: string }

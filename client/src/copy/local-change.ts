@@ -51,7 +51,7 @@ export type LocalChange<K extends Kind = Kind> = Deed<K> & {
   refusal?: Refusal<K>
 }
 
-/** A change that was not made. `kind` and `does` determine the types of `body` and `theirs`. */
+/** A change that `sync` handed back to the app. `kind` and `does` determine the types of `body` and `theirs`. */
 export type HandedBack<K extends Kind = Kind> = {
   [Each in K]: LocalChange<Each> & { refusal: Refusal<Each> }
 }[K]

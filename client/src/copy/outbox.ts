@@ -25,8 +25,8 @@ export async function createLater<K extends Kind>(
  * creates no version for it. If the response to such an edit were lost and another user made the next version, a retry would
  * return that version. The copy would then treat that version as made by this device.
  *
- * If this device has edited the record after it was shown, the new edit applies to the result of the earlier edits. So when a user saves a
- * form twice, the second save does not conflict with the first.
+ * If this device has edited the record since the user saw `before`, the new edit applies to the result of those edits. So when
+ * a user saves a form twice, the second save does not conflict with the first.
  * @param before the record as the user saw it
  * @throws Error if the copy no longer has the record
  */
@@ -101,8 +101,8 @@ export async function adopt<K extends Kind>(
   if (present?.refusal?.why !== 'unknown' || present.kind !== kind || made === undefined)
     throw new Error('Not an unknown create, or no such record')
   await transaction.put('sent', change.id, id)
-  // Changes that were made before the service had the record have version 0. Extend the range of versions that this device has
-  // made (`own`) down to 0, so that these changes are sent with the last version of the range.
+  // Changes that were made before the service had the record have version 0. So let the range of own versions (`own`) start at
+  // 0. Then these changes are sent with the last version of the range.
   const own = (await transaction.get('own', id)) ?? { from: 1, to: 1 }
   if (own.from <= 1) await transaction.put('own', id, { ...own, from: 0 })
   await keepWaiting(transaction, ...later.map((each) => underId(each, change.id, id)))

@@ -126,7 +126,9 @@ function fieldOf({ record, waiting }: Held, field: string): Value {
   return madeAt === undefined ? undefined : new Date(madeAt).toISOString()
 }
 
-/** Returns the first `most` records by value. Those with equal values stay newest first. Those without a value come last. */
+/**
+ * Returns the first `most` records by value. Records with equal values stay newest first. Records without a value come last.
+ */
 function firstOf<K extends Kind>(
   rows: readonly Held<K>[],
   most: number,

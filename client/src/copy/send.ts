@@ -62,9 +62,9 @@ async function sendOne(calls: Calls, store: Store, next: Next): Promise<void> {
 }
 
 /**
- * Stores the reason why a change was not made. If `afterRefusal` merges the change with the service's record, stores the merged
- * change instead, or removes the change if nothing is left to send. Leaves the outbox as it is if another tab has removed the
- * change or stored a reason.
+ * Stores the reason why a change is handed back. If `afterRefusal` merges the change with the service's record, stores the
+ * merged change instead, or removes the change if nothing is left to send. Leaves the outbox as it is if another tab has
+ * removed the change or stored a reason.
  */
 async function refused(transaction: StoreTransaction, next: Next, refusal: Refusal): Promise<void> {
   const { at, change, base, place } = next
@@ -88,8 +88,8 @@ async function recordAfter(calls: Calls, { change, base }: Next): Promise<Record
     if (change.does === 'update') return (await calls.update(kind, id, change.body, key, base)).data
     await calls.remove(kind, id, base)
   } catch (failure) {
-    // A delete has succeeded if there is no record. For other changes, `idempotent-replayed` means that the service made the change earlier
-    // and the record was deleted later.
+    // If the service no longer has the record, a delete has succeeded. For other changes, `idempotent-replayed` means that the
+    // service made the change earlier and the record was deleted later.
     const isGone =
       hasCode(failure, 'not_found') &&
       (change.does === 'remove' || failure.response.headers.has('idempotent-replayed'))
@@ -107,8 +107,9 @@ const FOR_ALL = [401, 408, 425, 429, 503]
 async function refusalOf(calls: Calls, change: LocalChange, failure: unknown): Promise<Refusal> {
   if (!(failure instanceof ServiceError) || FOR_ALL.includes(failure.status)) throw failure
   const { status, code, problem } = failure
-  // Two responses do not show whether the change was made. The first is a response without problem details, because it comes from a gateway
-  // and not from the service. The second is a 403 to a retried create: an earlier attempt may have succeeded while the user had another role.
+  // After two kinds of response, it is unknown whether the change was made. The first is a response without problem details,
+  // because it comes from a gateway and not from the service. The second is a 403 to a retried create: an earlier attempt may
+  // have succeeded while the user had another role.
   const isUnknown = !problem || (code === 'forbidden' && change.sentAt !== undefined)
   const isFailed = status >= 500 || isUnknown
   // The service has stored the key with another body. This happens if a newer release of the service reads the same body differently.

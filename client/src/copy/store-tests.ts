@@ -39,7 +39,7 @@ export const storeTests: readonly StoreTest[] = [
       await on.get('sent', 'gone'),
       await on.list('sent'),
       await on.list('unseen'),
-      // The name of another table, `owner`, begins with `own`.
+      // `own` is empty. The entries of `owner` are not listed, although its name begins with `own`.
       await on.list('own'),
     ])
     expectSame(found, ['second', 'other table', undefined, [['a', 'second']], [], []])

@@ -78,7 +78,7 @@ export function newView(changed: (change: CopyChange) => void): View {
     return read
   }
 
-  /** Updates the shown records: those in `read`, and those that waiting changes affect now or affected at the last call. */
+  /** Updates the shown records whose ids are in `read`, in the overlay, or in the overlay of the last call. */
   function show(from: Origin | undefined, read: readonly string[]): void {
     const before = overlay
     overlay = overlayOf(outbox, answered, user)

@@ -11,7 +11,7 @@ import { userIn } from './users.ts'
 
 /**
  * User numbers. A packed row stores a number of 1 or 2 bytes instead of a user id of 30 bytes. A user gets a number when a
- * record is first assigned to the user. The number never changes and is never reused. Each number is stored in a separate
+ * record is first assigned to the user. The number never changes and is never reused. The number is not stored in the user's
  * item, so functions that write records need no permission to write users.
  */
 
@@ -20,7 +20,7 @@ const Numbered = v.object({ number: v.number() })
 const SEQUENCE = 'assignee'
 /** The number of an unassigned record. */
 const NO_NUMBER = 0
-/** A number that no row contains. The filter `assigned_to` uses this number for a user who has no number. */
+/** A number that no row contains. If a user has no number, `assigned_to` filters by this number and finds no record. */
 const NO_ROW = -1
 
 /** If `isDryRun` is true, nothing may be written. `assignees` caches the user numbers of this request by user id. */

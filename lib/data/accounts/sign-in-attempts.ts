@@ -105,7 +105,7 @@ export async function take(counters: Counters, until: number): Promise<void> {
   for (let tries = 1; ; tries++) {
     const lastTaken = await takeOnce(counters)
     if (lastTaken === undefined) return
-    // `IN_FLIGHT_MS` after the last count, probably no counted sign-in is in progress. So all counted attempts have failed.
+    // After `IN_FLIGHT_MS`, even the last counted sign-in has probably ended. So all counted sign-ins have failed.
     if (Date.now() - lastTaken >= IN_FLIGHT_MS) throw tooMany(counters.end - Math.floor(Date.now() / 1000))
     const left = until - performance.now()
     if (left <= 0) throw tooMany(1)

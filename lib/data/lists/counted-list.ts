@@ -101,7 +101,7 @@ async function anyPage(list: List, offset: number, limit: number): Promise<Page>
   return { items: await readEntries(list, leaf, superblock, limit), total: totalOf(top) }
 }
 
-/** Reads a page from its newest block on, or from its oldest block on, depending on where the read skips fewer entries. */
+/** Reads a page, starting at its newest or its oldest block. Chooses the start where fewer entries must be skipped. */
 async function readEntries(
   list: List,
   leaf: Counts,
@@ -256,7 +256,7 @@ function countWrite(Key: Key, counts: readonly (readonly [attribute: string, del
   }
 }
 
-/** The maximum number of reads for a page. If the first read leaves out entries, the second read takes the next entries. */
+/** The maximum number of reads for a page. If the first read finds too few entries, the second read adds the next entries. */
 const READS = 2
 
 /**

@@ -35,8 +35,8 @@ import { findByWords, indexedWords } from '../words/search.ts'
 export type RecordQuery = {
   list: string
   /**
-   * Whether the list contains exactly the matching records, in the order of the query. If the query has `words`: whether all
-   * search results on the list match. If true, a page is read without a check of `conditions`.
+   * Whether the list contains exactly the matching records, in the order of the query. If the query has `words`: whether every
+   * search result that is on the list matches. If true, a page is read without a check of `conditions`.
    */
   isAnsweredByList: boolean
   /**
@@ -176,8 +176,8 @@ const SINGLE_UNITS = 1
 /** The estimated read units of each entry if a whole list is read. An entry with the longest texts takes 0.6. */
 const LISTED_UNITS = 0.15
 /**
- * After a query of packed rows, reading the records of one page takes this many read units. After a read of a whole list, the
- * records need not be read.
+ * After a query of packed rows, reading the records of one page takes this many read units. A read of a whole list already
+ * returns the records.
  */
 const PAGE_UNITS = 20
 /** A list of this many entries takes fewer read units than one request may use, even with the longest texts. */

@@ -24,7 +24,8 @@ type Filter = Readonly<Record<string, unknown>> & {
 }
 export type ListFilter = Filter & { assigned_to?: string }
 /**
- * Filters whose `assigned_to` is the user's number, because packed rows contain no user ids. The number 0 means unassigned.
+ * A filter in which `assigned_to` is a user number and not a user id, because packed rows contain no user ids. The number 0
+ * means unassigned.
  */
 export type NumberedFilter = Filter & { assigned_to?: number }
 

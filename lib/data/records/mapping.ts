@@ -36,7 +36,7 @@ export type Mapping<
 > = Indexing<Kept> & {
   recordType: RecordType<Kept, Shown, New>
   readonly columns: Columns
-  /** One column of each row family. Its value is `archived` only for archived records. Absent if records cannot be archived. */
+  /** For each row family: a column that is `archived` only for archived records. Absent if records cannot be archived. */
   readonly live?: readonly Column[]
   /** The groupings of the summary, and the column whose values are added up. */
   readonly summary: { readonly groups: Groups; readonly sum?: Column }
@@ -46,7 +46,7 @@ export type Mapping<
    */
   dealForCheck?(record: Kept): { side: 'expected' | 'actual'; deal: Deal } | undefined
   /**
-   * Sets fields of a new or edited record that depend on other items. Called before each create and edit, also in a dry run.
+   * Sets the fields that depend on other items. Called before each create and edit, also in a dry run.
    * @throws AppError if the other items forbid the change
    */
   withDerivedFields?(after: Kept, before: Kept | undefined, reads?: AssigneeReads): Promise<Kept>

@@ -92,8 +92,8 @@ function sendPlan(
 }
 
 /**
- * Returns the condition checks of a dry run. Checks only writes that have a name (`as`), because failed conditions are passed
- * to `plan` by name. Does not check the sequence number, because a dry run takes no number.
+ * Returns the condition checks of a dry run. Checks only writes that have a name (`as`), because only these writes have
+ * conditions. Does not check the sequence number, because a dry run takes no number.
  */
 function checksOf(writes: readonly Write[]): Write[] {
   return writes.filter(({ as }) => as !== undefined && as !== SEQ).map(checkOf)

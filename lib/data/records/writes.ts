@@ -66,7 +66,7 @@ export function changeOf<Kept extends AnyRecord>(
   after: StoredRecord<Kept> | undefined,
 ): Change {
   const record = after ?? before
-  if (!record) throw new Error('A change needs a state before or after it')
+  if (!record) throw new Error('A change needs `before` or `after`')
   const stateOf = (each: StoredRecord<Kept>): State => ({
     record: each,
     entries: entriesOf(indexing, each),

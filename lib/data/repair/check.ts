@@ -25,13 +25,13 @@ import {
 
 /** The number of segments that are scanned in parallel. */
 const SEGMENTS = 4
-/** The number of items that are compared together. The items to compare them with are in memory at the same time. */
+/** The number of items that are checked together. The items that the check compares them with are in memory too. */
 const SLICE = 100
 /**
  * After this many pages (at most 50,000 items), the held faults (`HeldFault`) are checked again, and the checkpoint is saved.
  */
 const PAGES = 25
-/** The maximum number of faults in a checkpoint. After the first fault that does not fit, no checkpoint is saved. */
+/** The maximum number of faults in a checkpoint. If there are more faults, no further checkpoint is saved. */
 const LEFT_MAX = 10_000
 
 /** The progress of one segment: the number of its checked items, and the key to continue after. */
@@ -89,7 +89,7 @@ class Check {
   readonly #held = new Map<string, HeldFault>()
   /** The reported faults that were not repaired, by their names. At most `LEFT_MAX`. */
   readonly #left = new Map<string, Fault>()
-  /** Whether `#left` lacks a fault, because it was full. */
+  /** Whether a fault was not added to `#left`, because `#left` was full. */
   #isLacking = false
   readonly #startedAt = performance.now()
   readonly #itemsBefore: number

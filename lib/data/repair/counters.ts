@@ -67,7 +67,10 @@ function sum(parts: readonly Part[]): number {
   return parts.reduce((sum, { value }) => sum + (value === undefined ? 0 : Number(value)), 0)
 }
 
-/** Whether a counter can be repaired. A deleted record has no reference count, and DynamoDB can add only to a number. */
+/**
+ * Whether a counter can be repaired. False if the record with the reference count was deleted, or if a stored value is not a
+ * number. DynamoDB can add only to numbers.
+ */
 function isRepairable(counter: Counter, parts: readonly Part[]): boolean {
   if (counter.counts === 'referrers' && parts.length === 0) return false
   return parts.every(({ value }) => value === undefined || typeof value === 'number')
@@ -159,8 +162,8 @@ type Condition = {
 }
 
 /**
- * Returns the condition that a part is unchanged. The number of referrers is stored in the record itself: for this part, the
- * condition also requires that the record exists. Otherwise the update would create an item with only a count.
+ * Returns the condition that a part is unchanged. For the attribute `referrers` of a record, the condition also requires that
+ * the record exists. Otherwise the update of a deleted record would create an item with only a count.
  */
 function unchanged(attribute: string, { key, value }: Part): Condition {
   const ExpressionAttributeNames = { '#counter': attribute }

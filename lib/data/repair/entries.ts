@@ -60,8 +60,8 @@ export function checkRecord(
 }
 
 /**
- * If the repair changes list entries, returns a change for the feed, so that clients read the record again. A list may have
- * returned wrong data of the record.
+ * If the repair changes list entries, returns a change for the feed. Clients then read the record again, because a list may
+ * have returned wrong data.
  */
 function changeOf(
   id: string,
@@ -125,8 +125,7 @@ async function differencesOf(
 
 /**
  * If the record's entry in the list of all records is outdated, returns the locations of the postings and rows that match this
- * entry. They may be stray. The scan does not find them, because it compares postings and rows with this entry, not with the
- * record.
+ * entry. These may be stray. The scan does not report them, because it compares postings and rows only with this entry.
  */
 function locationsOfOutdated(differences: readonly Difference[]): Location[] {
   const outdated = differences.find(isAllEntry)

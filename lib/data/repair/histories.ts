@@ -94,7 +94,8 @@ async function stateDifference(record: Item): Promise<boolean> {
   const id = String(record.pk)
   const { last: before, known } = await replayedHistory(id)
   const now = Date.now()
-  // `contradictions` returns no fields if the record is newer than its history. So pass at least the record's version.
+  // `contradictions` returns no fields if the record is newer than its history. So raise the history's version to the record's
+  // version.
   const stated = { ...known, version: Math.max(known.version, version) }
   const changes = contradictions({ version, data }, stated).map((field) => ({
     field,

@@ -74,8 +74,8 @@ async function withOwner(fault: EntryFault): Promise<EntryFault> {
 async function recheckOf(id: string, suspected: readonly EntryFault[], repair: boolean): Promise<Finding[]> {
   const locations = new Map(suspected.map((fault) => [locationName(fault), fault]))
   const confirmed = await checkRecord(id, [...locations.values()], repair)
-  // Without `repair`, leave out suspected stray items that turn out to be missing or different, because the check of their
-  // record reports these faults.
+  // Without `repair`, report a suspected stray item only if it is still stray. If it is missing or different, the check of its
+  // record reports this.
   const isReported = (each: EntryFault) =>
     repair || each.fault === 'stray' || locations.get(locationName(each))?.fault !== 'stray'
   return entryFindings(confirmed?.filter(isReported), suspected, repair)
@@ -111,8 +111,8 @@ function bySuperblock(faults: readonly CounterFault[]): CounterFault[][] {
 const isSuperblock = ({ counter }: CounterFault) => counter.counts === 'superblock'
 
 /**
- * Checks the counts of blocks, then the count of their superblock, which must be the sum of its blocks. Stops before the
- * superblock if a block is still wrong.
+ * Checks the counts of blocks, then the count of their superblock, which must be the sum of its blocks. If a block is still
+ * wrong, does not check the superblock.
  */
 async function recheckCounters(faults: readonly CounterFault[], repair: boolean): Promise<Finding[]> {
   const findings: Finding[] = []

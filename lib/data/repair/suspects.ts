@@ -101,7 +101,7 @@ function contradiction(deal: SidedDeal | undefined, items: Items): Fault[] {
 }
 
 /**
- * Finds derived items that no record requires, with eventually consistent reads. For list entries and external id items,
+ * Finds derived items that no record requires. The reads are eventually consistent. For list entries and external id items,
  * reads the record whose id they contain. For other items, reads the entry of their record in the list of all records.
  */
 export async function suspectsOfDerived(items: readonly Item[]): Promise<Fault[]> {

@@ -84,8 +84,8 @@ function requireFirst(seen: Set<string>, { record }: Identified, id: string | un
 
 /**
  * Settles each record that an earlier request with the same idempotency key saved. Each record of the batch has a key of its
- * own, so a repeated batch continues where the first batch stopped. Saved records are not validated again, because their
- * assigned user may no longer exist.
+ * own, so a repeated batch continues where the first batch stopped. Does not validate saved records again, because the
+ * validation would fail if their assigned user no longer exists.
  */
 async function withReplays(batch: readonly (Sent | Settled)[]): Promise<(Sent | Settled)[]> {
   const outcomes = await findOutcomes(

@@ -27,7 +27,7 @@ import { eachOf, failureOf, lookUp, type Sent, Settled } from './batch-lookup.ts
 const START_MS = 1_000
 /**
  * The maximum number of records that one transaction creates. A transaction may contain an item only once, so the records must
- * not share an item of packed rows. Up to 16 records with consecutive sequence numbers never share one.
+ * not share an item of packed rows. The rows of up to 16 records with consecutive sequence numbers are in different items.
  */
 const TOGETHER_MAX = 10
 /**
@@ -135,7 +135,10 @@ async function openRecords(references: readonly Reference[]): Promise<Set<string
   )
 }
 
-/** Groups the records into transactions. A transaction contains at most `TOGETHER_MAX` creations, or one other record. */
+/**
+ * Groups the records into transactions. A transaction contains at most `TOGETHER_MAX` creations. Each other record gets a
+ * transaction of its own.
+ */
 function tasksOf(repository: AnyRepository, records: readonly (Sent | Creation | Settled)[]): Task[] {
   const tasks: Task[] = []
   let together: Positioned<Creation>[] = []
@@ -195,7 +198,7 @@ async function saveTask(
   if ('alone' in task)
     return [[task.alone.position, await savedAlone(repository, task.alone, maker, ids).catch(failureOf)]]
   const { together } = task
-  // If a condition fails, `mutate` calls this function again. Then `failed` is not empty, and nothing has been written.
+  // If a condition fails, nothing is written, and `mutate` calls this callback again with a non-empty `failed`.
   const isCreated = await mutate(maker, async (failed) =>
     failed.size > 0 ? { result: false, changes: [] } : planOf(repository, together),
   ).catch(failureOf)

@@ -186,7 +186,7 @@ function bytesOf(value: number): number {
   return value < 1 ? 0 : 1 + bytesOf(Math.floor(value / 256))
 }
 
-/** Writes the shortest decimal that is parsed to the same number, or a double if this decimal does not fit. */
+/** Writes the shortest decimal that is parsed to the same number. If this decimal does not fit, writes a double. */
 function encodeDecimal(value: number | undefined, out: number[]): void {
   if (value === undefined) {
     out.push(NONE)

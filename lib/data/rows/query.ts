@@ -59,8 +59,8 @@ export function tooBroad(): AppError {
 export type VisitRows = (seq: number, rows: Rows) => void
 
 /**
- * Visits the row of each record of a type in one family. Visits each record exactly once, because rows never move. All rows
- * share one buffer, because the garbage collection of 100,000 buffers would take longer than reading the rows.
+ * Visits all rows of one family: one row for each record of a type. Visits each record exactly once, because rows never move.
+ * All rows share one buffer, because the garbage collection of 100,000 buffers would take longer than reading the rows.
  */
 export async function visitRowsOf(
   kind: string,
@@ -105,8 +105,8 @@ const KEY_BYTES = 100
 
 /**
  * Visits the rows of all records in the given families, page by page. Rows may be longer than estimated. So only as many pages
- * are read in parallel as the remaining read units allow. In each family, the row of a record is in the partition with the same
- * number. So reads partitions with the same number together, to keep the time between the reads of a record's rows short.
+ * are read in parallel as the remaining read units allow. The rows of a record have the same partition number in all families.
+ * So reads the partitions with the same number together, to keep the time between the reads of a record's rows short.
  * @param unitsMax the maximum read units of the request, including the units that it has already used
  * @throws AppError `range_too_broad`
  */

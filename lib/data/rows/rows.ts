@@ -159,7 +159,7 @@ export function shownStatus({ status, archived_at }: { status: string; archived_
 type Timed = { created_at: string; updated_at: string; archived_at?: string }
 
 /**
- * Returns the family of the times of a record: its creation, the delay until its last change, and `mark`. The highest bit of
+ * Returns the family `times`: the creation time of a record, the delay until its last change, and `mark`. The highest bit of
  * `mark` means archived, and the other 7 bits are a checksum of the `values` row. The `times` and `values` rows are read
  * separately. If the checksum does not match, the record changed between these reads.
  */
@@ -181,7 +181,7 @@ export function timesBeside<Kept extends Timed>(values: Family<Kept>) {
   } satisfies Family<Kept>
 }
 
-/** Returns the columns of the times of a record, and a column whose value is `archived` only for archived records. */
+/** Returns the columns of the family `times`. The column `archived` has the value `archived` only for archived records. */
 export function timeColumns<Kept extends Timed>(times: ReturnType<typeof timesBeside<Kept>>) {
   return {
     created: columnOf(times, ['created'], ({ created }) => created),
@@ -207,7 +207,7 @@ const ARCHIVED_BIT = 128
 
 /**
  * Whether the rows of a record belong to different versions: a row is missing, or the checksum in the `times` row does not
- * match the `values` row. Other families have no checksum, but the records of a page are checked again when they are read.
+ * match the `values` row. Other families have no checksum, but a page checks its records again when it reads them.
  */
 export function isTorn(rows: Readonly<Record<string, Uint8Array>>, families: readonly string[]): boolean {
   if (families.some((family) => !rows[family])) return true

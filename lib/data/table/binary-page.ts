@@ -12,8 +12,8 @@ type VisitAttribute = (sk: string, name: string, base64: string) => void
 /**
  * Reads one page (at most 1 MB) of a partition with a strongly consistent read. Visits all attributes of its items except the
  * keys. These attributes must be binary. Returns the key to continue from, or `undefined` on the last page. Parses the items
- * itself, because the SDK would take several times as long. `JSON.parse` would also be slow, because the attributes of each
- * item are in a different order.
+ * itself, because the SDK would take several times as long. `JSON.parse` would also be slow, because it takes longer for
+ * objects whose members are in different orders.
  */
 export async function visitBinaryPage(
   query: Omit<QueryCommandInput, 'TableName'>,

@@ -281,8 +281,8 @@ export async function queryItems(
 }
 
 /**
- * Takes the next sequence number of a record type, or the next user number. The transaction of the record does not include this
- * update, because all concurrent creates would then conflict. If the create fails or the response is lost, the number stays
+ * Takes the next sequence number of a record type, or the next user number. This update is not part of the record's
+ * transaction. Otherwise all concurrent creates would conflict. If the create fails or the response is lost, the number stays
  * unused. This is harmless.
  * @param step how many numbers to take. The function returns the last number.
  */

@@ -71,7 +71,8 @@ export async function sendTransaction(operation: string, writes: readonly Write[
         throw storeUnavailable(
           'An attempt had no answer and may still be applied, although a later attempt was refused',
         )
-      // DynamoDB may still apply an attempt that had no answer. With the same token, it applies at most one attempt.
+      // If an attempt had no answer, DynamoDB may still apply it. So send again: DynamoDB applies at most one attempt with the
+      // same token.
       if (!isUncertain || failed.size > 0) return { committed: false, failed, cause: answer.cause }
     } else isUncertain = true
     await backOff(tries, answer.cause)

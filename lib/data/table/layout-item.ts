@@ -43,8 +43,9 @@ export async function markMigrated(checked_until: string): Promise<void> {
  *
  * If the LAYOUT item contains the name of another table, this table was restored from a backup. Changes after the backup are
  * lost, but clients may still have the ETags of these changes. So `versions_from` becomes the current time in seconds, which is
- * far above all earlier versions. Each later update of a record sets at least this version, so no ETag identifies two states of
- * a record. Feed cursors contain a digest of `versions_from`, so cursors from before the restore are refused.
+ * far above all earlier versions. Each later update sets the record's version to at least `versions_from`, so no ETag
+ * identifies two states of a record. Feed cursors contain a digest of `versions_from`, so cursors from before the restore are
+ * refused.
  * @param isCopy whether a table without a stored name counts as restored. Older releases did not store the name.
  */
 export async function announceLayout(isCopy = false): Promise<void> {

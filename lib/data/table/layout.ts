@@ -6,7 +6,7 @@ import { AppError } from '../../errors.ts'
  * The layouts of this release. docs/upgrades.md lists the releases.
  *
  *     layout        the layout that this release writes
- *     readableFrom  the oldest layout whose release can read the data of this release
+ *     readableFrom  the minimum `reads` that a release needs to read the data of this release
  *     reads         the newest layout that this release can read
  */
 export const RELEASE = { layout: 5, readableFrom: 5, reads: 5 } as const
@@ -20,7 +20,7 @@ const OLDEST = { layout: OLDEST_LAYOUT, readable_from: OLDEST_LAYOUT, migrated_t
 /**
  * The LAYOUT item.
  * - `layout`: the newest layout that was written.
- * - `readable_from`: the oldest layout whose release can read the whole table.
+ * - `readable_from`: the minimum `reads` that a release needs to read the whole table.
  * - `migrated_to`: the oldest layout that a record may still have.
  * - `checked_until`: the time from which the next check for older releases reads feed entries.
  * - `served`: the newest layout that the release of the last `npm run deploy` can read. Releases before 0.5.0 did not store it.

@@ -21,7 +21,7 @@ export function isRefusedForNow(error: unknown): boolean {
 }
 
 /**
- * Whether the same request may succeed later. Unless `isRefusedForNow` is true, the request may already have been applied.
+ * Whether the same request may succeed later. If `isRefusedForNow` is false, the request may already have been applied.
  */
 export function isUnavailable(error: unknown): boolean {
   if (!(error instanceof Error)) return false

@@ -189,10 +189,10 @@ export function isOn(list: string, facets: string): boolean | undefined {
   return facets === '?' ? undefined : facets.split(' ').includes(list)
 }
 
-/** One in this many records has a sample. */
+/** The average number of records per sample. */
 export const EVERY = 61
 
-/** The maximum number of samples to read for a word. If records have 5 words each, 100 samples stand for 30,500 records. */
+/** The maximum number of samples to read for a word. If each record has 5 words, 100 samples mean about 30,500 records. */
 const ENOUGH = 100
 
 const Sampled = v.object({ of: v.number() })

@@ -98,8 +98,8 @@ export async function makeSamples(begun: BegunSamples, report: (records: number)
 }
 
 /**
- * Creates records in one transaction. If a condition fails, creates each record in a separate transaction. If that fails too,
- * skips the record, because it exists already, or because a user has archived or deleted a record that it refers to.
+ * Creates records in one transaction. If a condition fails, creates each record in a separate transaction. If this fails too,
+ * skips the record: it exists already, or it refers to a record that a user has archived or deleted.
  */
 async function createTogether(
   repository: AnyRepository,

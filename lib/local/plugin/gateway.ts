@@ -79,7 +79,7 @@ const ServerRequest = v.object({ request: v.instance(IncomingMessage), socket: v
 
 /**
  * Returns whether a host is this machine. Accepts every IP address, because DNS rebinding needs a host name. For example, an
- * Android emulator sends 10.0.2.2.
+ * Android emulator uses the address 10.0.2.2 for this machine.
  */
 function isOwnHost(host = ''): boolean {
   const [, name = '', port = '0'] =

@@ -111,7 +111,7 @@ export type Fault = { field: string; message: string }
 
 /**
  * Matches a text that a spreadsheet would treat as a formula. A `'` in front of the text prevents this. Also matches such a
- * text with a `'` in front, because `textOfCell` removes one `'`.
+ * text with a `'` in front: `cellOf` adds another `'`, because `textOfCell` removes one.
  */
 const FORMULA = /^'*[=+\-@\t\r\n\uff1d\uff0b\uff0d\uff20]/
 const MADE_TEXT = /^'+[=+\-@\t\r\n\uff1d\uff0b\uff0d\uff20]/

@@ -81,7 +81,7 @@ function leavesOf(object: JsonObject, columns: Columns, path = ''): Leaf[] {
     if (field === 'ignored') return []
     const name = field?.name ?? path + key
     if (isJsonObject(value) && Object.keys(value).length > 0) return leavesOf(value, columns, `${name}.`)
-    // `criteria` itself is not a field. Do not report it as unknown if its value is null, an empty object or a list.
+    // `criteria` itself is not a field. Do not report `criteria` as unknown if its value is null, an empty object or a list.
     const isKnown = field !== undefined || (typeof value === 'object' && columns.hasFieldsIn(name))
     return [{ name, value, isKnown }]
   })

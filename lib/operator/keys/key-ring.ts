@@ -75,7 +75,7 @@ export function keyRing(reference: string) {
 
     /**
      * Returns the time at which the last token of a key expires, if the key only verifies. Returns `undefined` if the key signs
-     * or is on standby, or if all its tokens have expired. A key without `signed_until` may have signed until now.
+     * or is on standby, or if all its tokens have expired. Assumes that a key without `signed_until` has signed until now.
      */
     async lastTokenEnds(kid: string): Promise<Date | undefined> {
       const line = (await this.list()).find((each) => each.kid === kid)

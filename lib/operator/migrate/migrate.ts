@@ -34,7 +34,7 @@ async function printStatus(asJson: boolean): Promise<void> {
   print(
     asJson,
     { ...layout, release: RELEASE.layout, isPending: isPending(layout) },
-    `${config().TABLE_NAME}: written in layout ${layout.layout}, readable by releases with layout ${layout.readable_from} or newer, migrated to layout ${layout.migrated_to}: ${state}`,
+    `${config().TABLE_NAME}: written in layout ${layout.layout}, readable by releases that can read layout ${layout.readable_from}, migrated to layout ${layout.migrated_to}: ${state}`,
   )
 }
 

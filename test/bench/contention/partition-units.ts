@@ -78,9 +78,9 @@ export async function countedByKey(work: () => Promise<void>): Promise<Counted> 
 type Part = { key: Pick<Key, 'pk'>; each: number }
 
 /**
- * Returns the partition key and the units of each item of a request. A query has only one partition key. The units of queries and of
- * requests for a single item are those that the engine reports. The units of a transactional write are computed from the new size of
- * the item.
+ * Returns the partition key and the units of each item of a request. A query has only one partition key. The engine reports the
+ * units of a query and of a request for one item. All other units are computed from the sizes of the items (of a write, the new
+ * sizes).
  */
 async function partsOf(
   { command, input }: Intercepted,

@@ -152,7 +152,7 @@ await withHandlers(async (send) => {
     `Units of one request (mean of ${CREATES} creates or ${READS} reads), and how many of these requests per second one DynamoDB partition can serve.`,
     `The units of transactions and batch reads are computed for each item. Their sums differ by at most ${off.toFixed(2)} from the units that the engine reports.`,
     'The mixture creates 25 prospects, 15 properties and 10 offers, and reads 350 pages and 60 searches.',
-    'The rows "mixture, per create" divide the units of all these requests by 50, the number of creates. Their requests/s count only the creates.\n\n',
+    'The rows "mixture, per create" divide the units of all these requests by 50, the number of creates. In these rows, requests/s counts only the creates.\n\n',
   ].join('\n')
   options.report({ creates: CREATES, results, mixture }, heading + columns([head, ...rows], 2))
 })

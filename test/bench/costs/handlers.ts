@@ -58,7 +58,7 @@ export async function withKeys(work: () => Promise<void>): Promise<void> {
   }
 }
 
-/** Runs `work` on a new engine, with a `send` that is signed in as a demo user. Prints no log lines. */
+/** Runs `work` on a new engine, with a function that sends requests as a demo user. Prints no log lines. */
 export async function withHandlers(work: (send: Send) => Promise<void>): Promise<void> {
   console.info = () => undefined
   await withEngine(() =>

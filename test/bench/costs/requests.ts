@@ -59,7 +59,7 @@ export async function everyRequest(send: Send): Promise<Part[]> {
 /** A request to a route, with the means of its DynamoDB requests, read units, write units and processor time over all runs. */
 export type Measured = Part & { requests: number; read: number; written: number; cpuMs: number }
 
-/** Measures `runs` runs and returns the means. The run before them is not measured, because it loads the function. */
+/** Measures `runs` runs and returns the means. An additional first run is not measured, because it loads the function. */
 export async function measure(part: Part, runs: number): Promise<Measured> {
   showProgress(`Measuring ${part.what} ...`)
   await part.ready()

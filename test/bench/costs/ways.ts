@@ -31,7 +31,8 @@ export async function waysToAsk(send: Send): Promise<Partial<Record<string, Way[
     (await send('PUT', `/api/v1/transactions/${await newOffer()}`, { status: 'accepted' })).id
   const offered = await newOffer()
   const assigned_to: string = (await send('GET', '/api/v1/me')).id
-  // The first assignment to a user also writes a number for this user. It is made here, so that no measured request writes the number.
+  // The first assignment to a user also writes an assignee number for this user. This create writes it, so that no measured
+  // request does.
   await post('prospects', { ...prospect, assigned_to })
   const named = (id: string) => () => id
   const twenty = (record: object) => ({ records: Array.from({ length: 20 }, () => record) })

@@ -19,8 +19,8 @@ import { measured } from '../../support/store/measure.ts'
 import { inBase64, withItems } from '../imported.ts'
 
 /**
- * Loads properties and prospects, sends every kind of list query, and prints the cost of each query as JSON. The argument is the number
- * of properties, and also the number of prospects. `rows.ts` runs this program for several such numbers.
+ * Loads properties and prospects, sends every kind of list query, and prints the cost of each query as JSON. The argument is
+ * the number of properties, and also the number of prospects. `rows.ts` runs this program for several table sizes.
  */
 const RECORDS = Number(process.argv[2])
 const LIMIT = 20

@@ -54,7 +54,7 @@ options.report(
   { sizes },
   [
     'Requests / read units of each query with limit 20, for three numbers of records.',
-    'The columns "found" and "processor ms" are for the largest number.\n',
+    'The columns "found" and "processor ms" are for the largest number of records.\n',
     table,
     `\nJSON.parse takes ${largest.parseMs.toFixed(0)} ms for one family of rows of ${shown(RECORDS)} records. The summary by status reads these rows and takes ${ratio} times as long.`,
     `\nRead units on a logarithmic axis: ${SIZES.map((size, n) => `${MARKS[n]} ${shown(size)}`).join(', ')} records\n`,

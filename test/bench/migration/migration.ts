@@ -55,8 +55,7 @@ function* items(): Generator<Item> {
 }
 
 /**
- * The number of items that layout 4 has in addition to each list entry, by the partition of the entry. A migration deletes
- * these items.
+ * The number of additional items that layout 4 has for each list entry in these partitions. A migration deletes these items.
  */
 const RETIRED: Readonly<Record<string, number>> = {
   // An entry in the list by property type. For the list `all`, also an entry by price.

@@ -26,7 +26,7 @@ test('a copy whose feed cursor has expired shows its old records until it has re
   expect(await copy.get('prospect', last)).toBeUndefined()
 })
 
-test('a copy that reads all records again accepts lower versions, as after a restore of the table', async () => {
+test('a copy accepts lower versions when it reads all records again, for example after a table restore', async () => {
   const kept = new Map<string, string>()
   const { id, copy, device } = await begunWithProspect({ store: memoryStore(kept) })
   const key = `prospect/${id}`

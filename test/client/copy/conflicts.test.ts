@@ -80,7 +80,7 @@ describe('conflicting edits of two users', () => {
     await expectSame(copy)
   })
 
-  test('an edit that an older app version stored is handed back after an edit of another user, because its shown version is unknown', async () => {
+  test('an edit from an older app version is handed back after an edit of another user, because it lacks the version that the user saw', async () => {
     const kept = new Map<string, string>()
     const { id, copy } = await begunWithProspect({ store: memoryStore(kept) })
     await edit(copy, 'prospect', id, { phone })
@@ -109,7 +109,7 @@ describe('conflicting edits of two users', () => {
   })
 })
 
-describe('two edits of one device from the same shown version', () => {
+describe('two edits of one device that start from the same version', () => {
   test.each([
     ['the same field', { name: 'First' }, { name: 'Second' }],
     ['different fields', { name: 'Second' }, { criteria: { min_yield: 5 } }],

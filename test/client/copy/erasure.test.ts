@@ -46,7 +46,7 @@ async function withProspect() {
   return { ...scene, kept, left, rename: (name: string) => edit(scene.copy, 'prospect', scene.id, { name }) }
 }
 
-/** Drops all waiting changes. Fails unless the copy then has the records of the service. */
+/** Drops all waiting changes and syncs. Fails unless the copy and the service have the same records. */
 async function expectDropped(copy: Copy): Promise<void> {
   for (const change of await copy.waiting()) await copy.drop(change)
   expect(await copy.sync()).toEqual([])
@@ -142,7 +142,7 @@ test('an edit from a form that was opened before the erasure is stored without p
   expect(await copy.sync()).toMatchObject([refused])
 })
 
-test('an edit that the service refuses with 409 erased is handed back without personal values', async () => {
+test('after the answer 409 erased, an edit is handed back without personal values', async () => {
   const { copy, device, left, rename } = await withProspect()
   await rename(MINE)
   device.network = answering('PUT', 409, { code: 'erased', request_id: 'r1' })

@@ -27,7 +27,7 @@ async function day(copy: Copy, done: (fact: string) => void): Promise<void> {
   await copy.sync()
 }
 
-/** Returns the fields and values of records in the format that `done` gets. */
+/** Returns the fields of records as texts like those for `done`, for example `status active`. */
 function facts(records: object[]): string[] {
   const all = records.flatMap((record) => Object.entries(record)).map((entry) => entry.join(' '))
   return all.filter((fact) => /^(name|address|offer_amount|phone|status active)/.test(fact)).toSorted()
@@ -40,8 +40,8 @@ const atTheService = async () => facts((await Promise.all(kinds.map(serviceRecor
 class Killed extends Error {}
 
 /**
- * Simulates an app that is killed at step `nth`. The points before and after each store transaction and each request are steps.
- * Steps after the kill have no effect.
+ * Simulates an app that is killed at step `nth`. A step is the point before or after a store transaction or a request. Steps
+ * after the kill have no effect.
  */
 function lifeOf(nth: number) {
   let left = nth
@@ -61,8 +61,8 @@ function lifeOf(nth: number) {
 }
 
 /**
- * Kills the app at step `nth` and starts it again. Fails if a change is lost or applied twice. Returns false if the day has no
- * such step.
+ * Kills the app at step `nth` and starts it again. Fails if a change is lost or applied twice. Returns false if the day ends
+ * before step `nth`.
  */
 async function killedAt(nth: number): Promise<boolean> {
   await useFreshTable()

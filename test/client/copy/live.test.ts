@@ -174,7 +174,7 @@ test('a copy shows changes that an older app version writes to the store without
   expect(await copy.list('prospect')).toMatchObject([{ record: { name: 'Mine' } }])
 })
 
-test('a created record keeps its key when it gets its id, and is shown as being sent during its request', async () => {
+test('a created record keeps its key when the service assigns an id, and has isSending during the request', async () => {
   const { copy, device } = await begun()
   const key = await copy.create('prospect', zoe)
   const draft = await shownBy(copy, 'prospect', key)

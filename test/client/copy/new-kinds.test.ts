@@ -23,7 +23,7 @@ test('an upgraded app copies all records of a new record type and does not copy 
   const { body: property } = await post('/api/v1/properties', flat, admin)
   const kept = new Map<string, string>()
   const { id, device } = await begunWithProspect({ store: memoryStore(kept) })
-  // Simulate the store of an older app version that skips properties. So the deleted `prp_gone` is still in the store.
+  // Simulate the store of an older app version that skips properties. That version missed the deletion of `prp_gone`.
   const { next } = JSON.parse(kept.get('place/place') ?? '')
   kept.set('place/place', JSON.stringify({ next, copied: ['prospect', 'transaction'], cursor: '' }))
   kept.set('property/prp_gone', JSON.stringify({ ...property, id: 'prp_gone' }))

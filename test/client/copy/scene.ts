@@ -6,7 +6,9 @@ export const zoe = { name: 'Zoé', email: 'zoe@example.com', criteria: { budget_
 export const flat = { address: '12 rue des Lilas', type: 'apartment', surface: 54, price: 260_000 } as const
 /** A valid phone number. */
 export const phone = '+33612345678'
-/** Longer than the client repeats a create with the same key (23 hours), and shorter than a token is valid (24 hours). */
+/**
+ * The client repeats a create with the same key for 23 hours. A token is valid for 24 hours. This time is between these limits.
+ */
 export const KEY_FORGOTTEN_MS = 23.5 * 60 * 60 * 1000
 
 export type Scene = { device: Device; copy: Copy }

@@ -49,7 +49,7 @@ test('an edit from an older form is sent if only this device has edited the reco
   await expectSame(copy)
 })
 
-test('an older form cannot overwrite the edit of another user, even if this device edited the record later', async () => {
+test('an open form cannot overwrite the edit of another user, even if this device edited the record later', async () => {
   const { copy, id, form, byOthers } = await formOpen()
   await byOthers({ name: 'Theirs' })
   await copy.sync()

@@ -10,7 +10,7 @@ export async function loseAnswer({ device, copy }: Scene): Promise<void> {
   device.network = online
 }
 
-/** Fails unless an online sync hands nothing back. */
+/** Sets the network to online and syncs. Fails if the sync hands a change back. */
 export async function expectAllSent({ device, copy }: Scene): Promise<void> {
   device.network = online
   expect(await copy.sync()).toEqual([])

@@ -80,7 +80,7 @@ const wrong: [string, (store: Store) => Store][] = [
   ],
   [
     'the store keeps the value of each table and key after it is closed and opened',
-    // Lists the values of all tables instead of one.
+    // `list` of this store returns the values of all tables instead of one table.
     (store) => ({
       transaction: (work) =>
         store.transaction((on) =>

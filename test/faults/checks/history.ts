@@ -12,7 +12,7 @@ export type Intent = {
   type: RecordType
   /** The id of the record, except for a create. */
   id?: string
-  /** A value that identifies the create of a record, because only this create writes it and no update changes it. */
+  /** A value that only this create writes and that no update changes. It identifies the create. */
   origin?: string
   /** A value that only this update writes, so that an `update` always changes the record. */
   value?: string

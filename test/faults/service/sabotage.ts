@@ -2,7 +2,7 @@ import { type Asked, parseBody, partitionOf, type WireWrite } from '../store/wir
 
 type Write = Record<string, WireWrite>
 
-/** A function that changes one write of a transaction to the write of a wrong implementation. `undefined` removes the write. */
+/** Returns the write that a wrong implementation would send instead of this write. `undefined` removes the write. */
 export type Sabotage = (write: Write) => Write | undefined
 
 /** Wrong implementations of writes. The checker must find a violation for each of them. */

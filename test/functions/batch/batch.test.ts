@@ -142,7 +142,7 @@ describe.each(eachRecordType)('a batch of $plural', ({ path, body, edits, aNew, 
     await expectInvariants()
   })
 
-  test('two parallel batches of the same records, each sent twice under store faults, create records with an external id once and other records twice', async () => {
+  test('under store faults, two parallel and repeated batches create a record once if it has an external id, and twice otherwise', async () => {
     const base = await body()
     const records = times(24, (n) => ({ ...base, ...(n % 2 === 0 && { external_id: `${crm}-${n}` }) }))
     const before = await count()

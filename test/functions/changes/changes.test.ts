@@ -25,7 +25,7 @@ test('the feed returns changed records in their current version, and deleted rec
   ])
 })
 
-test('If-Match accepts the version that the feed returns, even if the last edit is not in the feed yet', async () => {
+test('a feed entry of an older change contains the current version of its record, which If-Match accepts', async () => {
   const since = await currentCursor()
   const { record, at } = await aProspect()
   pass(16 * SECOND)

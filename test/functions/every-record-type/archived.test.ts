@@ -40,7 +40,7 @@ describe.each(archivable)('$plural', ({ path, edits: [edit], statuses, aNew }) =
     expect(restored.body).toEqual({ ...record, updated_at: restored.body.updated_at, version: 3 })
   })
 
-  test('archiving an archived record changes nothing, and restoring any other record changes nothing', async () => {
+  test('archiving an archived record, or restoring one that is not archived, changes nothing', async () => {
     const { record, at, etag } = await aNew({ status: last })
     expect(seen(await restore(at))).toEqual({ status: 200, body: record, etag })
     const archived = seen(await archive(at))

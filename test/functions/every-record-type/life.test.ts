@@ -8,7 +8,7 @@ import { expectInvariants } from '../../support/store/invariants.ts'
 const ULID = '01ARZ3NDEKTSV4RRFFQ69G5FAV'
 const INSTANT = /^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d\.\d{3}Z$/
 
-/** The fields of a new record that the service adds to the required fields. */
+/** The fields that the service adds to a new record, besides its id, times, users and version. */
 const defaults: PerRecordType<object> = {
   prospect: { type: 'investor', status: 'new' },
   property: { status: 'available' },

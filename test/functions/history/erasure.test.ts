@@ -34,7 +34,7 @@ function aPerson(random: Random) {
   }
 }
 
-/** Returns the traces that the table contains in a key, an attribute name, a value or binary data. */
+/** Returns those of `traces` that occur in the table: in keys, attribute names, values or binary data. */
 async function foundInTable(traces: readonly string[]): Promise<string[]> {
   const asText = (_: string, value: unknown) =>
     value instanceof Uint8Array ? Buffer.from(value).toString('utf8') : value

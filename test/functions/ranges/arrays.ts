@@ -163,8 +163,8 @@ export function expectedSummary(list: List, query: Query, by: string, records: r
 }
 
 /**
- * Returns queries with both ends of a range, with one end, or with none. If a query has two ends, its parameter `from` has the
- * lower value.
+ * Returns queries with both ends of a range, with one end, or with none. If a query has both ends, the parameter that `from`
+ * names has the lower value.
  */
 function range<T>(end: fc.Arbitrary<T>, [from, to]: [string, string], isAfter: (a: T, b: T) => boolean) {
   return fc.record({ a: fc.option(end), b: fc.option(end) }).map(({ a, b }): Query => {

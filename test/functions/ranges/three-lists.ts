@@ -120,7 +120,9 @@ export async function loadThreeLists(each: number): Promise<void> {
 
 const withRent = (estimated_rent: number | null) => (estimated_rent === null ? {} : { estimated_rent })
 
-/** The number of changes in each list. Offers get four times as many, because all offers are created as pending. */
+/**
+ * The number of changes in each list. The list of offers gets four times as many, so that enough offers are no longer pending.
+ */
 const CHANGES = 12
 
 async function changeSome(users: readonly string[]): Promise<void> {

@@ -20,7 +20,10 @@ const shown = async () => {
   return { prices, total: body.pagination.total }
 }
 
-/** Runs `work`. Between its reads of this partition in the row families `first` and `second`, runs `write`. */
+/**
+ * Runs `work`, which reads `partition` of two row families. Runs `write` after the read of `first` and before the read of
+ * `second`.
+ */
 async function between<T>(
   { first, second, partition }: { first: string; second: string; partition: number },
   write: () => Promise<unknown>,

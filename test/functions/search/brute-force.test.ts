@@ -55,7 +55,7 @@ const isAsking = (query: string) =>
 
 const fate = fc.constantFrom('kept', 'kept', 'kept', 'rewritten', 'archived', 'deleted')
 
-/** The query is `own` or, if `own` is undefined, a part of a record's text, which is more likely to find a record. */
+/** The query is `own`. If `own` is undefined, the query is a part of a record's text, so that it often finds a record. */
 type Asked = { own: string | undefined; of: number; from: number; length: number }
 
 function queryOf({ own, of, from, length }: Asked, texts: string[]): string {
@@ -81,7 +81,8 @@ async function changedBy(
 
 describe.each([
   { list: PROPERTIES, field: 'address', make: aProperty, of: scripts, fixed: '' },
-  // Names have no digits, because a search reads digits as a phone number. A search also finds words of the e-mail (`fixed`).
+  // Names have no digits, because a search reads digits as a phone number. A search also finds a prospect by the words of its
+  // e-mail, which is `fixed`.
   { list: PROSPECTS, field: 'name', make: aProspect, of: scripts.slice(0, -1), fixed: ' ada@example.com' },
 ])('$list', ({ list, field, make, of, fixed }) => {
   const text = textIn(of)

@@ -34,7 +34,7 @@ describe('an offer with a reference to a missing record', () => {
 
   describe.each(['prospect_id', 'property_id'])('%s', (field) => {
     test.each([noProspect, noProperty, ...garbage])(
-      'a create returns 400 and names the field for the id %j',
+      'for the id %j, a create returns 400 and names the field',
       async (id) => {
         const pair = { ...(await theSharedPair()), [field]: id }
         await expectRefused(pair, 400, 'validation_failed', [`${field} reference`])

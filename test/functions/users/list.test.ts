@@ -50,7 +50,7 @@ test('a list of users costs one query, and one batch request for each 100 users'
   expect(units).toBeLessThan(enabled.length + 10)
 })
 
-test('a list of users returns 400 for a parameter, and 401 without a token', async () => {
+test('a list of users returns 400 for any query parameter, and 401 without a token', async () => {
   expectProblem(await get(`${USERS}?page=1`, { as: 'viewer' }), 400, 'validation_failed')
   expectProblem(await get(USERS), 401, 'unauthenticated')
 })

@@ -20,7 +20,7 @@ test.each([
   },
 )
 
-test('a word that begins another word of the search does not count towards the limit of 16 words', () => {
+test('a search word that is the beginning of another does not count towards the limit of 16 words', () => {
   const words = Array.from({ length: 16 }, (_, n) => `word${String.fromCharCode(97 + n)}`)
   expect(v.is(Search, `word w ${words.join(' ')}`)).toBe(true)
 })

@@ -73,7 +73,7 @@ describe('phoneWords', () => {
     '211 212 298 350 371 389 420 423 501 509 590 599 670 692 800 808 850 886 960 979 992 998'.split(' ')
 
   test.each([...short, ...long])(
-    'phoneWords returns a number with the calling code %s, without a calling code, and with 0 instead',
+    'phoneWords returns three forms of a number: with the calling code %s, without it, and with 0 instead',
     (code) => {
       expect(phoneWords(`+${code}5551234`).split(' ')).toEqual([`${code}5551234`, '5551234', '05551234'])
     },

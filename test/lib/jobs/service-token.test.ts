@@ -68,7 +68,7 @@ beforeEach(() => {
 })
 afterEach(() => vi.useRealTimers())
 
-/** Returns a token with a lifetime of 24 hours that expires in `seconds` seconds. */
+/** Returns a token that expires in `seconds` seconds. It was issued 24 hours before it expires. */
 const left = (seconds: number, claims = {}) =>
   signedToken({ claims: { iat: NOW + seconds - 24 * HOUR, exp: NOW + seconds, ...claims } })
 

@@ -96,7 +96,7 @@ test('the service accepts the example of each request body', async () => {
   }
 })
 
-test('every description and every example belongs to an operation or a schema', () => {
+test('every description belongs to an operation, and every example to a schema', () => {
   const ids = Object.values(document.paths).flatMap((methods) =>
     Object.values(methods).map(({ operationId }) => operationId),
   )

@@ -25,7 +25,7 @@ export function freezeClock(): void {
   })
 }
 
-/** Returns a token that would be valid at `NOW` without these changes. */
+/** Returns a token with these changes. A token without changes is valid at `NOW`. */
 export function freshToken({ claims, ...rest }: Forgery = {}): string {
   return signedToken({ ...rest, claims: { ...times, ...claims } })
 }

@@ -27,7 +27,10 @@ export type Running = { url: string; output: string; token: Record<Role, string>
 /** The commands in the README that start the service. */
 export type StartCommand = 'npm start' | 'npx serverless offline'
 
-/** Starts the service with `npm start` and these settings. Of the test's environment it gets only PATH, HOME and TMPDIR. */
+/**
+ * Starts the service with `npm start` and these settings. The service inherits only PATH, HOME and TMPDIR from the test's
+ * environment.
+ */
 export function npmStart(settings: Record<string, string>, folder?: string): Promise<ServiceProcess> {
   return startedBy('npm start', settings, folder)
 }

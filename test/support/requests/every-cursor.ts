@@ -2,7 +2,7 @@ import { expect } from 'vitest'
 import { type Answered, get } from './api.ts'
 
 /**
- * Reads a list by cursor and returns the ids of all its records. Fails unless exactly the pages with a `next` cursor have a
+ * Reads a list by cursor and returns the ids of all its records. Fails if a page has only one of the two: a `next` cursor, or a
  * Link header to the next page. `meanwhile` runs in parallel with each request.
  */
 export async function idsByCursor(

@@ -36,7 +36,7 @@ export function forgetRecord({ records, edits }: Said, tag: string): void {
   for (const [phone, of] of edits) if (of === tag) edits.delete(phone)
 }
 
-/** Fails unless each change that still waits after a sync was handed back, or depends on an earlier waiting change. */
+/** After a sync, a change may wait only if it was handed back or depends on an earlier waiting change. Fails otherwise. */
 export async function expectNothingIdle(copy: Copy, seed: string): Promise<void> {
   const before: LocalChange[] = []
   for (const change of await copy.waiting()) {

@@ -92,7 +92,7 @@ test('all other changes are sent if the current version of a conflicting record 
   expect(await copy.sync()).toMatchObject([{ refusal: { why: 'stale', theirs: { name: 'Theirs' } } }])
 })
 
-test('if GET /health fails, creates wait and all other changes are sent', async () => {
+test('if GET /health fails, a sync sends all changes except creates', async () => {
   const { id, copy, device } = await begunWithProspect()
   for (const price of [1, 2]) await copy.create('property', { ...flat, price })
   await edit(copy, 'prospect', id, { name: 'Mine' })

@@ -97,7 +97,7 @@ test.each([2, 26, 32, 36, 40])(
   },
 )
 
-test('each checkpoint has all faults that were reported before, and no checkpoint follows if these are too many', async () => {
+test('each checkpoint contains all faults reported so far, and no checkpoint is saved if there are too many faults', async () => {
   Limit = 100
   const ids = Array.from({ length: 13_500 }, (_, n) => `prs_${n}`)
   await putAll(ids.map((id) => ({ ...recordKey(id), kind: 'prospect', seq: 1, version: 1, data: {} })))

@@ -28,7 +28,7 @@ async function changesOfRepair() {
   return (await changesAfter(since, 100)).changes
 }
 
-test('the repair of a missing list entry adds its record to the feed, because clients may have copied the list', async () => {
+test('the repair of a missing list entry adds the record to the feed, because client copies may lack the record', async () => {
   const { id } = (await aProspect()).record
   const change = { kind, id, version: 1, deleted: false }
   expect(await changesAfterRepairOf({ Delete: { Key: entry } })).toEqual([change])

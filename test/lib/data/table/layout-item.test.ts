@@ -23,7 +23,7 @@ afterEach(() => vi.unstubAllEnvs())
 
 const soon = () => new Date(Date.now() + 60_000)
 
-/** Removes the layout from the feed entries. Then they look like entries of release 0.3.0. */
+/** Removes the attribute `layout` from all feed entries. Then they look like entries of release 0.3.0. */
 async function writeAsBefore(): Promise<void> {
   for (const { pk, sk } of await everyItem())
     if (pk === changePartition)
@@ -121,7 +121,7 @@ test('announceLayout sets versions_from once for each restored table, even if it
   vi.useRealTimers()
 })
 
-test('a table counts as restored if it may be a copy and its layout item has no table name', async () => {
+test('a table counts as restored if isCopy is true and its layout item has no table name', async () => {
   await markServed()
   await announceLayout(true)
   expect(await readLayout()).not.toHaveProperty('versions_from')

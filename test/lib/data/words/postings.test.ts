@@ -6,7 +6,7 @@ const facets = 'live'
 const wordsIn = (texts: string[]) => postingsOf('kind', texts, 7, false).map(({ key }) => key)
 
 describe('the postings of a record', () => {
-  test('a record has one posting for each word of two or more letters, and each posting has all words of the record and the facet live', () => {
+  test('a record has one posting for each word of two or more letters, and each posting contains the facet "live" and all words', () => {
     const words = 'zoe ruiz x es'
     expect(postingsOf('kind', ['Zoé Ruiz', 'x@zoe.es'], 7, false)).toEqual([
       { key: { pk: 'WORD#kind#zo', sk: 'zoe#000000000007' }, item: { facets, words } },

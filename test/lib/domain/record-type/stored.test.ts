@@ -21,7 +21,8 @@ const unseen = {
   transaction: ['changed'],
 }
 
-// An edit keeps every stored field that responses omit. So no edit could remove a field that `Shown` omits by mistake.
+// An edit keeps every stored field that responses omit. So if `Shown` omitted a field by mistake, no edit could remove the
+// field.
 test.each([prospectRecordType, propertyRecordType, transactionRecordType])(
   'responses contain every stored field of a $name, except internal fields',
   ({ name, Kept, Shown }) => {

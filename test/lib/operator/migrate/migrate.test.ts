@@ -28,7 +28,10 @@ import { everyItem, expectInvariants } from '../../../support/store/invariants.t
 import { removeItem, setAttribute } from '../../../support/store/raw-writes.ts'
 import { withFaults } from '../../../support/store/store-faults.ts'
 
-/** A prospect with this name and an e-mail has more than 16 words. Up to layout 4, its postings store no facets. */
+/**
+ * A prospect with this name and an e-mail has more than 16 words. In layout 4 and older layouts, the postings of such a
+ * prospect store no facets.
+ */
 const LONG_NAME = 'Ada Brun Cros Duro Egli Frey Gaul Hess Igel Jung Koch Lutz Mohr Nied'
 
 /**

@@ -51,7 +51,7 @@ test('a service account can be created once, signs in with the stored credential
   expect((await signIn(stored())).status).toBe(200)
 })
 
-test('the user of a service account cannot be assigned to records', async () => {
+test('GET /api/v1/users does not return the user of a service account', async () => {
   const user = await aUser()
   const assignable = async () => {
     const { body } = await get('/api/v1/users', { as: 'agent' })
