@@ -161,7 +161,7 @@ function schemaParts(name: string, schema: Schema, isSent: boolean, isRequired =
 function sentSchemas({ paths, components }: Document): Set<string> {
   const found = new Set<string>()
   function follow({ $ref = '', properties = {}, anyOf = [], oneOf = [], items, description }: Schema): void {
-    // The service ignores this field in a patch, so clients may send any value.
+    // Skip a field that the service ignores in a patch: clients may send any value.
     if (description === IGNORED) return
     const name = lastPart($ref)
     const named = components.schemas[name]

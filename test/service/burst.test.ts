@@ -41,7 +41,7 @@ test('the service answers 100 parallel requests although its process is paused f
       return { path, status, id: headers.get('x-request-id') }
     }),
   )
-  // After 50 ms the service has started some requests. The pause is longer than the connection timeout of the database (3 s).
+  // After 50 ms the service has started some requests. `STILL_MS` is longer than the connection timeout of the database (3 s).
   await sleep(50)
   await service.pause(STILL_MS)
   const answers = await answering

@@ -44,7 +44,7 @@ export async function packaged(
   params: Record<string, string> = {},
 ): Promise<Packages> {
   const { PATH, HOME } = process.env
-  // Serverless writes its temporary files to the parent of `folder`, which the caller deletes.
+  // Serverless writes its temporary files to `TMPDIR`. The caller deletes this folder.
   const TMPDIR = dirname(folder)
   await promisify(execFile)(
     process.execPath,

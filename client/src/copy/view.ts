@@ -78,7 +78,7 @@ export function newView(changed: (change: CopyChange) => void): View {
     return read
   }
 
-  /** Updates the shown records whose ids are in `read`, in the overlay, or in the overlay of the last call. */
+  /** Computes the overlay again. Then updates `shown` for each id in `read`, in the new overlay and in the last overlay. */
   function show(from: Origin | undefined, read: readonly string[]): void {
     const before = overlay
     overlay = overlayOf(outbox, answered, user)

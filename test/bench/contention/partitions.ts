@@ -116,7 +116,7 @@ function mixtureOf(results: readonly Result[]): PartitionLine[] {
 
 const ID = /\b(usr|prs|prp|txn)_\w{26}/g
 
-/** Returns the rows of the table. Partition keys with the same figures share a row. */
+/** Returns the lines of the printed report. Partition keys with the same figures share a line. */
 function rowsOf(what: string, total: Units | undefined, partitions: readonly PartitionLine[]) {
   const head = total
     ? [[what, 'all partition keys', total.written.toFixed(1), total.read.toFixed(1), '']]

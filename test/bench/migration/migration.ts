@@ -58,13 +58,13 @@ function* items(): Generator<Item> {
  * The number of additional items that layout 4 has for each list entry in these partitions. A migration deletes these items.
  */
 const RETIRED: Readonly<Record<string, number>> = {
-  // An entry in the list by property type. For the list `all`, also an entry by price.
+  // Additional: an entry in a list by property type. For `all`, also an entry in the list by price.
   'LIST#property#all': 2,
   'LIST#property#live': 1,
   'LIST#property#status=available': 1,
-  // Two entries by the budget of the prospect.
+  // Additional: two entries in lists by budget.
   'LIST#prospect#all': 2,
-  // Entries in lists by prospect and status, by property and status, and by both records.
+  // Additional: entries in lists by prospect and status, by property and status, and by both records.
   'LIST#transaction#all': 4,
 }
 

@@ -31,7 +31,7 @@ describe.each([
   })
 })
 
-test('a refused offer does not prevent the deletion of its prospect and its property', async () => {
+test('a create of an offer that returns 409 does not prevent the deletion of the prospect and the property', async () => {
   const { record, at } = await anOffer(await aPair())
   await remove(at)
   const [prospect, property] = [`${PROSPECTS}/${record.prospect_id}`, `${PROPERTIES}/${record.property_id}`]

@@ -35,7 +35,7 @@ async function under(faults: Fault[], work: () => Promise<Answered>): Promise<An
 }
 
 describe.each(troubles)('a write with %s', (_, faults) => {
-  test('a create with an idempotency key creates one record despite store faults, and its repeat is a replay', async () => {
+  test('a create with an idempotency key creates one record despite store faults, and a repeated create returns it', async () => {
     const before = await prospectCount()
     const sent = { as: 'agent', headers: { 'Idempotency-Key': randomUUID() } } as const
     const first = await under(faults, () => post(PROSPECTS, ADA, sent))
@@ -46,7 +46,7 @@ describe.each(troubles)('a write with %s', (_, faults) => {
     expect(await prospectCount()).toBe(before + 1)
   })
 
-  test('an edit with an idempotency key is applied once despite store faults, and its repeat is a replay', async () => {
+  test('an edit with an idempotency key is applied once despite store faults, and a repeated edit changes nothing', async () => {
     const { at, etag } = await aProspect()
     const headers = { 'If-Match': etag, 'Idempotency-Key': randomUUID() }
     const edit = () => put(at, { name: 'Edited' }, { as: 'agent', headers })
