@@ -27,11 +27,12 @@ type Part = { key: Key; value: unknown }
  *
  *     read the parts                              their values are P
  *     count the items, read the parts again       start again if the values are not P. Done if the count is the sum of P
- *     count the items and read the parts again    start again if the values are not P, or if the two counts differ. A
- *                                                 concurrent addition and removal may leave P unchanged, but rarely cause
- *                                                 the same error in both counts
+ *     count the items and read the parts again    start again if the values are not P, or if the two results differ
  *     correct one part by the difference          on condition that the values are still P
- *     repeat until there is no difference         the next round corrects an error that both counts had
+ *     repeat until there is no difference
+ *
+ * Items are counted twice for this reason: if one item is added and another is removed during a count, P can stay the same
+ * although the count missed one of them. Two counts rarely have the same error. If they do, the next round corrects it.
  */
 export async function checkCounter(counter: Counter, repair: boolean): Promise<Finding['state'] | 'sound'> {
   let state: 'sound' | 'repaired' = 'sound'
