@@ -25,7 +25,7 @@ const failing = {
   testResults: [{ name: 'sum.test.ts', status: 'failed', assertionResults: [broken] }],
 }
 
-/** Runs the last step of `npm run check`, which counts tests. `reports` are the reports of the runs `one` and `two`. */
+/** Runs the step of `npm run check` that counts tests. `reports` are the reports of the runs `one` and `two`. */
 function counted(reports: Record<string, object>, failedCommands = 0) {
   const folder = temporaryFolder()
   for (const [run, report] of Object.entries(reports))

@@ -3,12 +3,12 @@ import { readProjectFile } from '../support/project/source-files.ts'
 import { withHandlers } from './costs/handlers.ts'
 import { optionsOf } from './options.ts'
 
-/** Counts the files in which two example requests call functions. With `--json`, prints their names. */
+/** Counts the source files whose functions two example requests call. With `--json`, prints the names of these files. */
 const options = optionsOf('files', {})
 const root = new URL('../../', import.meta.url).href
 const session = new Session()
 
-/** Returns the files of lib/ and functions/ in which `work` calls a function, in alphabetical order. */
+/** Returns the files of lib/ and functions/ that contain a function that `work` calls, in alphabetical order. */
 async function filesOf(work: () => Promise<unknown>): Promise<string[]> {
   await session.post('Profiler.startPreciseCoverage', { callCount: true, detailed: false })
   await session.post('Profiler.takePreciseCoverage')
@@ -40,7 +40,7 @@ await withHandlers(async (send) => {
   }
   const list = () => send('GET', '/api/v1/properties?page=1')
   const accept = (path: string) => send('PUT', path, { status: 'accepted' })
-  // Sends both requests once before counting, because some code runs only in the first request.
+  // Sends both requests once before the measurement, because some code runs only in the first request.
   await accept(await acceptedOffer())
   await list()
   const path = await acceptedOffer()

@@ -16,7 +16,7 @@ async function signedIn() {
   return { api, user }
 }
 
-test('a history has pages with a total, and each() returns its entries newest first', async () => {
+test('the history of a record has pages with a total, and each() returns it newest first', async () => {
   const { api, user } = await signedIn()
   const body = { address: '12 rue des Lilas', type: 'apartment', surface: 54, price: 260_000 } as const
   const { data: property } = await api.POST('/api/v1/properties', { body })

@@ -15,7 +15,7 @@ beforeEach(() => {
   })
 })
 
-/** The outcome of a call after all its delays, and the sum of the delays. */
+/** Waits for a call on the fake clock. Returns the outcome of the call and the sum of its delays. */
 async function waited<T>(call: Promise<T>): Promise<{ outcome: PromiseSettledResult<T>; ms: number }> {
   const begun = Date.now()
   const settled = Promise.allSettled([call]).then(([outcome]) => ({ outcome, ms: Date.now() - begun }))

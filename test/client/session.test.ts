@@ -146,7 +146,7 @@ test.each([
 })
 
 describe('signIn', () => {
-  /** A service that answers the first sign-in when a test calls `answers[0]`, and so on. */
+  /** A service that holds each sign-in until a test answers it. `answers[0]` answers the first sign-in. */
   function signingIn(options: { session?: Session; onSession?: () => void } = {}) {
     const answers: ((token: string) => void)[] = []
     const { fetch, requests } = answering(

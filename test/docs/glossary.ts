@@ -43,8 +43,8 @@ function proseOf(path: string): string {
 }
 
 /**
- * Whether the glossary check reads a file: a handwritten file other than this one. `openapi.json` and the client's schema are
- * generated from texts of `lib`.
+ * Whether the glossary check reads a file: a handwritten file other than this one. The check skips `openapi.json` and the
+ * client's schema, because they are generated from texts of `lib`.
  */
 const isWritten = (path: string) =>
   /\.(?:ts|mjs|js|md|ya?ml|sh|html)$|^\.ci\//.test(path) &&

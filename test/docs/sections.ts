@@ -34,7 +34,7 @@ export function withSections({ text }: DocsPage, sections: ReadonlyMap<string, s
   })
 }
 
-/** Writes these sections to the files of their pages. Returns the paths of the changed pages. */
+/** Writes the texts in `sections` into the pages of the docs. Returns the paths of the changed pages. */
 export function writeSections(sections: ReadonlyMap<string, string>): string[] {
   const changed = docsPages().filter((page) => withSections(page, sections) !== page.text)
   for (const page of changed)

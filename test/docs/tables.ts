@@ -78,8 +78,8 @@ function suiteRows(): string[][] {
 const COMMAND_TABLES = ['commands', 'development', 'operating']
 
 /**
- * Returns the table of commands in a section, in the order of package.json. A command belongs to the section that has its
- * description, which is written by hand. `tests` are the rows for the `npm test` commands.
+ * Returns the table of commands in a section, in the order of package.json. The section of a command is the one that contains
+ * its handwritten description. `tests` are the rows for the `npm test` commands.
  * @throws Error if a command of package.json has no description in any section
  */
 function commands(section: string, tests: string[][]): string {
@@ -127,7 +127,7 @@ function benchTable(): string {
 const Params = v.record(v.string(), v.unknown())
 const Stages = v.object({ params: v.objectWithRest({ default: Params }, Params) })
 
-/** Returns the table of the stage params, with a column for the defaults and one for each stage with params of its own. */
+/** Returns the Markdown table of the stage params. Its columns are the defaults and each stage with params of its own. */
 function stages(): string {
   const { default: usual, local: _, ...others } = readYaml('serverless.yml', Stages).params
   const differing = Object.entries(others).filter(([, params]) => Object.keys(params).length > 0)

@@ -42,7 +42,7 @@ export function newFollower(ask: SendGet) {
       next = (await answered(ask, '/api/v1/changes')).next
       for (const { plural } of Object.values(recordTypes)) await copyList(plural)
     },
-    /** Applies all changes since the last call to the copy. */
+    /** Updates the copy with all changes since the last call. */
     async follow(): Promise<void> {
       for (let more = true; more; ) {
         const page = await answered(ask, `/api/v1/changes?since=${next}&limit=20`)

@@ -30,9 +30,9 @@ afterEach(() => {
 /** The largest deviation of a clock in milliseconds, in either direction. */
 const OFF_MS = 2_000
 /**
- * How far the clocks of the readers are ahead of the real time. Readers then see changes in the feed after 7 s instead of 15 s.
- * This is safe, because the functions have about a tenth of their usual timeout. So every write ends sooner after its feed
- * time.
+ * How far the clocks of the readers are ahead of the real time. So readers see changes in the feed after 7 s instead of 15 s.
+ * This shorter delay is safe, because the functions have about a tenth of their usual timeout. So each write ends before a
+ * reader's cursor passes the time of its feed entry.
  */
 const AHEAD_MS = 8_000
 const HELD_MS = 500
@@ -44,7 +44,7 @@ type Conditions = { ahead?: number; lastsMs: number }
 
 /**
  * Runs clients that write under injected faults, and copies that follow the feed at the same time. Then waits until no request
- * is in progress. Returns the violations, and the differences between the copies and the service.
+ * is in progress. Returns the violations that the checker finds, and the differences between the copies and the service.
  */
 async function violationsOfCopies(seed: number, { ahead = AHEAD_MS, lastsMs }: Conditions) {
   proxy.make({})
@@ -88,7 +88,10 @@ async function violationsOfCopies(seed: number, { ahead = AHEAD_MS, lastsMs }: C
   return [...(await violationsNow(history.operations)), ...(await faultsOf(followers))]
 }
 
-/** Delays 2 % of the transactions after the service has set their feed times. The delay is longer than the time limit of writes. */
+/**
+ * Delays 2 % of the write transactions. Their feed times are already set at that point. The delay is longer than the time limit
+ * of writes.
+ */
 function pauseSome(random: Random): void {
   client().middlewareStack.add(
     (next, { commandName = '' }) =>

@@ -45,7 +45,7 @@ export async function violationsNow(operations: readonly Operation[]): Promise<s
   return [...(await withRetries(faults)), ...violationsOf(operations, await withRetries(everyItem))]
 }
 
-/** Formats the number of operations by outcome. */
+/** Formats the number of operations with each outcome. */
 export function summary(operations: readonly Operation[]): string {
   const counts = Map.groupBy(operations, ({ outcome }) => outcome)
   return [...counts].map(([outcome, each]) => `${each.length} ${outcome}`).join(', ')

@@ -139,7 +139,9 @@ async function edit(step: Step, type: RecordType, id: string): Promise<void> {
   if (version) scene.versions.set(id, version)
 }
 
-/** Sends a random status for an offer. Archives or restores any other record. The record may already have the new status. */
+/**
+ * Sends a random status for an offer. Archives or restores a prospect or property. The record may already have the new status.
+ */
 async function changeStatus({ random, send, scene }: Step, type: RecordType, id: string): Promise<void> {
   const at = `/api/v1/${type}/${id}`
   const intent: Intent = { action: 'move', type, id }
@@ -184,8 +186,8 @@ async function list({ random, send, scene }: Step, type: RecordType): Promise<vo
 }
 
 /**
- * Reads the matches of a prospect or a property. The history stores this as a request for a list of the other type, because the
- * matches have that type.
+ * Reads the matches of a prospect or a property. The list of operations stores this as a list request for the other record
+ * type, because the matches have that type.
  */
 async function matches(step: Step, type: RecordType, id: string): Promise<void> {
   if (type === 'transactions') return list(step, type)

@@ -14,7 +14,7 @@ test.for(Object.entries(sabotages))(
   async ([name, sabotage]) => {
     for (let seed = 1; seed <= SEEDS; seed++) {
       const { violations } = await runSeed(proxy, seed, sabotage)
-      // Ignores answers with 500, because they only show that the engine refuses the changed requests.
+      // Ignores answers with 500, because they only show that the engine refuses the sabotaged requests.
       const [caught] = violations.filter((violation) => !violation.includes('answered 500'))
       if (caught === undefined) continue
       process.stderr.write(`${name}: seed ${seed} shows the mistake: ${caught}\n`)

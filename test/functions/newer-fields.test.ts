@@ -10,11 +10,11 @@ import { anOffer, TRANSACTIONS } from '../support/samples/sample-transaction.ts'
 import { useFreshTable } from '../support/store/fresh-table.ts'
 import { everyItem, expectInvariants } from '../support/store/invariants.ts'
 
-/** Fields that only a newer version writes, during a rolling deployment or before a rollback. */
+/** Fields that only a newer release writes, during a rolling deployment or before a rollback. */
 const NEWER = { newer_object: { inner: [1, { two: 2 }] }, newer_text: 'newer' }
 const NEWER_CRITERIA = { newer_rooms: { min: 3 } }
 
-/** A control character and a bidi override. An older version accepted both in texts. */
+/** A control character and a bidi override. An older release accepted both in texts. */
 const REFUSED = '\u0007\u202e'
 const bad = (text: string) => `${text}${REFUSED}`
 
@@ -39,7 +39,7 @@ async function rewriteItems(change: (item: Item) => Item) {
     if (item.data !== undefined) await putItem({ Item: change(item) })
 }
 
-/** Returns a record or list entry with the fields of a newer version. */
+/** Returns a record or list entry with the fields of a newer release. */
 function newer(item: Item): Item {
   const data = Object(item.data)
   const criteria = data.criteria && { criteria: { ...data.criteria, ...NEWER_CRITERIA } }
@@ -47,7 +47,7 @@ function newer(item: Item): Item {
   return { ...item, ...beside, data: { ...data, ...NEWER, ...criteria } }
 }
 
-/** Returns a record or list entry with a text that only an older version accepted. */
+/** Returns a record or list entry with a text that only an older release accepted. */
 function older(item: Item): Item {
   const data = Object(item.data)
   const name = data.name && { name: bad(data.name) }
@@ -61,14 +61,14 @@ const made = [
   ['transaction', TRANSACTIONS, () => offer, { offer_amount: 7 }],
 ] as const
 
-describe.each(made)('a %s with fields of a newer version', (_, list, made, edit) => {
+describe.each(made)('a %s with fields of a newer release', (_, list, made, edit) => {
   beforeEach(() => rewriteItems(newer))
 
   const reading = readRoutes().filter(
     ({ method, path }) => method === 'GET' && (path === list || path.startsWith(`${list}/`)),
   )
 
-  test.each(reading)('GET $path does not return fields of a newer version', async ({ path }) => {
+  test.each(reading)('GET $path does not return fields of a newer release', async ({ path }) => {
     const { status, body, text } = await get(path.replace('{id}', made().record.id), { as: 'viewer' })
     expect(status).toBe(200)
     // A history has entries instead of records, a summary has counts, and matches are records of the other type.
@@ -84,7 +84,7 @@ describe.each(made)('a %s with fields of a newer version', (_, list, made, edit)
       expect({ body, etag: headers.etag }).toEqual({ body: made().record, etag: made().etag })
   })
 
-  test('an edit keeps fields of a newer version in the stored record, and does not return them', async () => {
+  test('an edit keeps fields of a newer release in the stored record, and does not return them', async () => {
     const sent = { as: 'agent', headers: { 'Idempotency-Key': 'again' } } as const
     const { status, body } = await put(made().at, edit, sent)
     expect(status).toBe(200)
@@ -94,7 +94,7 @@ describe.each(made)('a %s with fields of a newer version', (_, list, made, edit)
     await expectInvariants()
   })
 
-  test('a delete removes a record with fields of a newer version, and its derived items', async () => {
+  test('a delete removes a record with fields of a newer release, and its derived items', async () => {
     if (made() !== offer) await del(offer.at, { as: 'admin' })
     expect((await del(made().at, { as: 'admin' })).status).toBe(204)
     expect((await get(list, { as: 'viewer' })).body.data).toEqual([])
@@ -102,10 +102,10 @@ describe.each(made)('a %s with fields of a newer version', (_, list, made, edit)
   })
 })
 
-describe.each(made.slice(0, 2))('a %s with fields of a newer version', (_, list, made) => {
+describe.each(made.slice(0, 2))('a %s with fields of a newer release', (_, list, made) => {
   beforeEach(() => rewriteItems(newer))
 
-  test('archive and restore keep fields of a newer version, and search does not return them', async () => {
+  test('archive and restore keep fields of a newer release, and search does not return them', async () => {
     const word = list === PROSPECTS ? 'hopper' : 'alcala'
     expect((await get(`${list}?search=${word}`, { as: 'viewer' })).body.data).toEqual([made().record])
     const archived = await call('POST', `${made().at}/archive`, agent)
@@ -117,7 +117,7 @@ describe.each(made.slice(0, 2))('a %s with fields of a newer version', (_, list,
   })
 })
 
-test('an edit of criteria keeps a field of a newer version until the criteria are cleared', async () => {
+test('an edit of criteria keeps a field of a newer release until the criteria are cleared', async () => {
   await rewriteItems(newer)
   const storedCriteria = async () => Object((await getItem(recordKey(prospect.record.id)))?.data).criteria
   const edit = (criteria: unknown) => put(prospect.at, { criteria }, agent)
@@ -129,7 +129,7 @@ test('an edit of criteria keeps a field of a newer version until the criteria ar
   expect(await storedCriteria()).toBeUndefined()
 })
 
-test('a user with fields of a newer version can sign in, and a change of the user keeps these fields', async () => {
+test('a user with fields of a newer release can sign in, and a change of the user keeps these fields', async () => {
   const user = await aUser()
   const item = await getItem(recordKey(user.id))
   await putItem({ Item: { ...item, data: { ...Object(item?.data), ...NEWER } } })
@@ -143,10 +143,10 @@ test('a user with fields of a newer version can sign in, and a change of the use
 describe.each([
   ['prospect', 'name', () => prospect, { phone: '+33612345600' }],
   ['property', 'address', () => property, { price: 500_000 }],
-] as const)('a %s whose %s breaks a rule that older versions did not have', (_, field, made, edit) => {
+] as const)('a %s whose %s breaks a rule that older releases did not have', (_, field, made, edit) => {
   beforeEach(() => rewriteItems(older))
 
-  test('archive, restore and edits of other fields keep a text that only an older version accepted', async () => {
+  test('archive, restore and edits of other fields keep a text that only an older release accepted', async () => {
     expect((await call('POST', `${made().at}/archive`, agent)).body).toMatchObject({ status: 'archived' })
     expect((await call('POST', `${made().at}/restore`, agent)).status).toBe(200)
     const { body: read } = await get(made().at, agent)
@@ -158,7 +158,7 @@ describe.each([
     await expectInvariants()
   })
 
-  test('a new text must be valid, even if it replaces a text that only an older version accepted', async () => {
+  test('a new text must be valid, even if it replaces a text that only an older release accepted', async () => {
     const refused = await put(made().at, { ...edit, [field]: bad('Other') }, agent)
     expect(refused.body.errors).toMatchObject([{ field, code: 'format' }])
     expect((await put(made().at, { [field]: 'Right' }, agent)).body).toMatchObject({ [field]: 'Right' })

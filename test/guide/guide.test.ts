@@ -30,7 +30,7 @@ const RESTORED = `${STACK}-restored`
 const SECOND = `${STACK}-2`
 const KEYS = '/real-estate-records/dev/keys'
 const CREDENTIALS = '/real-estate-records/dev/service-account/credentials'
-/** A log group that is left after the removal of the stack. It simulates a function that runs during the removal. */
+/** A log group that the test adds after the stack is removed, as a function would that runs during the removal. */
 const LATE_LOG = '/aws/lambda/real-estate-records-dev-login'
 const LOG_OF_ANOTHER = '/aws/lambda/real-estate-records-dev-eu-login'
 const PASSWORD = 'correct horse battery staple'
@@ -44,7 +44,10 @@ const Template = v.object({
   }),
 })
 
-/** Creates the table of a template. Makes the handlers of this process use the table that the template sets for its functions. */
+/**
+ * Creates the DynamoDB table of a CloudFormation template. Makes the handlers of this process use the table that the template
+ * sets for its functions.
+ */
 async function serve(template: string): Promise<void> {
   const { Table, LoginLambdaFunction } = v.parse(Template, JSON.parse(template)).Resources
   await createTableNamed(Table.Properties.TableName)
@@ -105,8 +108,8 @@ describe('the guide for operators, in an empty AWS account', { shuffle: false },
   }
 
   /**
-   * Runs the commands of a page and returns their outputs by command name. Adds options that replace prompts, because there is no
-   * terminal.
+   * Runs the commands in a section of a docs page. Returns their outputs by command name. Adds options that replace prompts,
+   * because there is no terminal.
    */
   async function follow(page: string, heading: string): Promise<Record<string, string>> {
     const printed: Record<string, string> = {}

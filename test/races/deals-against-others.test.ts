@@ -40,7 +40,7 @@ async function raced(
       Promise.all([offer.at, propertyOf(offer)].map(async (at) => (await get(at, as)).body.status)),
     ),
   )
-  // The body of a deleted offer is the 404 problem, whose `status` is 404.
+  // For a deleted offer, GET returns a problem, so `left` contains its `status` 404.
   return [...new Set(answers.map((both, n) => [...both.map(codeOf), ...(left[n] ?? [])].join(' ')))]
 }
 

@@ -7,8 +7,8 @@ import { expectInvariants } from '../support/store/invariants.ts'
 import { inProgress, storeError } from '../support/store/store-faults.ts'
 
 /**
- * Sends `mine`. DynamoDB applies its transaction, but the response of DynamoDB is lost. Then `theirs` changes the same record,
- * and the first retry of `mine` fails with `trouble`.
+ * Sends `mine`. DynamoDB applies the transaction of this request, but its response to the service is lost. Then `theirs`
+ * changes the same record, and the first retry of `mine` fails with `trouble`.
  */
 async function lostAmongOthers(
   trouble: Error,

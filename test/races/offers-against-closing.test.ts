@@ -16,8 +16,8 @@ const offer = (pair: Pair, offer_amount: number) =>
   post(TRANSACTIONS, { ...pair, offer_amount }, { as: 'agent' })
 
 /**
- * Sends parallel offers for one prospect and one property. After the first `before` offers, also sends `close`, which
- * closes or deletes one of the two records.
+ * Sends parallel offers for one prospect and one property. Calls `close` after `before` offers are sent. `close` closes or
+ * deletes one of the two records.
  */
 async function offersAgainst<T>(pair: Pair, before: number, close: () => Promise<T>) {
   return underConflicts(async () => {

@@ -15,7 +15,7 @@ test('during parallel edits, summaries count each record once, and no list mixes
   for (let n = 0; n < RECORDS; n++) paths.push((await aProperty({ price: 1_000, surface: 10 })).at)
   await useRows('property', statuses, true)
   let written = 0
-  // Properties have a price of 1,000 and a surface of 10, or a price of 2,000 and a surface of 20.
+  // Each write sets price and surface to 1,000 and 10, or to 2,000 and 20.
   const write = async (writer: number): Promise<void> => {
     const at = paths[(writer * 7 + written++) % RECORDS] ?? ''
     const factor = 1 + (written % 2)

@@ -62,14 +62,17 @@ const Document = v.object({
 type Document = v.InferOutput<typeof Document>
 type Operation = v.InferOutput<typeof Operation>
 
-/** One operation, parameter, body, status, schema or member. `sent` is true if clients send the part in requests. */
+/**
+ * One operation, parameter, body, response status, schema or member of a schema. `sent` is true if clients send the part in
+ * requests.
+ */
 const Part = v.object({
   ...words,
   /** The number of alternatives of the schema. Each alternative is a separate part. */
   anyOf: bound,
   required: v.exactOptional(v.literal(true)),
   sent: v.exactOptional(v.literal(true)),
-  /** Whether a parameter accepts several values, separated by commas. The other keywords apply to each value. */
+  /** Whether a parameter accepts several values, separated by commas. The schema keywords of the part apply to each value. */
   several: v.exactOptional(v.literal(true)),
 })
 export type Part = v.InferOutput<typeof Part>
@@ -77,7 +80,7 @@ export type Part = v.InferOutput<typeof Part>
 export const Surface = v.record(v.string(), Part)
 export type Surface = v.InferOutput<typeof Surface>
 
-/** Reads the surface of an OpenAPI document, given as JSON. */
+/** Returns the parts of an OpenAPI document that clients rely on. `text` is the document as JSON. */
 export function surfaceOf(text: string): Surface {
   const document = v.parse(Document, JSON.parse(text))
   const operations = Object.entries(document.paths).flatMap(([path, methods]) =>
@@ -125,8 +128,8 @@ function operationParts(name: string, operation: Operation, { components }: Docu
 }
 
 /**
- * Returns the parts of a parameter. A parameter with comma-separated values also accepts a single value, so its part has the
- * keywords of one item.
+ * Returns the parts of a parameter. For a parameter with comma-separated values, the part has the schema keywords of one value,
+ * and `several: true`.
  */
 function parameterParts(name: string, { schema, required, explode }: Parameter): Entry[] {
   if (schema.type !== 'array' || explode || !schema.items) return schemaParts(name, schema, true, required)
@@ -134,7 +137,7 @@ function parameterParts(name: string, { schema, required, explode }: Parameter):
   return [[name, { ...part, several: true }], ...inner]
 }
 
-/** Returns the parts of a schema, its members, its items and its alternatives. */
+/** Returns a part for the schema, and the parts of its members, items and alternatives. */
 function schemaParts(name: string, schema: Schema, isSent: boolean, isRequired = false): Entry[] {
   const { properties = {}, required = [], items, anyOf, oneOf, const: only, description: _, ...rest } = schema
   const shapes = anyOf ?? oneOf ?? []

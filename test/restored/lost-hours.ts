@@ -42,7 +42,7 @@ async function devices(): Promise<{ follower: Scene; editor: Scene }> {
  * lines of the requests after the backup.
  */
 export async function lostHours() {
-  // Issues the tokens before the clock changes, because a token from the future is not valid.
+  // Issues the tokens before the clock moves forward. After a reset of the clock, later tokens would not be valid yet.
   await Promise.all((['admin', 'agent', 'viewer'] as const).map((role) => tokenFor(role)))
   vi.useFakeTimers({ toFake: ['Date'] })
   await useFreshTable()
@@ -84,7 +84,7 @@ export async function lostHours() {
 
   later()
   await useRestoredTable(backup)
-  // `npm run deploy` announces the layout before the functions start. Each function connects at its start.
+  // `npm run deploy` announces the layout before the functions start. Each function calls `connect` when it starts.
   await announceLayout(true)
   await connect()
   for (const { device } of [follower, editor]) device.network = online

@@ -67,7 +67,7 @@ test('the feed contains the changes after the restore', async () => {
   expect(data).toMatchObject([{ id: record.id, version: 1 }])
 })
 
-test('a device that synced during the lost hours has the same records as the service after it syncs again', async () => {
+test('after its next sync, a device that synced during the lost hours has the same records as the service', async () => {
   const { copy } = scene.follower
   await copy.sync()
   later()
@@ -91,7 +91,7 @@ test('after the restore, a device sends two waiting edits of the same field with
   expect((await get(at, admin)).body.name).toBe('Second')
 })
 
-test('a repeated create from before the backup is replayed, and a repeated create from the lost hours is executed again', async () => {
+test('a repeated create returns its first response if the backup has its idempotency key, and otherwise creates a record', async () => {
   const again = { before: await scene.sentAs('before'), after: await scene.sentAs('after') }
   expect(again.before).toMatchObject({ status: 201, headers: { 'idempotent-replayed': 'true' } })
   expect(again.after.status).toBe(201)
@@ -108,7 +108,10 @@ const Line = v.object({ route: v.string(), path: v.string(), status: v.number() 
 const ERASE = 'POST /api/v1/prospects/{id}/erase'
 const DELETE = 'DELETE /api/v1/prospects/{id}'
 
-/** Matches the log query of docs/history-and-privacy.md: the fields that it reads and the statuses that it excludes. */
+/**
+ * Finds the log query in docs/history-and-privacy.md. The groups capture the fields that the query reads and the statuses that
+ * it excludes.
+ */
 const QUERY =
   /'fields coalesce\(([^)]*)\) as answer, coalesce\(([^)]*)\) as prospect \| filter ([^|]*) \| stats count\(\*\) by prospect /
 

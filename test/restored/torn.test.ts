@@ -24,7 +24,7 @@ const admin = { as: 'admin' } as const
 const agent = { as: 'agent' } as const
 const nameOf = ({ pk, sk }: Item) => `${pk} ${sk}`
 
-/** Returns a backup that mixes two states. Each item comes at random from one of them. */
+/** Returns a backup that mixes two states. Takes each item at random from `before` or from `after`. */
 function between(before: readonly Item[], after: readonly Item[], random: Random): Item[] {
   const [old, fresh] = [before, after].map((items) => new Map(items.map((item) => [nameOf(item), item])))
   const names = new Set([...(old?.keys() ?? []), ...(fresh?.keys() ?? [])])

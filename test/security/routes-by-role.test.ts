@@ -9,7 +9,7 @@ import { eachRecordType } from '../support/samples/fixtures.ts'
 import { everyItem } from '../support/store/invariants.ts'
 import { type ValidRequests, validRequests } from './valid-requests.ts'
 
-/** The permissions of each role. This test has its own list, independent of the code. */
+/** The permissions of each role. They are repeated here, so that a wrong permission in the service fails this test. */
 const table: Record<Role, string[]> = {
   admin: ['read', 'write', 'delete', 'refresh'],
   agent: ['read', 'write', 'refresh'],

@@ -59,7 +59,7 @@ describe('a token that is signed by an attacker', () => {
   )
 })
 
-describe('a token with another kid', () => {
+describe('a token with a wrong kid', () => {
   test.each(kids)(
     'the service returns 401 for a token with the right signature if its kid is %s',
     async (_, kid) => {

@@ -10,7 +10,7 @@ import { newFolder } from '../support/processes/temporary-folder.ts'
 import { packedClient } from '../support/project/packed-client.ts'
 import { listProspects, request, signIn } from '../support/requests/http-client.ts'
 
-/** The code of an app that starts with its saved session. The app has another origin than the service. */
+/** The code of an app that starts with its saved session. The app and the service have different origins. */
 const appOf = (url: string) => `
 import { connect, copyOf } from 'real-estate-records-client'
 import { indexedDbStore } from 'real-estate-records-client/indexed-db'
@@ -65,7 +65,7 @@ async function newDevice(): Promise<{ context: BrowserContext; page: Page; leave
   return { context, page: await opened(context), leave: () => browser.close() }
 }
 
-/** Reads the names and statuses of the prospects and the list of offers from the service. */
+/** Reads the list of offers, and the names and statuses of the prospects, from the service. */
 async function atTheService() {
   const token = await signIn(url, 'admin@demo.test')
   const { data: prospects } = await listProspects(url, token, { status: 'all' })

@@ -15,7 +15,7 @@ describe('npm start', { shuffle: false }, () => {
   describe('the tours', () => tourTests(running))
   describe('the service over HTTP', () => httpTests(running))
 
-  test('npm start accepts only web pages and host names of this machine', async () => {
+  test('npm start allows only origins and host names of this machine', async () => {
     const { url, token } = running()
     const page = { token: token.viewer, headers: { origin: 'https://app.example.com' } }
     const answer = await request(url, 'GET', '/api/v1/prospects', page)

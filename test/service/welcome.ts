@@ -18,7 +18,7 @@ export function welcomeTests(running: () => Running): void {
     expect(output).toMatch(/Data +new, 400 sample records in a few seconds/)
   })
 
-  test('the start prints progress after every 100 samples and at most 24 lines', () => {
+  test('the start prints progress after every 100 samples, and at most 24 lines in total', () => {
     const [, output = ''] =
       /(Starting the database.*sample records are there\.)/s.exec(running().output) ?? []
     const progress = output.split('\n').filter((line) => line.startsWith('Adding sample records'))

@@ -1,11 +1,11 @@
 /**
- * An alarm. `doc` is the condition of the alarm in docs/incidents.md. `metrics` maps Ids to metrics. `fires` is the threshold
- * with the periods.
+ * An alarm. `doc` is the condition of the alarm, as docs/incidents.md states it. `metrics` contains each metric under its id,
+ * which `expression` uses. `fires` has the threshold, the periods and the treatment of missing data.
  */
 type AlarmRow = { doc: string; expression?: string; metrics: Record<string, string>; fires: string }
 
 /**
- * This table and `filterTable` repeat the alarms and metric filters of the stack. So a test fails if a value in
+ * `alarmTable` and `filterTable` repeat the alarms and metric filters of the stack. So a test fails if a value in
  * `stack/alarms.yml` is changed by mistake. A metric is written as its statistic, namespace, name and dimensions. `{table}` is
  * the table that the stage serves, and `{own}` is the namespace of the stage's own metrics.
  */

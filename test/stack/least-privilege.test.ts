@@ -24,10 +24,10 @@ afterAll(() => {
   return standIn.close()
 })
 
-/** Longer than a function caches the signing key. After this time the function reads the key again. */
+/** A time longer than the cache time of the signing key. After this time the function reads the key again. */
 const KEPT_MS = 6 * 60 * 1000
 
-/** Returns the rights on the table and on parameters that a function uses for all its requests. */
+/** Returns all rights that the requests of a function use: rights on the table and rights on parameters. */
 async function usedBy(name: string): Promise<string[]> {
   const work = await everything[name]?.()
   if (!work) throw new Error(`No requests for ${name} in this test`)

@@ -4,8 +4,8 @@ import { expect, test } from 'vitest'
 import { ofType, type Packages } from './packages.ts'
 
 /**
- * Patterns of secrets: private keys, tokens, AWS access keys, password hashes and passwords. The tests remove backslashes first,
- * because environments contain JSON within JSON.
+ * Patterns of secrets: private keys, tokens, AWS access keys, password hashes and passwords. Before a test searches a text for
+ * these patterns, it removes backslashes, because environments contain JSON within JSON.
  */
 const secrets = [
   /-----BEGIN/,
@@ -27,7 +27,7 @@ const THREE_KEYS_BYTES = 1_500
 const stateOf = (folder: string) => readFileSync(join(folder, 'serverless-state.json'), 'utf8')
 
 export function limitTests(packages: () => Packages): void {
-  test('the template, the state and all file names contain nothing that looks like a secret', () => {
+  test('the template, the state file and all file names contain nothing that looks like a secret', () => {
     const { folder, text } = packages()
     for (const each of [text, stateOf(folder), readdirSync(folder).join('\n')])
       expect(secrets.filter((form) => form.test(each.replaceAll('\\', '')))).toEqual([])
@@ -35,7 +35,7 @@ export function limitTests(packages: () => Packages): void {
 
   // Each function adds 6 resources and about 12,000 bytes to the template, and about 12,000 bytes to the state. If 60% of a
   // limit is used, the rest is enough for about 30 more functions.
-  test('the template and the state use at most 60% of the limits of CloudFormation', () => {
+  test('template and serverless-state.json use at most 60% of the limits of CloudFormation', () => {
     const { folder, text, resources } = packages()
     expect(Buffer.byteLength(text)).toBeLessThan(TEMPLATE_BYTES * 0.6)
     expect(Buffer.byteLength(stateOf(folder))).toBeLessThan(TEMPLATE_BYTES * 0.6)

@@ -236,8 +236,8 @@ export const everything: Requests = {
     const { at, record } = await anOffer()
     const queries = ['group_by=month', `prospect_id=${record.prospect_id}`]
     const requests = await listed('transaction', `${TRANSACTIONS}/summary`, anOffer, queries)()
-    // Restores some older packed rows. The rows of a record then have different versions, as if a write had happened between
-    // two reads. In this case, the function reads the record itself.
+    // Restores some older packed rows. The packed rows of a record then have different versions, as if a write had happened
+    // between two reads. In this case, the function reads the record itself.
     const older = (await everyItem()).filter(({ pk }) => String(pk).startsWith('ROWS#transaction#values'))
     await put(at, { status: 'rejected' }, { as })
     for (const Item of older) await putItem({ Item })

@@ -27,7 +27,7 @@ const Statement = v.union([
     Action: v.pipe(v.string(), v.regex(/^ssm:\w+$/)),
     Resource: v.union([Parameter, v.array(Parameter)]),
   }),
-  // These actions cannot be limited to resources.
+  // X-Ray actions cannot be limited to resources.
   v.strictObject({
     Effect: v.literal('Allow'),
     Action: v.array(v.pipe(v.string(), v.startsWith('xray:'))),
@@ -39,7 +39,7 @@ type Statement = v.InferOutput<typeof Statement>
 // Turns off the limit of YAML aliases, because every statement in the file uses an alias.
 const entries = parse(readProjectFile('stack/rights.yml'), { merge: true, maxAliasCount: -1 })
 
-/** The statements of each function in `stack/rights.yml`. */
+/** The IAM policy statements of each function in `stack/rights.yml`. */
 export const statements: Record<string, Statement[]> = Object.fromEntries(
   Object.entries(v.parse(v.record(v.string(), v.unknown()), entries)).flatMap(([name, entry]) =>
     v.is(v.array(Statement), entry) ? [[name, entry]] : [],

@@ -12,7 +12,8 @@ const Role = v.object({
 })
 
 /**
- * Returns the expected statements of the role of a function: the right to write its log, and its rights in `stack/rights.yml`.
+ * Returns the IAM statements that the role of a function must have: the right to write its log, and its rights in
+ * `stack/rights.yml`.
  */
 function expectedStatements({ stage, servedTable }: Packages, name: string): unknown {
   const log = `log-group:/aws/lambda/real-estate-records-${stage}-${name}:*:*`

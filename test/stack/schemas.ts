@@ -28,8 +28,8 @@ const PRIMITIVES: Partial<Record<Type['type'], string[]>> = {
 }
 
 /**
- * Returns the members of a value that are unknown, are missing or have a wrong type. Does not check results of CloudFormation
- * functions.
+ * Returns the members of a value that are unknown, are missing or have a wrong type. Does not check CloudFormation's intrinsic
+ * functions, such as `Ref`.
  */
 function faultsOf(value: unknown, type: Type, at: string): string[] {
   if (isIntrinsic(value)) return []

@@ -40,8 +40,8 @@ useOneClock()
 type Keyed = { plural: string; method: string; target: string; key: string; json?: object; answer: Answered }
 
 /**
- * Sends writes with idempotency keys. Some of the records stay unchanged. Other records are changed afterwards, and one record
- * is deleted.
+ * Sends writes with idempotency keys. Then changes some of the written records and deletes one. The other records stay
+ * unchanged.
  */
 async function keyedWrites({ transport }: Served): Promise<Keyed[]> {
   const writes: Keyed[] = []

@@ -11,7 +11,10 @@ const LONG_NAME =
 const LONG_ADDRESS =
   'Bâtiment C, escalier 4, 3e étage, porte gauche, résidence Les Jardins de la Croix-Rousse, 128 bis boulevard de la Croix-Rousse, 69004 Lyon, code 4711, interphone Lefèvre, derrière la boulangerie Pain d’Épices'
 
-/** Sequences of status changes, one for each offer. The service refuses a second accepted offer on a property. */
+/**
+ * Sequences of offer statuses. Each generated offer goes through one random sequence. The service refuses a second accepted
+ * offer on a property.
+ */
 const STATUS_PATHS = [
   [],
   ['accepted'],

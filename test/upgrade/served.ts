@@ -80,7 +80,10 @@ const NEWER = ['created_by', 'updated_by', 'assigned_to', 'external_id']
 export const withoutNewer = (record: object): object =>
   Object.fromEntries(Object.entries(record).filter(([name]) => !NEWER.includes(name)))
 
-/** Returns the records of a table with the fields that both releases return, in the order of their sequence numbers. */
+/**
+ * Returns the records of a table in the order of their sequence numbers. Each record has only the fields that both releases
+ * return.
+ */
 export function recordsIn(items: readonly Item[]): Records {
   const rows = items.filter((item) => item.sk === 'record' && v.is(StoredRecord, item))
   const records: Records = { prospects: [], properties: [], transactions: [] }

@@ -9,8 +9,8 @@ import type { Random } from '../../../lib/local/demo/samples.ts'
 export type Pace = { fastest: number; slowest: number }
 
 /**
- * The shards of list counts. `count` is the number of simulated shards, at most the number in the code under test. `first` selects
- * the shard of the first attempt of a create: `by number` as in the code under test, or `random`.
+ * The shards of list counts. `count` is the number of simulated shards, at most the number in the code under test. `first`
+ * selects the shard of a create's first attempt: by sequence number, as in the code under test, or at random.
  */
 export type Shards = { count: number; first: 'by number' | 'random' }
 
@@ -21,9 +21,10 @@ const Transaction = v.object({ TransactItems: v.array(Touched) })
 const Step = v.object({ Key })
 
 /**
- * Replaces the store by a simulation inside the SDK client. No request leaves the process. If two transactions write the same item
- * at the same time, the second is cancelled immediately with TransactionConflict. DynamoDB does the same ("Conflict handling in
- * DynamoDB transactions", Developer Guide). All other requests succeed, so every failure is caused by conflicts.
+ * Replaces the store by a simulation inside the SDK client. No request leaves the process. If two transactions write the same
+ * item at the same time, the second is cancelled immediately with TransactionConflict. DynamoDB cancels the second transaction,
+ * too ("Conflict handling in DynamoDB transactions", Developer Guide). All other requests succeed, so every failure is caused
+ * by conflicts.
  */
 export function simulateStore(
   random: Random,
@@ -36,7 +37,8 @@ export function simulateStore(
 
   async function transact(touched: v.InferOutput<typeof Key>[]): Promise<void> {
     traffic.transactions += 1
-    // The code under test puts all counts of an attempt into one shard. So one random offset moves them all to a random shard.
+    // The code under test puts all counts of an attempt into one shard. So one random offset moves all these counts to one
+    // random shard.
     const turned = shards.first === 'random' ? random.whole(0, shards.count - 1) : 0
     const keys = touched.map((key) => itemName(key, shards.count, turned))
     const reasons = keys.map((key) => ({ Code: inFlight.has(key) ? 'TransactionConflict' : 'None' }))

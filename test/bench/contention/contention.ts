@@ -28,8 +28,8 @@ const SHARDS: Shards[] = [
   { count: 8, first: 'by number' },
 ]
 /**
- * The assumed times of transactions with a few items, and with about twenty items. `rates` are the tested creates per second.
- * The slower transactions are not tested with rates of 200 and more, because 8 shards cannot complete so many creates.
+ * The assumed durations of transactions with a few items, and with about twenty items. `rates` are the tested creates per
+ * second. The slower transactions are not tested with rates of 200 and more, because 8 shards cannot complete so many creates.
  */
 const PACES: { pace: Pace; rates: number[] }[] = [
   { pace: { fastest: 10, slowest: 20 }, rates: [50, 100, 200, 300] },

@@ -79,8 +79,7 @@ type Part = { key: Pick<Key, 'pk'>; each: number }
 
 /**
  * Returns the partition key and the units of each item of a request. A query has only one partition key. The engine reports the
- * units of a query and of a request for one item. All other units are computed from the sizes of the items (of a write, the new
- * sizes).
+ * units of a query and of a request for one item. All other units are computed from the item sizes after the request.
  */
 async function partsOf(
   { command, input }: Intercepted,

@@ -20,8 +20,8 @@ const CREATES = options.number('creates')
 /** The maximum units of one partition per second ("Designing partition keys", Developer Guide). */
 const LIMIT: Units = { read: 3_000, written: 1_000 }
 /**
- * For each kind of request, the result has at most `SHOWN` rows of partition keys, with at most `NAMED` keys in a row. The keys
- * that reach `LIMIT` at the lowest request rate come first.
+ * For each kind of request, the report has at most `SHOWN` lines of partition keys. Each line names at most `NAMED` keys. The
+ * keys that reach `LIMIT` at the lowest request rate come first.
  */
 const SHOWN = 3
 const NAMED = 3

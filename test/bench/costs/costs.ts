@@ -11,9 +11,12 @@ import { everyRequest, type Measured, measure, type Part } from './requests.ts'
  */
 const options = optionsOf('costs', { runs: { usual: 200, least: 1, what: 'runs of each request' } })
 const RUNS = options.number('runs')
-/** The numbers of requests per month, by the heading of their column in the result. */
+/** The requests per month for each column of the printed result. The keys are the column headings. */
 const MONTHS = { idle: 0, '10,000': 10_000, '1,000,000': 1_000_000 }
-/** The assumed time of a DynamoDB response within a region. A function is billed while it waits. */
+/**
+ * The assumed time of a DynamoDB response within a region. Lambda also bills the time in which a function waits for this
+ * response.
+ */
 const STORE_MS = 5
 /** The assumed number of records in the table: prospects, properties and transactions together. */
 const RECORDS = 100_000
@@ -25,8 +28,9 @@ const OWN_METRICS = 3
 /** DynamoDB adds these bytes to the size of each item (its Developer Guide, "Item sizes and formats"). */
 const ITEM_OVERHEAD_BYTES = 100
 /**
- * The assumed number of callers of the table. With a KMS key, DynamoDB calls KMS once in five minutes for each caller ("DynamoDB
- * encryption at rest: usage notes"). The mixture of requests calls 12 functions, and each function is at least one caller.
+ * The assumed number of functions and other callers that use the table. With a KMS key, DynamoDB calls KMS once in five minutes
+ * for each caller ("DynamoDB encryption at rest: usage notes"). The mixture of requests calls 12 functions, and each function
+ * is at least one caller.
  */
 const CALLERS = 25
 const KMS_WINDOWS = (30 * 24 * 60) / 5
@@ -67,7 +71,7 @@ async function billed(part: Part): Promise<Billed> {
   const measured = await measure(part, RUNS)
   const share = Math.min(1, part.memory / MB_OF_A_PROCESSOR)
   const billedMs = Math.ceil(measured.cpuMs / share + measured.requests * STORE_MS)
-  // One more than `RUNS`, because `measure` starts with a run that it does not count.
+  // Divides by `RUNS` + 1, because `measure` starts with a run that it does not count.
   return { ...measured, billedMs, logBytes: logBytes / (RUNS + 1) }
 }
 
@@ -86,8 +90,8 @@ async function bytesPerRecord(): Promise<number> {
 }
 
 /**
- * Returns the monthly costs of the metrics of routes, in US dollars. A metric is billed for the hours in which it has
- * data. Assumes that the requests of a route come at random times.
+ * Returns the monthly costs of the route metrics, in US dollars. A metric is billed for the hours in which it has data. Assumes
+ * that the requests of a route come at random times.
  */
 function routeMetrics(requests: number, parts: readonly Billed[]): number {
   const routes = Map.groupBy(parts, ({ route }) => route)

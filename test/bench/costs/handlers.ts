@@ -22,7 +22,7 @@ const Answer = v.object({
   body: v.optional(v.string(), ''),
 })
 
-/** Sends a request and returns the body of the answer, parsed if it is JSON. @throws Error if the request was refused */
+/** Sends a request and returns the body of the answer, parsed if it is JSON. @throws Error if the status is 400 or higher */
 // biome-ignore lint/suspicious/noExplicitAny: bodies of every shape
 export type Send = (method: string, target: string, json?: object) => Promise<any>
 

@@ -8,7 +8,7 @@ import type { Send } from './handlers.ts'
 import { waysToAsk } from './ways.ts'
 
 /**
- * A request to a route. `share` is the number of these requests in 1,000 requests of a stage. `memory` is the memory of the function
+ * A request to a route. Of 1,000 requests to a stage, `share` are requests of this sort. `memory` is the memory of the function
  * in MB.
  */
 export type Part = {
@@ -27,8 +27,8 @@ const Manifest = v.object({
 })
 
 /**
- * Adds the sample records of `npm start`. Returns the requests to every endpoint, in the order of `serverless.yml`. If the
- * costs of an endpoint vary, it has several requests.
+ * Adds the sample records of `npm start`. Returns the requests to every endpoint, in the order of `serverless.yml`. An endpoint
+ * whose costs vary has several requests.
  * @throws Error if an endpoint has no request
  */
 export async function everyRequest(send: Send): Promise<Part[]> {
@@ -56,10 +56,13 @@ export async function everyRequest(send: Send): Promise<Part[]> {
   })
 }
 
-/** A request to a route, with the means of its DynamoDB requests, read units, write units and processor time over all runs. */
+/** A request to a route, with mean values over all runs: DynamoDB requests, read units, write units and processor time. */
 export type Measured = Part & { requests: number; read: number; written: number; cpuMs: number }
 
-/** Measures `runs` runs and returns the means. An additional first run is not measured, because it loads the function. */
+/**
+ * Measures the request `runs` times and returns the means of the results. An additional first run is not measured, because it
+ * loads the function.
+ */
 export async function measure(part: Part, runs: number): Promise<Measured> {
   showProgress(`Measuring ${part.what} ...`)
   await part.ready()

@@ -10,7 +10,10 @@ export type Way = {
   json?: () => object
 }
 
-/** Returns the requests to each endpoint, by route. The shares assume a team of agents, who read far more than they write. */
+/**
+ * Returns example requests to each endpoint, by route. The `share` of each request assumes a team of agents, who read far more
+ * than they write.
+ */
 export async function waysToAsk(send: Send): Promise<Partial<Record<string, Way[]>>> {
   const post = (target: string, json?: object) => send('POST', `/api/v1/${target}`, json)
   const since = (await send('GET', '/api/v1/changes')).next
@@ -31,8 +34,8 @@ export async function waysToAsk(send: Send): Promise<Partial<Record<string, Way[
     (await send('PUT', `/api/v1/transactions/${await newOffer()}`, { status: 'accepted' })).id
   const offered = await newOffer()
   const assigned_to: string = (await send('GET', '/api/v1/me')).id
-  // The first assignment to a user also writes an assignee number for this user. This create writes it, so that no measured
-  // request does.
+  // The first assignment to a user also writes an assignee number for this user. This create writes the number before the
+  // measurements.
   await post('prospects', { ...prospect, assigned_to })
   const named = (id: string) => () => id
   const twenty = (record: object) => ({ records: Array.from({ length: 20 }, () => record) })

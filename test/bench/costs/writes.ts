@@ -79,7 +79,7 @@ await withHandlers(async (send) => {
   const lines = await measureWrites(send, 'Inès Roux', '12 rue de la République, 69002 Lyon')
   const longest = await measureWrites(send, longText, longText)
   showProgress('')
-  // With an Idempotency-Key, the transaction also writes the outcome of the request.
+  // With an Idempotency-Key, the transaction writes one more item: the outcome of the request.
   const deal = Math.max(...longest.filter(({ what }) => what.endsWith('offer')).map(({ items }) => items)) + 1
   const rows = lines.map(({ what, items, units }) => [what, items, units.toFixed(0)])
   options.report(

@@ -97,7 +97,7 @@ function cursorLine(what: string, cursors: string[]): Promise<Line> {
   )
 }
 
-/** Returns a cursor for every position in a block. */
+/** Returns a cursor for each of `BLOCK` successive sequence numbers from `seq`. */
 const cursorsFrom = (seq: number) =>
   Array.from({ length: BLOCK }, (_, n) => cursorAt({ kind: 'prospect', filter: {} }, seq + n))
 

@@ -32,7 +32,7 @@ const PAGES = [...[1, 2, 10, 100, 1_000, 5_000, 50_000].filter((page) => page < 
 
 type Cost = { requests: number; units: number }
 
-/** Generates the entries and the counters of the list. */
+/** Generates the entries of the list in `PARTITION`, and all counters. */
 function* items() {
   const random = seededRandom(1)
   const inputs = Array.from({ length: RECORDS }, () => sampleProspect(random))

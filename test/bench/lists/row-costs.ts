@@ -32,13 +32,13 @@ const RARE = 'Vasseur'
 const PRICE = 300_000
 /** The number of users. Each user has the same number of assigned properties. */
 const USERS = 50
-/** The id of one of these users, who sends the queries. */
+/** The id of the user who sends the queries. */
 const ASSIGNEE = exampleId('usr')
 const ASSIGNEE_NUMBER = 7
 
 /** The cost of one query. */
 export type Cost = { what: string; found: number; requests: number; units: number; cpuMs: number }
-/** The costs of all queries, and the processor time of `JSON.parse` for the rows of one family. */
+/** The costs of all queries, and the processor time of `JSON.parse` for the packed rows of the family `values`. */
 export type Costs = { records: number; lines: Cost[]; parseMs: number }
 
 type Question = { what: string; run(): Promise<{ total: number }> }

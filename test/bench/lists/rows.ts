@@ -17,7 +17,7 @@ const options = optionsOf('rows', {
 const RECORDS = options.number('records')
 const SIZES = [RECORDS / 100, RECORDS / 10, RECORDS].map(Math.round)
 const PROGRAM = fileURLToPath(new URL('row-costs.ts', import.meta.url))
-/** The marks of the three sizes in the plot. */
+/** The characters for the three table sizes in the printed plot. */
 const MARKS = ['·', 'o', '#']
 
 /** Measures one size in a separate process, because a process can use only one engine. */

@@ -58,13 +58,13 @@ function* items(): Generator<Item> {
  * The number of additional items that layout 4 has for each list entry in these partitions. A migration deletes these items.
  */
 const RETIRED: Readonly<Record<string, number>> = {
-  // Additional: an entry in a list by property type. For `all`, also an entry in the list by price.
+  // In layout 4, each entry is also in a list by property type. An entry of `all` is also in the list by price.
   'LIST#property#all': 2,
   'LIST#property#live': 1,
   'LIST#property#status=available': 1,
-  // Additional: two entries in lists by budget.
+  // In layout 4, each entry is also in two lists by budget.
   'LIST#prospect#all': 2,
-  // Additional: entries in lists by prospect and status, by property and status, and by both records.
+  // In layout 4, each entry is also in four lists: by both records, by each record and status, and by both and status.
   'LIST#transaction#all': 4,
 }
 

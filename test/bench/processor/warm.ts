@@ -17,9 +17,9 @@ import { optionsOf } from '../options.ts'
 import { aToken } from './service.ts'
 
 /**
- * Prints the processor time of each part of a request to a running function. Each line except the last includes the parts of the lines
- * before it. Then prints the processor time of gzip and the bytes that it saves. The parts alternate, so that other work on the machine
- * affects all parts equally.
+ * Prints the processor time of each part of a request to a running function. Each printed line except the last also contains
+ * the time of the parts in the lines before it. Then prints the processor time of gzip and the bytes that it saves. The parts
+ * alternate, so that other work on the machine affects all parts equally.
  */
 const options = optionsOf('warm', { rounds: { usual: 25, least: 3, what: 'rounds over all parts' } })
 const ROUNDS = options.number('rounds')
@@ -57,7 +57,7 @@ function requestOf(token: string, limit?: number): Request {
   return { method: 'GET', template: path, path, pathParameters: {}, headers, ...query }
 }
 
-/** Returns an endpoint that answers with the same records for each request, without the store. */
+/** Returns an endpoint that answers every request with the same records and does not read the store. */
 async function pageOf(limit: number): Promise<HttpHandler> {
   const found = await prospects.list({ filter: {}, offset: 0, limit })
   return endpoint(
@@ -147,7 +147,7 @@ function gzipOf({ plain, gzipped, ...pair }: Pair, figures: Map<Part, number[]>)
 function table(measured: readonly Measured[], gzip: readonly Gzip[]): string {
   const rows = measured.map(({ what, micros }, at) => {
     const above = measured[at - 1]?.micros.median ?? 0
-    // The last line does not include the line before it, so it has no difference.
+    // The last line measures token verification alone. It does not include the line before it, so it has no difference.
     const isLast = at === measured.length - 1
     return [what, shown(micros), isLast ? '' : (micros.median - above).toFixed(1)]
   })

@@ -80,7 +80,7 @@ describe('conflicting edits of two users', () => {
     await expectSame(copy)
   })
 
-  test('an edit from an older app version is handed back after an edit of another user, because it lacks the version that the user saw', async () => {
+  test('an edit that an older app stored without the values that the user saw is handed back if another user edited the record', async () => {
     const kept = new Map<string, string>()
     const { id, copy } = await begunWithProspect({ store: memoryStore(kept) })
     await edit(copy, 'prospect', id, { phone })
@@ -175,7 +175,7 @@ describe('after this device has accepted an offer without a network', () => {
     return { ...scene, prospect: prospect.id, property: property.id, offer: offer.id }
   }
 
-  test('an edit of the property of a locally accepted offer does not conflict', async () => {
+  test('after a local accept of an offer, an edit of its property does not conflict', async () => {
     const { copy, device, property } = await accepting()
     expect(await shownBy(copy, 'property', property)).toMatchObject({ record: { status: 'under_offer' } })
     await edit(copy, 'property', property, { price: 300_000 })
@@ -186,7 +186,7 @@ describe('after this device has accepted an offer without a network', () => {
     })
   })
 
-  test('edits of the property and prospect of a locally completed offer do not conflict', async () => {
+  test('after a local completion of an offer, edits of its property and prospect do not conflict', async () => {
     const { copy, device, property, prospect, offer } = await accepting()
     await edit(copy, 'transaction', offer, { status: 'completed' })
     expect(await shownBy(copy, 'property', property)).toMatchObject({ record: { status: 'sold' } })
@@ -199,7 +199,7 @@ describe('after this device has accepted an offer without a network', () => {
 })
 
 describe('an edit of a record that another user has deleted', () => {
-  test('a record whose edit was refused as not found is shown as deleted until the edit is dropped', async () => {
+  test('the record is shown as deleted until the refused edit is dropped', async () => {
     const { id, copy } = await begunWithProspect()
     await edit(copy, 'prospect', id, { name: 'A long text' })
     await del(`/api/v1/prospects/${id}`, admin)

@@ -32,7 +32,7 @@ export const offline: Network = async () => {
   throw new NetworkFailure('There is no network')
 }
 
-/** Passes every request on, but loses the answers to writes. */
+/** Passes every request on to the service, but throws an error instead of the answer to a write. */
 export const deaf: Network = async (request, pass) => {
   const answer = await pass()
   if (request.method === 'GET') return answer

@@ -46,7 +46,7 @@ async function withProspect() {
   return { ...scene, kept, left, rename: (name: string) => edit(scene.copy, 'prospect', scene.id, { name }) }
 }
 
-/** Drops all waiting changes and syncs. Fails unless the copy and the service have the same records. */
+/** Drops all waiting changes of the copy and syncs it. Fails unless the copy and the service have the same records. */
 async function expectDropped(copy: Copy): Promise<void> {
   for (const change of await copy.waiting()) await copy.drop(change)
   expect(await copy.sync()).toEqual([])
@@ -122,7 +122,7 @@ describe('an edit that waited without a network while its prospect was erased', 
     await expectDropped(copy)
   })
 
-  test('edits of an erased prospect stay without personal values if the next sync gets a 500', async () => {
+  test('edits of an erased prospect still contain no personal values if the next sync gets a 500', async () => {
     const { copy, device, left } = await erasedMeanwhile()
     await copy.sync()
     device.network = answering('PUT', 500)
@@ -131,7 +131,7 @@ describe('an edit that waited without a network while its prospect was erased', 
   })
 })
 
-test('an edit from a form that was opened before the erasure is stored without personal values', async () => {
+test('a form opened before the erasure stores its edit without personal values', async () => {
   const { id, copy, left } = await withProspect()
   const form = await shownBy(copy, 'prospect', id)
   await erase(id)
@@ -164,7 +164,7 @@ test('after an erasure, a create whose answer was lost leaves no personal values
     if (request.method === 'PUT') throw new NetworkFailure('The network is gone')
     return pass()
   }
-  // The network loses edits, so this sync fails if it sends the edit. The test accepts both outcomes.
+  // The network loses edits, so this sync fails if it sends the edit. The test accepts a failed and a successful sync.
   await copy.sync().catch(() => undefined)
   expect(valuesIn(kept)).toEqual([])
   device.network = online

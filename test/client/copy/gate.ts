@@ -3,7 +3,7 @@ import type { Network } from './device.ts'
 /**
  * A network that delays some answers until `release` is called.
  * @param isHeld whether the answer to a request is delayed
- * @returns also `reached`, which resolves when the network delays the first answer
+ * @returns `network`, `release`, and `reached`, a promise that resolves when the network delays the first answer
  */
 export function holding(isHeld: (request: Request) => boolean = () => true) {
   const { promise: reached, resolve: reach } = Promise.withResolvers<void>()

@@ -61,8 +61,8 @@ function lifeOf(nth: number) {
 }
 
 /**
- * Kills the app at step `nth` and starts it again. Fails if a change is lost or applied twice. Returns false if the day ends
- * before step `nth`.
+ * Kills the app at step `nth` and starts it again. Fails if a change is lost or applied twice. Returns false if the function
+ * `day` ends before step `nth`.
  */
 async function killedAt(nth: number): Promise<boolean> {
   await useFreshTable()

@@ -21,7 +21,7 @@ import { edit } from './steps.ts'
 const EACH = 100
 const RUNS = 60
 
-describe('a list of the copy', () => {
+describe('a list from the local copy', () => {
   let copy: Copy
   beforeAll(async () => {
     await loadThreeLists(EACH)

@@ -10,7 +10,7 @@ import { createOffer, edit, shownBy } from './steps.ts'
 
 useFrozenService()
 
-/** Waits until all changes so far are reported. */
+/** Waits until the subscribers of the copies have received all changes so far. */
 const settled = () => setTimeout(5)
 
 /** The changes that a copy reports from now on. */
@@ -117,7 +117,7 @@ describe('a live list', () => {
     expect(getSnapshot().records.map(({ record }) => record.name)).toEqual(['Zoé A', 'Zoé Müller'])
   })
 
-  test('the total of a live list of one page counts the records of all pages', async () => {
+  test('a live list that shows one page returns the total of all pages', async () => {
     const { copy } = await begun()
     const live = liveList(copy, 'prospect', { limit: 1, page: 2 })
     live.subscribe(() => undefined)

@@ -66,7 +66,7 @@ test('a record that no longer matches the filters stays until its pending change
   expect(await copy.list('prospect')).toEqual([])
 })
 
-test('a record that no longer matches the filters is removed after its pending change is dropped', async () => {
+test('a record that no longer matches the filters leaves the copy after its pending change is dropped', async () => {
   const { mine, device } = await assigned()
   const copy = await narrowed(device, ofMe)
   await copy.sync()
@@ -78,7 +78,7 @@ test('a record that no longer matches the filters is removed after its pending c
   expect(await copy.list('prospect')).toEqual([])
 })
 
-test('after the filters change, a record that no longer matches stays until its handed-back change is dropped', async () => {
+test('after a filter change, a record that no longer matches stays in the copy until its handed-back change is dropped', async () => {
   const { mine, device } = await assigned()
   const before = await started(device)
   await before.sync()

@@ -7,7 +7,7 @@ export const flat = { address: '12 rue des Lilas', type: 'apartment', surface: 5
 /** A valid phone number. */
 export const phone = '+33612345678'
 /**
- * The client repeats a create with the same key for 23 hours. A token is valid for 24 hours. This time is between these limits.
+ * A time between two limits: the client repeats a create with the same key for 23 hours, and a token is valid for 24 hours.
  */
 export const KEY_FORGOTTEN_MS = 23.5 * 60 * 60 * 1000
 

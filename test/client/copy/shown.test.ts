@@ -7,7 +7,7 @@ import { edit, expectAllSent, handedBack, shownBy } from './steps.ts'
 
 useFrozenService()
 
-/** A device with a form that shows a prospect which the device has created. */
+/** A device with an open form. The form shows a prospect that this device has created. */
 async function formOpen() {
   const { copy, device } = await begun()
   const id = await copy.create('prospect', zoe)
@@ -59,7 +59,7 @@ test('an open form cannot overwrite the edit of another user, even if this devic
   expect(await copy.sync()).toMatchObject([{ refusal: { theirs: { name: 'Theirs', version: 3 } } }])
 })
 
-test('a form that was opened before the create was sent edits the record that the service created', async () => {
+test('a form opened before its create is sent can edit the record that the service creates', async () => {
   const { copy, device } = await begun()
   const form = await shownBy(copy, 'prospect', await copy.create('prospect', zoe))
   await copy.sync()

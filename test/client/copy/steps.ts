@@ -16,7 +16,7 @@ export async function expectAllSent({ device, copy }: Scene): Promise<void> {
   expect(await copy.sync()).toEqual([])
 }
 
-/** Syncs and returns the first change that is handed back. */
+/** Syncs, and returns the first change that the sync hands back to the app. */
 export async function handedBack(copy: Copy) {
   const [change] = await copy.sync()
   if (change === undefined) throw new Error('Nothing was handed back')
@@ -30,7 +30,7 @@ export async function shownBy<K extends Kind>(copy: Copy, kind: K, id: string): 
   return shown
 }
 
-/** Edits a record as it is shown now. */
+/** Edits a record, based on the values that the copy shows now. */
 export async function edit<K extends Kind>(copy: Copy, kind: K, id: string, body: Patches[K]): Promise<void> {
   await copy.update(await shownBy(copy, kind, id), body)
 }

@@ -43,7 +43,7 @@ test('a copy reads a store of release 0.5.0, sends its waiting changes and conti
     },
   ])
   expect(await copy.count('prospect', { status: 'all' })).toBe(2)
-  // The other property is hidden because its delete is waiting.
+  // The other property is hidden, because its delete is waiting to be sent.
   expect(await copy.list('property')).toMatchObject([{ record: { address: 'Draft', status: 'available' } }])
   expect(await copy.list('transaction', { sort: 'amount' })).toMatchObject([
     { record: { status: 'pending', allowed_transitions: ['accepted', 'rejected', 'withdrawn'] } },
@@ -56,6 +56,6 @@ test('a copy reads a store of release 0.5.0, sends its waiting changes and conti
     'DELETE /api/v1/properties/prp_01KAG5BW00AAAAAAAAAAAAAAAA "1"',
   ])
   expect(await copy.waiting()).toEqual([])
-  // The prospect is still there, so the sync did not read all records again.
+  // The sync did not read all records again, because the simulated service returns no lists.
   expect(await copy.list('prospect')).toMatchObject([{ key: prospect, version: 2, waiting: [] }])
 })

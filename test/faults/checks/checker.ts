@@ -19,9 +19,9 @@ const StoredRecord = v.object({
 type StoredRecord = v.InferOutput<typeof StoredRecord>
 
 /**
- * Compares a table with all requests and their outcomes, and returns the violations. Call this function when no request is in
- * progress. As in Jepsen's checkers, a request without an answer may or may not have been applied. All other requests must
- * match their answers.
+ * Checks that the items of the table match all requests and their outcomes. Returns the violations. Call this function when no
+ * request is in progress. As in Jepsen's checkers, a request without an answer may or may not have been applied. The table must
+ * match the answers of all other requests.
  */
 export function violationsOf(operations: readonly Operation[], items: readonly Item[]): string[] {
   const records = items.filter((item) => v.is(StoredRecord, item)).map((item) => v.parse(StoredRecord, item))

@@ -10,7 +10,7 @@ export type Outcome = 'acknowledged' | 'refused' | 'indeterminate'
 export type Intent = {
   action: Action
   type: RecordType
-  /** The id of the record, except for a create. */
+  /** The id of the record. Absent for a create. */
   id?: string
   /** A value that only this create writes and that no update changes. It identifies the create. */
   origin?: string

@@ -1,7 +1,7 @@
 import type { Operation } from './history.ts'
 
 /**
- * Reports reads that contradict acknowledged requests before them. Such a read returns an older version of a record, a deleted
+ * Reports reads that contradict earlier acknowledged requests. Such a read returns an older version of a record, a deleted
  * record (also in a list), or a 404 for a record that no request deleted.
  */
 export function readFaults(operations: readonly Operation[]): string[] {

@@ -2,7 +2,7 @@ import { type Asked, parseBody, partitionOf, type WireWrite } from '../store/wir
 
 type Write = Record<string, WireWrite>
 
-/** Returns the write that a wrong implementation would send instead of this write. `undefined` removes the write. */
+/** Simulates a wrong implementation. Returns the write that it would send instead of `write`. `undefined` removes the write. */
 export type Sabotage = (write: Write) => Write | undefined
 
 /** Wrong implementations of writes. The checker must find a violation for each of them. */
@@ -21,7 +21,10 @@ function without(prefix: string): Sabotage {
     Object.values(write).some((body) => partitionOf(body).startsWith(prefix)) ? undefined : write
 }
 
-/** Removes the version condition from writes of records. Also removes the names and values that only the condition used. */
+/**
+ * Removes the version condition from writes of records. Also removes the expression attribute names and values that only the
+ * condition used.
+ */
 function withoutCondition(actions: string[]): Sabotage {
   return (write) => {
     const [[action = '', body] = []] = Object.entries(write)

@@ -39,14 +39,20 @@ const ANY: readonly Fault[] = [
   'twice',
 ]
 
-/** Additional faults of some operations. Half of the faults of such an operation come from this table. */
+/**
+ * Faults that only these operations can have, in addition to `ANY`. Half of the faults of such an operation are from `OWN`, and
+ * half are from `ANY`.
+ */
 const OWN: Record<string, readonly Fault[]> = {
   TransactWriteItems: ['conflict cancels', 'throttling cancels', 'in progress', 'held'],
   UpdateItem: ['conflict'],
   Query: ['short page'],
 }
 
-/** How many successive requests with the same `Subject` get the same fault (a burst). The SDK gives up after 3 failures. */
+/**
+ * Lengths of bursts. In a burst, successive requests with the same `Subject` get the same fault. The SDK gives up after 3
+ * failures.
+ */
 const BURSTS = [1, 1, 1, 1, 2, 3, 4, 9]
 
 /** The probability that a request begins a storm. In a storm, every request fails. */

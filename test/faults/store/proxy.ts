@@ -20,7 +20,7 @@ export type StoreProxy = Awaited<ReturnType<typeof startProxy>>
 /** Starts an HTTP proxy between the SDK and an engine, so that the SDK's own retries are tested too. */
 export async function startProxy(engine: string) {
   let trouble: Trouble = {}
-  /** The number of requests by fault. */
+  /** Counts the requests that got each fault. */
   const met = new Map<Fault, number>()
   const busy = new Set<Promise<void>>()
   const tokens = new Set<string>()

@@ -4,8 +4,8 @@ import type { Fault } from './fault-plan.ts'
 import { type Asked, cancelledFor, errorAnswer, parseBody, type Replied, type Send } from './wire.ts'
 
 /**
- * A function that handles a request. `late` resolves when the record of the request is deleted, after `heldMs`, or at the end
- * of the run.
+ * A function that handles a request. `late` resolves as soon as the record of the request is deleted, `heldMs` have passed, or
+ * the run ends.
  */
 type Treatment = (
   asked: Asked,
@@ -44,8 +44,8 @@ export const treatments: Record<Fault | 'none', Treatment> = {
     await sleep(20)
     answer(response, replied)
   },
-  // Sends an applied request a second time, after other requests may have written. Does not repeat a refused request, because
-  // the store might then apply it, although the client got the refusal.
+  // Sends an applied request a second time, after other requests may have written. Does not repeat a request that the store
+  // refused. The store might apply the repeat, although the client got an error.
   twice: async (asked, deliver, response) => {
     const replied = await deliver(asked)
     answer(response, replied)

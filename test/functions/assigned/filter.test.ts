@@ -90,7 +90,7 @@ describe.each(assignable)('the filter assigned_to of a list of the type $type', 
       const { requests, units } = await measured(() => get(`${path}?${query}`, agent))
       return { requests, units }
     }
-    // The first request also reads the layout of the table.
+    // The cost of this first request is not compared, because it also reads the layout item of the table.
     await cost('assigned_to=none')
     const { requests, units } = await cost('type=other')
     expect(await cost('type=other&assigned_to=none')).toEqual({ requests, units })

@@ -6,12 +6,12 @@ import { client } from '../../../lib/data/table/client.ts'
 import { aUser, changeUser, hashedWith, signIn } from '../../support/people/signed-in-user.ts'
 import { everyItem } from '../../support/store/invariants.ts'
 
-/** The delay of each store request in milliseconds. All other steps of a sign-in together take less time. */
+/** The delay of each store request in milliseconds. All other steps of a sign-in together take less time than one delay. */
 const SLOW = 100
 
 let isFrozen = false
 
-/** Simulates Lambda, which freezes a function after its response. A frozen function sends no more store requests. */
+/** Simulates Lambda, which freezes a function after its response. Each store request of a frozen function fails. */
 beforeEach(() => {
   isFrozen = false
   client().middlewareStack.add(

@@ -45,7 +45,7 @@ test('a sign-in and two refreshes within one second give three different tokens'
   for (const token of tokens) expect((await get(PROSPECTS, { token })).status).toBe(200)
 })
 
-test('a refresh accepts a token of an older version, which has no jti', async () => {
+test('a refresh accepts a token without jti, as older versions issued it', async () => {
   const { id, credential } = await aUser()
   const token = signedToken({ claims: { sub: id, credential, jti: undefined } })
   expect(claimsOf(token)).not.toHaveProperty('jti')
@@ -66,7 +66,7 @@ test('after a refresh, the previous token stays valid until it expires', async (
   expect(await read(second)).toBe(401)
 })
 
-describe('a refresh with a valid token after a change of the user', () => {
+describe('a refresh with a valid token if the user was removed or changed', () => {
   test.each<[string, (user: User) => Promise<unknown>]>([
     ['was removed', removeUser],
     ['is disabled', (user) => changeUser(user, { disabled_at: '2030-03-03T12:00:00.000Z' })],

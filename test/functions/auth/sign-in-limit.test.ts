@@ -125,7 +125,7 @@ describe('failed sign-ins from IPv6 addresses', () => {
   })
 })
 
-describe('successful sign-ins do not count', () => {
+describe('the limit ignores successful sign-ins', () => {
   test('after 9 failures and 12 successes, one more failure returns 401 and the next one returns 429', async () => {
     const { email } = await aUser()
     const sourceIp = await countFailures(email, 9)
@@ -179,8 +179,8 @@ const freeze = (email: string, address: string) =>
 
 const attempts = async () => (await everyItem()).filter(({ pk }) => String(pk).startsWith('SIGNIN#'))
 
-describe('refused sign-ins do not count', () => {
-  test('sign-ins from a blocked address do not count for the e-mail', async () => {
+describe('the limit ignores blocked sign-ins', () => {
+  test('the limit of an e-mail ignores sign-ins from a blocked address', async () => {
     const { email } = await aUser()
     const sourceIp = newAddress()
     for (let n = 0; n < 10; n++) await countFailures(`other-${n}@example.com`, 10, sourceIp)
@@ -188,7 +188,7 @@ describe('refused sign-ins do not count', () => {
     expect((await signIn(email, PASSWORD, { sourceIp: newAddress() })).status).toBe(200)
   })
 
-  test('sign-ins for a blocked e-mail do not count for the address', async () => {
+  test('the limit of an address ignores sign-ins for a blocked e-mail', async () => {
     const [blocked, neighbour] = [await aUser(), await aUser()]
     const sourceIp = await countFailures(blocked.email, 10)
     expect(new Set(await fail(blocked.email, 95, sourceIp))).toEqual(new Set([429]))

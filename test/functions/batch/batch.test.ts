@@ -142,7 +142,7 @@ describe.each(eachRecordType)('a batch of $plural', ({ path, body, edits, aNew, 
     await expectInvariants()
   })
 
-  test('under store faults, two parallel and repeated batches create a record once if it has an external id, and twice otherwise', async () => {
+  test('under store faults, two parallel batches that are sent twice create a record once with an external id, and twice without', async () => {
     const base = await body()
     const records = times(24, (n) => ({ ...base, ...(n % 2 === 0 && { external_id: `${crm}-${n}` }) }))
     const before = await count()
@@ -221,7 +221,7 @@ test('a batch can refer to the prospect and the property of an offer by external
   ])
   const offers = await get(`${TRANSACTIONS}?property_id=${property_id}`, agent)
   expect(offers.body.data).toMatchObject(times(2, () => ({ prospect_id, property_id, offer_amount: 5 })))
-  // An update may send the same prospect and property again, but no others.
+  // An update may contain the prospect and property of the offer, but no other prospect or property.
   const updates = await saved(TRANSACTIONS, [
     { ...named, external_id: `${crm}-c`, offer_amount: 6, status: 'accepted' },
   ])
@@ -246,7 +246,7 @@ test('a batch saves a record by external id even if another request deletes or c
   await expectInvariants()
 })
 
-test('a dry run stores no assignee number for a user', async () => {
+test('a dry run with an assigned user writes nothing', async () => {
   const { id: assigned_to } = await aUser()
   const before = await everyItem()
   const dry = await post(`${PROSPECTS}/batch?dry_run=true`, { records: [{ ...ADA, assigned_to }] }, agent)

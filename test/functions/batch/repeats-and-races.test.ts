@@ -56,7 +56,7 @@ test('a repeated batch whose records are all stored sends at most 2 transactions
   expect(await transactionsOf(() => saved(PROSPECTS, records, options))).toBeLessThanOrEqual(2)
 })
 
-test('a batch that is too slow for one request saves all its records after some repeats', async () => {
+test('a batch that is too slow for one request saves all its records if it is sent several times', async () => {
   const stop = holdTransactions(100)
   // The service reserves the last 500 ms for the response, and starts no transaction in the 1,000 ms before that.
   const options = { ...withKey(), functionMs: 2_000 }
@@ -113,7 +113,7 @@ test('a batch refuses a record with an external id that an earlier record of the
   expect(results.at(-1)?.status).toBeGreaterThanOrEqual(400)
 })
 
-test('a list shows the new records of a batch in reverse order, even if the batch contains a refused record', async () => {
+test('a list shows the new records of a batch in reverse order, even if another record of the batch is refused', async () => {
   const { prospect_id, property_id } = await aPair()
   const offers = times(20, (n) => ({
     ...{ property_id, offer_amount: n + 1 },
@@ -222,7 +222,7 @@ test('the accepted records of a batch share transactions, even if other records 
     ...{ property_id, offer_amount: n + 1 },
     prospect_id: n % 10 === 0 ? 'prs_01ARZ3NDEKTSV4RRFFQ69G5FAV' : prospect_id,
   }))
-  // Usually the 18 valid offers take two transactions, and each refused offer takes a transaction of its own.
+  // Usually the 18 valid offers take two transactions, and each of the two invalid offers takes its own.
   expect(await transactionsOf(() => saved(TRANSACTIONS, offers))).toBeLessThanOrEqual(6)
 })
 

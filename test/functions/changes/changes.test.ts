@@ -11,7 +11,7 @@ import { CHANGES, changes, currentCursor, DAY, pass, SECOND, stableChanges, useF
 
 useFrozenClock()
 
-test('the feed returns changed records in their current version, and deleted records', async () => {
+test('the feed returns changed records in their current version, and ids of deleted records', async () => {
   const since = await currentCursor()
   const [ana, zoe] = [await aProspect(), await aProspect({ name: 'Zoe' })]
   pass(1)
@@ -25,7 +25,7 @@ test('the feed returns changed records in their current version, and deleted rec
   ])
 })
 
-test('a feed entry of an older change contains the current version of its record, which If-Match accepts', async () => {
+test('a feed entry of an older change contains the current record and a version that If-Match accepts', async () => {
   const since = await currentCursor()
   const { record, at } = await aProspect()
   pass(16 * SECOND)

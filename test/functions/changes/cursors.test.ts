@@ -66,7 +66,7 @@ test.each(['1', '2', '2-AbCd_-12'])(
   },
 )
 
-test('a feed cursor returns 410 for another table, such as a restored table, and stays valid for its own table', async () => {
+test('a feed cursor returns 410 after a switch to another table, such as a restored one, and stays valid for its own', async () => {
   const { TABLE_NAME } = config()
   const since = await currentCursor()
   const read = () => get(`${CHANGES}?since=${since}`, { as: 'viewer' })

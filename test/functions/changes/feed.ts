@@ -8,7 +8,7 @@ export const DAY = 24 * 60 * 60 * SECOND
 
 /** Gives each test an empty table and a frozen clock. */
 export function useFrozenClock(): void {
-  // Issue the tokens before a test moves the clock, because a token from the future is not valid.
+  // Issues the tokens before a test moves the clock forward. A token from a later time would not be valid yet in the next test.
   beforeAll(() => Promise.all((['viewer', 'agent', 'admin'] as const).map((role) => tokenFor(role))))
   beforeEach(async () => {
     await useFreshTable()
@@ -28,7 +28,7 @@ export async function changes(since?: string, limit?: number) {
   return body
 }
 
-/** Returns a cursor after all existing changes. */
+/** Advances the clock, and returns the feed cursor after all changes made so far. */
 export async function currentCursor(): Promise<string> {
   pass(20 * SECOND)
   return (await changes()).next

@@ -80,7 +80,7 @@ test('a cursor of sort=-created_at is valid without sort, and invalid for anothe
   expectRefusedField(await list(`${PROSPECTS}?cursor=${cursor}&sort=name`), 'cursor', 'format')
 })
 
-test('a cursor contains the same digest for the same filters as in earlier releases', async () => {
+test('the digest of the filters in a cursor is the same as in earlier releases', async () => {
   const cursor = await cursorOf(PROSPECTS, 'search=ada&status=active')
   expect(Buffer.from(cursor, 'base64url').toString()).toMatch(/^1\.\d+\.XV1YS7NizoPG$/)
 })

@@ -25,7 +25,7 @@ describe.each(eachRecordType)('store requests for $plural', ({ path, body, edits
     expect(await requestsOf(() => post(path, sent, keyed))).toBe(2)
   })
 
-  test('a read or an update without effect takes 1 store request, and a change of the record takes 2', async () => {
+  test('an update without effect takes 1 store request, like a read, and a change of the record takes 2', async () => {
     const { at } = await aNew()
     const edit = () => put(at, edits[0], { as: 'agent' })
     expect(await measured(() => get(at, { as: 'viewer' }))).toMatchObject({ requests: 1, units: 1 })

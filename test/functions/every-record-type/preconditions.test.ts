@@ -27,7 +27,7 @@ describe.each(eachRecordType)('$plural', ({ name, prefix, path, edits, canBeArch
     expectProblem(await call('DELETE', `${path}/no-such-id`, { as: 'agent' }), 403, 'forbidden')
   })
 
-  describe.each(onOne)('the endpoint $does', ({ method, action, json }) => {
+  describe.each(onOne)('the $does endpoint', ({ method, action, json }) => {
     const send = (id: string) => call(method, `${path}/${id}${action}`, { as: 'admin', json })
     const missing = [ULID, `${ULID}0`, ULID.toLowerCase(), '', '0'.repeat(3_000)]
     const strange = ['all', '__proto__', '%20', '%00', 'LIST%23prospect%23live']
@@ -51,7 +51,7 @@ describe.each(eachRecordType)('$plural', ({ name, prefix, path, edits, canBeArch
     )
   })
 
-  describe.each(changing)('the endpoint $does', ({ method, action, json, status }) => {
+  describe.each(changing)('the $does endpoint', ({ method, action, json, status }) => {
     const send = (at: string, ifMatch: string) =>
       call(method, `${at}${action}`, { as: 'admin', json, headers: { 'If-Match': ifMatch } })
 

@@ -22,7 +22,7 @@ const refused: PerRecordType<Refused[]> = {
   ],
 }
 
-/** Further fields that a create refuses. An update accepts these fields, or refuses them with another code. */
+/** Fields that a create refuses with this code. An update accepts these fields, or refuses them with another code. */
 const refusedInNew: PerRecordType<Refused[]> = {
   prospect: [
     { fields: { status: 'archived' }, field: 'status', code: 'enum' },

@@ -53,7 +53,7 @@ describe.each(eachRecordType)('an external_id of $plural', ({ path, body, aNew }
     await expectInvariants()
   })
 
-  test('of three parallel creates with the same external id, one succeeds, and replays return the same statuses', async () => {
+  test('of three parallel creates with the same external id, one succeeds, and repeats get the same statuses', async () => {
     const external_id = crypto.randomUUID()
     const sent = await Promise.all([1, 2, 3].map(async () => ({ ...(await body()), external_id })))
     const keys = sent.map(() => crypto.randomUUID())

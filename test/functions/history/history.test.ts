@@ -29,7 +29,7 @@ const historyOf = async (at: string, query = '') => {
 }
 const requestId = ({ headers }: Answered) => headers['x-request-id']
 
-// test/model replays the histories of random records.
+// test/model also checks histories: it rebuilds random records from them.
 describe('the history entry of a change', () => {
   test('a history entry has the user, the request, the time, and the values before and after the change', async () => {
     const user = await aUser()
@@ -93,7 +93,7 @@ describe('the history entry of a change', () => {
     expect(data.map(({ action }: { action: string }) => action)).toEqual(['restored', 'archived', 'created'])
   })
 
-  test('no history entry is added if a request changes nothing, is refused or is replayed', async () => {
+  test('no history entry is added if a request changes nothing, is refused or is a repeat', async () => {
     const { record, at } = await aProspect()
     const edit = { ...agent, headers: { 'Idempotency-Key': crypto.randomUUID() } }
     await put(at, { name: 'Zoe' }, edit)

@@ -133,14 +133,14 @@ describe('several service accounts', () => {
     expect(await job.run()).toBe('fresh, exports: fresh, imports: fresh')
   })
 
-  test('if the sign-in of one account fails, the run stores the tokens of the other accounts, and the error names the failed account', async () => {
+  test('if the sign-in of one account fails, the job stores the tokens of the other accounts, and the error names the failed account', async () => {
     const job = await three()
     job.keepCredentials(job.user, 'wrong', 'exports/')
     await expect(job.run()).rejects.toThrow(/failed: exports: .*refused.* replace exports --email/)
     expect(job.tokens().map((token) => token !== '')).toEqual([true, false, true])
   })
 
-  test('a run reads all accounts even if Parameter Store returns several pages', async () => {
+  test('the job reads all accounts even if Parameter Store returns several pages', async () => {
     const job = await deployed()
     for (let n = 0; n < 12; n++) job.keepCredentials(await aUser(), PASSWORD, `machine-${n}/`)
     await job.run()
@@ -148,7 +148,7 @@ describe('several service accounts', () => {
       expect(await readsWith(job.kept(`machine-${n}/token`)?.Value ?? '')).toBe(200)
   })
 
-  test('a run ignores parameters whose names are not names of accounts', async () => {
+  test('a run ignores parameters with an invalid account name', async () => {
     const job = await three()
     job.keepCredentials(job.user, PASSWORD, 'deep/er/')
     job.keepCredentials(job.user, PASSWORD, 'Upper/')

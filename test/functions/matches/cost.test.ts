@@ -58,7 +58,7 @@ describe('matches of one record among 400', () => {
     expect(await costOf(at, 'limit=20')).toMatchObject({ requests: 7, units: 26 })
   })
 
-  test('the matches of a sold property or of an inactive prospect cost one request', async () => {
+  test('the matches of a sold property or an inactive prospect cost one store request', async () => {
     const [sold, gone] = [await aProperty({ status: 'sold' }), await aProspect({ status: 'inactive' })]
     for (const { at } of [sold, gone]) expect(await costOf(at)).toEqual({ total: 0, requests: 1, units: 1 })
   })

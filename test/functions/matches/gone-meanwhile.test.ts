@@ -7,7 +7,7 @@ import { useFreshTable } from '../../support/store/fresh-table.ts'
 
 beforeEach(useFreshTable)
 
-/** Reads a page of two matches. Runs `meanwhile` after the rows are read and before the records are read. */
+/** Reads a page of two matches. Runs `meanwhile` after the packed rows are read and before the records are read. */
 async function pageWhile(at: string, meanwhile: () => Promise<unknown>) {
   const read = () => get(`${at}/matches?limit=2`, { as: 'viewer' })
   const { status, body } = await betweenReads(5, meanwhile, read)

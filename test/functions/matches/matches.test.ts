@@ -63,7 +63,7 @@ test('a prospect without criteria matches every available property', async () =>
   expect(await everyMatch(flat.at)).toEqual([{ id: buyer.record.id, score: 75, reasons: [] }])
 })
 
-describe('closed records', () => {
+describe('records without matches', () => {
   test.each([
     ['a prospect', 'converted', aProspect, aProperty, 'qualified'],
     ['a prospect', 'inactive', aProspect, aProperty, 'new'],

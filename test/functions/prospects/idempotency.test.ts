@@ -19,7 +19,7 @@ function create(key: string, json: unknown = GRACE, sent: Sent = { as: 'agent' }
   return post(PROSPECTS, json, { ...sent, headers: { 'Idempotency-Key': key } })
 }
 
-/** Expects that a repeated change returned the current record as a replay. */
+/** Expects that the answer to a repeated change has the current record and the header Idempotent-Replayed. */
 function expectReplay(answer: Answered, current: Answered) {
   expect({ status: answer.status, text: answer.text }).toEqual({ status: 200, text: current.text })
   expect(answer.headers.etag).toBe(current.headers.etag)
@@ -89,7 +89,7 @@ describe('a repeated create', () => {
     expect(await prospectCount()).toBe(before + 1)
   })
 
-  test('a create is replayed for 24 hours, and then the idempotency key accepts another body', async () => {
+  test('for 24 hours, a repeated create creates nothing; then its idempotency key accepts another body', async () => {
     const now = new Date('2030-05-05T12:00:00.000Z')
     vi.useFakeTimers({ toFake: ['Date'], now })
     const key = randomUUID()
@@ -150,7 +150,7 @@ describe.each(changes)('a repeated %s', (_, method, action, json) => {
     expectOneOfFive(await Promise.all(Array.from({ length: 5 }, send)), 200)
   })
 
-  test('another request with the idempotency key of a change returns 409, even if it has other errors', async () => {
+  test('a different request with the idempotency key of a change returns 409, even if it is also invalid', async () => {
     const { at, key, send } = await aChange()
     const first = await send()
     const others = [
@@ -165,7 +165,7 @@ describe.each(changes)('a repeated %s', (_, method, action, json) => {
   })
 })
 
-test('an update without changes can be replayed', async () => {
+test('idempotency keys work for updates without changes', async () => {
   const { record, at } = await aProspect()
   const send = () => put(at, { name: record.name }, keyed('k'))
   const first = await send()

@@ -7,7 +7,7 @@ import { PROPERTIES } from '../../support/samples/sample-property.ts'
 import { PROSPECTS } from '../../support/samples/sample-prospect.ts'
 import { TRANSACTIONS } from '../../support/samples/sample-transaction.ts'
 
-/** A simple model of all lists. It computes the expected result of each query by filtering and sorting an array. */
+// A simple model of all lists. It computes the expected result of each query by filtering and sorting an array.
 
 /** A record as the service returns it. */
 export type Shown = Record<string, unknown> & { id: string }
@@ -90,7 +90,7 @@ export const lists: readonly List[] = [
   },
 ]
 
-/** The parameters of a query as text. */
+/** The query parameters of a request to a list or summary. */
 export type Query = Readonly<Record<string, string>>
 
 const DAY_MS = 24 * 60 * 60 * 1_000
@@ -176,7 +176,10 @@ function range<T>(end: fc.Arbitrary<T>, [from, to]: [string, string], isAfter: (
   })
 }
 
-/** Returns ranges. Each end is one of `values`, or 0.01 more or less. If `values` is empty, the ends are near 0. */
+/**
+ * Returns a generator of ranges. Each end is one of `values`, or differs by 0.01 from it. If `values` is empty, each end is 0
+ * or 0.01.
+ */
 function numberRange(name: string, values: readonly number[]) {
   const end = fc
     .tuple(fc.constantFrom(...(values.length > 0 ? values : [0])), fc.constantFrom(0, 0, 0.01, -0.01))
@@ -184,7 +187,7 @@ function numberRange(name: string, values: readonly number[]) {
   return range(end, [`${name}_min`, `${name}_max`], (a, b) => a > b)
 }
 
-/** Returns ranges between times of records. Each end is a date, or a timestamp with or without milliseconds. */
+/** Returns a generator of ranges between times of records. Each end is a date, or a timestamp with or without milliseconds. */
 function timeRange(name: string, times: readonly string[]) {
   const end = fc
     .tuple(fc.constantFrom(...times), fc.constantFrom('ms', 'second', 'day'))

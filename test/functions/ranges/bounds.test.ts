@@ -22,7 +22,7 @@ beforeEach(useFreshTable)
 
 const ask = (target: string) => measured(() => get(target, { as: 'viewer' }))
 
-/** Writes packed rows of `count` prospects with this name, and raises the counts, but writes no prospects. */
+/** Writes packed rows of `count` prospects with this name and raises the list counts, but writes no prospects. */
 async function putNames(name: string, count: number): Promise<void> {
   const input = parse(NewProspect, { name, email: 'a@example.com' })
   const data = newRecord(prospectMapping.recordType, input, stamp())

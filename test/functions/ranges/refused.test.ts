@@ -16,7 +16,10 @@ import { lists as known } from './arrays.ts'
 
 const list = (target: string) => get(target, { as: 'viewer' })
 
-/** Parameters of each list, unknown parameters (`others`), and unknown values of `sort` (`orders`). A summary has no `sort`. */
+/**
+ * Each list, with some of its parameters (`numbers`, `several`), unknown parameters (`others`) and unknown values of `sort`
+ * (`orders`). A summary has no `sort`.
+ */
 const lists = [
   {
     path: PROPERTIES,
@@ -175,7 +178,7 @@ test('a list returns 400 for a cursor of another order or of other ranges', asyn
 
 beforeEach(useFreshTable)
 
-test('a query of too many records returns 400 range_too_broad before it reads any row', async () => {
+test('a query of too many records returns 400 range_too_broad before it reads any packed row', async () => {
   const { record } = await anOffer()
   for (const kind of ['property', 'prospect', 'transaction']) {
     await countAsMore(kind, 'all', 1_000_000)

@@ -121,7 +121,8 @@ export async function loadThreeLists(each: number): Promise<void> {
 const withRent = (estimated_rent: number | null) => (estimated_rent === null ? {} : { estimated_rent })
 
 /**
- * The number of changes in each list. The list of offers gets four times as many, so that enough offers are no longer pending.
+ * The number of changes in each list. The list of offers gets four times as many changes, so that enough offers are no longer
+ * pending.
  */
 const CHANGES = 12
 

@@ -96,7 +96,7 @@ describe.each([
   const histories = fc.array(history, { minLength: 5, maxLength: 10 })
   const queries = fc.array(asked, { minLength: 12, maxLength: 12 })
 
-  test('a random search finds the same records as a comparison of the query with all words', async () => {
+  test('a random search finds exactly the records whose words begin with the words of the query', async () => {
     await fc.assert(
       fc.asyncProperty(histories, queries, async (histories, queries) => {
         await useFreshTable()

@@ -6,8 +6,8 @@ import { aProspect, PROSPECTS } from '../../support/samples/sample-prospect.ts'
 import { useFreshTable } from '../../support/store/fresh-table.ts'
 
 /**
- * Creates ten prospects with a common word, and removes the list entries with the sequence numbers `gone`. Returns all ids,
- * newest first.
+ * Creates ten prospects with a common word, and removes the list entries with the sequence numbers `gone`. Returns the ids of
+ * all ten prospects, newest first.
  */
 async function tenWithout(gone: readonly number[], list = 'live'): Promise<string[]> {
   await useFreshTable()

@@ -31,7 +31,7 @@ beforeAll(async () => {
     ids.set(key, (await aProspect({ name, email: 'qq@qq.qq' })).record.id)
 })
 
-/** Returns the ids of the prospects with these keys, newest first. */
+/** Returns the ids of the prospects with these keys of `names`, newest first. */
 const idsOf = (keys: string[]) =>
   keys
     .map((key) => ids.get(key))

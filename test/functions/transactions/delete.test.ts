@@ -31,7 +31,7 @@ describe.each([
   })
 })
 
-test('a create of an offer that returns 409 does not prevent the deletion of the prospect and the property', async () => {
+test('if the create of an offer returns 409, its prospect and its property can still be deleted', async () => {
   const { record, at } = await anOffer(await aPair())
   await remove(at)
   const [prospect, property] = [`${PROSPECTS}/${record.prospect_id}`, `${PROPERTIES}/${record.property_id}`]

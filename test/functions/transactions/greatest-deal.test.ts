@@ -9,7 +9,7 @@ import { anOffer } from '../../support/samples/sample-transaction.ts'
 import { useFreshTable } from '../../support/store/fresh-table.ts'
 import { expectInvariants } from '../../support/store/invariants.ts'
 
-/** A sequence number that is selected for a word sample. For such a record, the search stores an additional item. */
+/** For the record with this sequence number, the search stores an additional item, a word sample. */
 const SAMPLED = 34
 
 const LETTERS = [...'abcdefghijklmnopqrstuvwxyz']
@@ -17,7 +17,7 @@ const wordsOf = (count: number) => LETTERS.flatMap((a) => LETTERS.map((b) => a +
 
 beforeEach(useFreshTable)
 
-/** Returns the number of items that each transaction of `work` writes. */
+/** Runs `work` and returns the number of items in each transaction that the service sends. */
 async function written(work: () => Promise<{ status: number }>): Promise<number[]> {
   const sizes: number[] = []
   client().middlewareStack.add(
@@ -32,7 +32,7 @@ async function written(work: () => Promise<{ status: number }>): Promise<number[
   return sizes
 }
 
-/** Creates an offer. Its prospect and its property have these words, and each has a word sample. */
+/** Creates an offer whose prospect and property have these words. Both records have a word sample. */
 async function anOfferAmong(words: string[]) {
   expect(sampledOf(words, SAMPLED)).toBeDefined()
   for (const kind of ['prospect', 'property'])

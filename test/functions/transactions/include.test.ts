@@ -124,7 +124,7 @@ test('a PUT of a response with included records changes the offer but not the in
   expect(await prospectOf(record)).toEqual(body.prospect)
 })
 
-test('a client may change include between pages of a cursor', async () => {
+test('a client may change the parameter include between cursor pages', async () => {
   const { next } = (await read(`${TRANSACTIONS}?cursor=&limit=1`)).body.pagination
   expect((await read(`${TRANSACTIONS}?cursor=${next}&${BOTH}`)).status).toBe(200)
 })

@@ -101,7 +101,7 @@ describe('an offer with a reference to a closed record', () => {
     expect((await create(pair)).status).toBe(201)
   })
 
-  test('a create returns 409 and names both fields if both records are closed', async () => {
+  test('a create returns 409 and names both fields if prospect and property are closed', async () => {
     const [prospect, property] = await Promise.all([aProspect(), aProperty()])
     await Promise.all([archive(prospect.at), archive(property.at)])
     const pair = { prospect_id: prospect.record.id, property_id: property.record.id }

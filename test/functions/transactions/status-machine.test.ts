@@ -3,7 +3,7 @@ import { get, put } from '../../support/requests/api.ts'
 import { expectProblem, expectRefusedField } from '../../support/requests/expect-problem.ts'
 import { anOfferThatIs } from '../../support/samples/sample-transaction.ts'
 
-/** The allowed transitions of the contract. This table is independent of the table in the service. */
+/** For each status of an offer, the next statuses that the API allows. This test does not take them from the service. */
 const MOVES = {
   pending: ['accepted', 'rejected', 'withdrawn'],
   accepted: ['completed', 'cancelled'],

@@ -2,7 +2,7 @@ import { build } from 'esbuild'
 import { expect, test } from 'vitest'
 import plugins, { warmUpStatements } from '../../../lib/build/plugins.ts'
 
-/** Returns the bundled code of a function: with its dependencies for a package, or without them for a local command. */
+/** Returns the code of a function: with its npm packages as for a deployment, or without them as for a local command. */
 async function built(packages: 'bundle' | 'external'): Promise<string> {
   const { outputFiles } = await build({
     entryPoints: ['functions/auth/login.ts'],

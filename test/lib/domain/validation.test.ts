@@ -14,7 +14,7 @@ const Schema = v.strictObject({
   short: v.exactOptional(v.pipe(v.string(), v.maxLength(1))),
 })
 
-/** Rules whose code computes a message or a path. Tests of the endpoints cover all other rules. */
+/** Validation rules whose code computes the message or the path of an error. Tests of the endpoints cover all other rules. */
 test.each([
   [{ word: '' }, 'word', 'length', 'must have at least 1 character'],
   [{ word: 'abcd' }, 'word', 'length', 'must have at most 3 characters'],

@@ -56,7 +56,10 @@ test.each(answers)(
   },
 )
 
-/** Headers that need not be exposed. Scripts may always read the first two (Fetch standard), and do not need the others. */
+/**
+ * Response headers that the CORS settings need not expose. Scripts may always read the first two (Fetch standard), and do not
+ * need the others.
+ */
 const SAFELISTED = ['cache-control', 'content-type', 'vary', 'content-encoding']
 
 const Manifest = v.object({

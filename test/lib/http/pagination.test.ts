@@ -25,7 +25,7 @@ describe('the Link header', () => {
     expect(Object.fromEntries(found)).toEqual(expected)
   })
 
-  test('the Link header keeps the other parameters of a request and replaces the page', () => {
+  test('the Link header replaces page and keeps the other parameters of a request', () => {
     expect(at(2, 3, 'status=new&page=2&limit=10').next).toBe('/things?status=new&page=3&limit=10')
     expect(at(1, 3, 'limit=10').next).toBe('/things?limit=10&page=2')
   })

@@ -61,7 +61,7 @@ describe('the JSON log of a scheduled function', () => {
 describe('the text log of a scheduled function', () => {
   beforeEach(() => useServiceEnvironment({ LOG_FORMAT: 'text' }))
 
-  test('a scheduled run with a change logs a text line with its duration', async () => {
+  test('a scheduled run that changed something logs a text line with its duration', async () => {
     vi.useFakeTimers({ toFake: ['performance'] })
     onTestFinished(() => void vi.useRealTimers())
     vi.advanceTimersByTime(7_000)

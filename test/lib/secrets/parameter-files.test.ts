@@ -17,14 +17,14 @@ test('a file parameter can be written in a new folder, read, replaced and remove
   expect(await parameter.read()).toBeUndefined()
 })
 
-test('only the owner can read a secret, even if it replaces a public parameter', async () => {
+test('only the file owner can read a secret, even if it replaces a public parameter', async () => {
   const path = join(temporaryFolder(), 'text')
   writeFileSync(path, 'open', { mode: 0o644 })
   await parameterAt(`file:${path}`).write('secret', true)
   expect(modeOf(path)).toBe(0o600)
 })
 
-test('after parallel writes, a file parameter contains one of the texts completely', async () => {
+test('after parallel writes, a file parameter contains one complete text', async () => {
   const folder = temporaryFolder()
   const parameter = parameterAt(`file:${join(folder, 'text')}`)
   const texts = Array.from({ length: 20 }, (_, n) => String(n).repeat(10_000))

@@ -30,7 +30,7 @@ test('a promoted key signs after at most 5 minutes, and tokens of both keys are 
   const ring = keyRing(`ssm:${PATH}`)
   const { kid: first } = await ring.make()
   const { kid: second } = await ring.make()
-  // Simulate the deployment after `make`, which sets the public keys of every function.
+  // Simulates a deployment after `ring.make`. A deployment sets the public keys of every function.
   useServiceEnvironment({ TOKEN_PUBLIC_KEYS: standIn.parameters.get(`${PATH}/public-keys`)?.Value ?? '' })
   expect(await signingKey()).toMatchObject({ kid: first })
   const { token: old } = await issueToken(await aUser(), await signingKey())

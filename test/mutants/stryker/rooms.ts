@@ -37,7 +37,7 @@ export const rooms: Record<string, Room> = {
       'test/lib/auth/*.test.ts',
       'test/security/{token-*,routes-by-role}.test.ts',
       'test/functions/auth/{jwks,session}.test.ts',
-      // The introduction of the OpenAPI document lists the permissions of each role.
+      // The OpenAPI document lists the permissions of each role, so its test fails if a permission changes.
       'test/lib/openapi/document.test.ts',
     ],
   },

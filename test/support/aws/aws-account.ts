@@ -22,7 +22,7 @@ export type AwsAccount = {
   close(): Promise<void>
 }
 
-/** A function that each deployment calls with the template. Returns the URL of the API. */
+/** The simulated account calls this function with the template of each deployment. It returns the URL of the deployed API. */
 type OnDeploy = (template: string) => Promise<string>
 
 const DIGEST = 'x-amz-meta-filesha256'

@@ -18,7 +18,7 @@ export async function withHashes<T>(work: () => Promise<T>): Promise<{ result: T
   return { result: await work(), hashes: [...hashes] }
 }
 
-/** What the mock records for one hash with the current parameters of the service. */
+/** The parameters of one password hash with the current settings of the service. */
 export const oneHash = [
   { algorithm: 'argon2id', memory: 19_456, passes: 2, parallelism: 1, tagLength: 32, nonce: 16 },
 ]

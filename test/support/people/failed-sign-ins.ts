@@ -2,11 +2,11 @@ import { afterEach, beforeEach, expect, vi } from 'vitest'
 import { withinLimits } from '../../../lib/data/accounts/sign-in-attempts.ts'
 import { signIn } from './signed-in-user.ts'
 
-/** The start of a window. The service counts failed sign-ins in windows of 15 minutes. */
+/** The start of a window of 15 minutes. The service counts the failed sign-ins in each window. */
 const NOW = new Date('2030-03-03T12:00:00.000Z')
 export const WINDOW_SECONDS = 15 * 60
 
-/** Freezes the clock at the start of a window before each test. */
+/** Before each test, freezes the clock at the start of a sign-in window. */
 export function atTheBeginningOfAWindow(): void {
   beforeEach(() => {
     vi.useFakeTimers({ toFake: ['Date'], now: NOW })

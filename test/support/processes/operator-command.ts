@@ -51,7 +51,10 @@ export function startCommand(
   return { child, outcome: outcomeOf(child) }
 }
 
-/** Runs `npx serverless` in this project with these settings. Of the test's environment it gets only PATH, HOME and TMPDIR. */
+/**
+ * Runs `npx serverless` in this project with these settings. From the environment of the test, the command gets only PATH, HOME
+ * and TMPDIR.
+ */
 export async function serverless(args: string[], settings: Record<string, string>): Promise<Outcome> {
   const { PATH, HOME, TMPDIR } = process.env
   const child = spawn('npx', ['serverless', ...args], {

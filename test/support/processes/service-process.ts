@@ -67,7 +67,7 @@ export async function startedBy(line: StartCommand, settings: Record<string, str
   }
   /** Waits until all processes of the service have ended. Returns the exit code. */
   async function left(): Promise<number | null> {
-    // After this event all output of the service has been read.
+    // The event `close` comes after all output of the service has been read.
     await closed
     await waitUntil(() => !areAlive(all), STOP_MS)
     isLeft = true
@@ -103,7 +103,7 @@ export async function startedBy(line: StartCommand, settings: Record<string, str
 
 /**
  * The processes of one started service. `group` is their process group. On Linux, `variable` also finds processes in other
- * groups, such as the database. It is an environment variable in the form `NAME=value`.
+ * groups, such as the database. `variable` is an environment variable in the form `NAME=value`.
  */
 type Processes = { group: number; variable: string }
 

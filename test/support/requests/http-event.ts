@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import type { HttpEvent } from '../../../lib/http/request.ts'
 
-/** A request that API Gateway would convert to an event. `template` is the path of its route. */
+/** A request from which `httpEvent` makes an API Gateway event. `template` is the path of its route. */
 export type Request = {
   method: string
   template: string

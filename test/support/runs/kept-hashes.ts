@@ -3,7 +3,7 @@ import { vi } from 'vitest'
 type Crypto = typeof import('node:crypto')
 
 // This mock computes a hash only once in each test file for the same password, nonce and cost. A hash takes 24 ms of processor
-// time, and tests sign in a thousand times with few passwords. Tests of the hashes use a mock of their own.
+// time, and tests sign in a thousand times with few passwords. Tests that check hashes define their own mock.
 vi.mock('node:crypto', async (importOriginal) => {
   const original = await importOriginal<Crypto>()
   const kept = new Map<string, Promise<NonSharedBuffer>>()

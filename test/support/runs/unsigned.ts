@@ -4,7 +4,8 @@ const SIGNATURE =
   'AWS4-HMAC-SHA256 Credential=local/20260101/local/dynamodb/aws4_request, SignedHeaders=host, Signature=0'
 
 // Sends a constant signature, because signing took a seventh of a worker's time and local engines do not check signatures.
-// Other clients still sign their requests: those that tests create, and those in started services and in built packages.
+// Other DynamoDB clients still sign their requests: clients that tests create, and clients of started services and built
+// packages.
 client().config.signer = async () => ({
   async sign(request) {
     Object.assign(request.headers, { authorization: SIGNATURE, 'x-amz-date': '20260101T000000Z' })

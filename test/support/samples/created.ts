@@ -8,7 +8,7 @@ export async function created(list: string, body: object) {
   return { record: answer.body, at: `${list}/${answer.body.id}`, etag: answer.headers.etag ?? '' }
 }
 
-/** Returns the total of a list. The default query also counts archived records. */
+/** Returns the total of a list. Without `query`, the total includes archived records. */
 export async function countOf(list: string, query = 'status=all'): Promise<number> {
   return (await get(`${list}?limit=1&${query}`, { as: 'viewer' })).body.pagination.total
 }

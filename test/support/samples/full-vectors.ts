@@ -2,7 +2,9 @@ import { attributeOf, FANOUT, rangeOf, SHARDS, superblockOf } from '../../../lib
 import { putItem } from '../../../lib/data/table/client.ts'
 import { type Key, leafKey, sequenceKey, topKey } from '../../../lib/data/table/keys.ts'
 
-/** The counts of a full superblock (4,000 records) and of a full block (40 records) in each of the 8 shards. */
+/**
+ * The number of records that each of the 8 shards counts in a full superblock (4,000 records) and in a full block (40 records).
+ */
 export const OF_SUPERBLOCK = 500
 const OF_BLOCK = 5
 

@@ -36,7 +36,8 @@ export function theSharedPair(): ReturnType<typeof aPair> {
  * `fields` contains ids.
  */
 export async function anOffer(fields: object = {}) {
-  // Creates the shared records only if they are used, because they would change the results of tests that count records.
+  // Creates the shared prospect and property only if the offer needs them. Otherwise they would change the results of tests
+  // that count records.
   const between = 'prospect_id' in fields && 'property_id' in fields ? {} : await theSharedPair()
   return created(TRANSACTIONS, { ...between, offer_amount: 185_000, ...fields })
 }

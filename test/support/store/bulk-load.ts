@@ -8,7 +8,10 @@ import { type AnyRecord, newRecord } from '../../../lib/domain/record-type.ts'
 import { stamp } from '../people/author.ts'
 import { recordWritesOf } from './planned-writes.ts'
 
-/** Writes the first records of a type. Records that they refer to must exist. No other write may run in parallel. */
+/**
+ * Writes the first records of a type. The prospects and properties of offers must already exist. No other write may run in
+ * parallel.
+ */
 export async function bulkLoad<Kept extends AnyRecord, New extends object>(
   mapping: Mapping<Kept, AnyRecord, New>,
   inputs: Iterable<New>,
@@ -29,7 +32,10 @@ export async function bulkLoad<Kept extends AnyRecord, New extends object>(
     )
 }
 
-/** Returns the items of a table with these records. Counters and packed rows come last, with final values. */
+/**
+ * Returns the items of a table with these records. Counters and packed rows come last, because only then their values are
+ * final.
+ */
 export function* itemsOf<Kept extends AnyRecord, New extends object>(
   mapping: Mapping<Kept, AnyRecord, New>,
   inputs: Iterable<New>,

@@ -2,8 +2,8 @@ import { checkTable } from '../../../lib/data/repair/check.ts'
 import { type Finding, whereIs } from '../../../lib/data/repair/faults.ts'
 
 /**
- * Checks the table as `npm run verify` does. Repairs faults if `repair` is true. Returns the findings and the number of suspected
- * faults.
+ * Checks the table as `npm run verify` does. Repairs faults if `repair` is true. Returns the findings, and the number of faults
+ * that the check suspected before it checked them again.
  */
 export async function checkedTable({ repair = false } = {}) {
   const findings: Finding[] = []
@@ -17,7 +17,7 @@ export function reported(findings: readonly Finding[]): string[] {
   return findings.map((finding) => `${finding.state}: ${finding.fault} ${whereIs(finding)}`)
 }
 
-/** Returns the faults of the table as lines of text. Repairs them if `repair` is true. */
+/** Returns the faults of the table as lines of text. Also repairs the faults if `repair` is true. */
 export async function faults(repair = false): Promise<string[]> {
   return reported((await checkedTable({ repair })).findings)
 }

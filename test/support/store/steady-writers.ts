@@ -33,7 +33,7 @@ export async function besideWriters<T>(
   }
 }
 
-/** Counts writes and prints their rate. On a slow machine the rate is below the target. */
+/** Counts writes and prints their rate. On a slow machine this rate is below the target rate `aim`. */
 export function countedRate(aim: number) {
   const startedAt = performance.now()
   let count = 0

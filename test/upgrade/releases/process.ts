@@ -6,14 +6,14 @@ import * as v from 'valibot'
 import type { Answered } from '../../support/requests/api.ts'
 import { type Release, unpacked } from './releases.ts'
 
-/** The content of a request to a release. `at` is the time at which the clock of the release is frozen. */
+/** The content of a request to a release. If `at` is set, the clock of the release is frozen at this time. */
 export type Sent = { token?: string; json?: unknown; headers?: Record<string, string>; at?: Date }
 
 /** A release that runs in a separate process. */
 type RunningRelease = {
   folder: string
   send(method: string, target: string, sent?: Sent): Promise<Answered>
-  /** Returns the error log of the release. */
+  /** Returns what the process of the release has written to stderr. */
   errors(): string
   stop(): Promise<void>
 }

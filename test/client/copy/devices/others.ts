@@ -15,7 +15,7 @@ export async function editAtTheDesk(random: Random, said: Said, phone: string): 
   said.edits.set(phone, name.slice(1))
 }
 
-/** A user without a copy deletes a prospect or an offer. The service refuses to delete a prospect with offers. */
+/** A user without an offline copy deletes a prospect or an offer. The service refuses to delete a prospect with offers. */
 export async function deleteAtTheDesk(random: Random, said: Said): Promise<void> {
   const records = [...(await serviceRecords('prospect')), ...(await serviceRecords('transaction'))]
   if (records.length === 0) return
@@ -36,7 +36,7 @@ export function bad(random: Random): Network {
   }
 }
 
-/** Answers about a third of all writes with 500: 15% before and 20% after the service makes the change. */
+/** Returns 500 for 35% of all writes: for 15% before and for 20% after the service makes the change. */
 export function failing(random: Random): Network {
   const failed = () => new Response('{}', { status: 500 })
   return async (request, pass) => {

@@ -36,7 +36,7 @@ export function forgetRecord({ records, edits }: Said, tag: string): void {
   for (const [phone, of] of edits) if (of === tag) edits.delete(phone)
 }
 
-/** After a sync, a change may wait only if it was handed back or depends on an earlier waiting change. Fails otherwise. */
+/** Fails if a change still waits after a sync, unless it was handed back or depends on an earlier waiting change. */
 export async function expectNothingIdle(copy: Copy, seed: string): Promise<void> {
   const before: LocalChange[] = []
   for (const change of await copy.waiting()) {

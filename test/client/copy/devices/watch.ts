@@ -35,7 +35,7 @@ export class Watch {
   /** Fails unless every changed record was reported, and the live list shows the same records as `list`. */
   async expectAllReported(message: string): Promise<void> {
     const now = await this.#shown()
-    // The copy calls listeners in a later task.
+    // The copy calls its listeners in a later task of the event loop.
     await setImmediate()
     const ids = new Set([...this.#before.keys(), ...now.keys()])
     const changed = [...ids].filter((id) => this.#before.get(id) !== now.get(id))

@@ -40,7 +40,7 @@ test('sendAgain of a dropped edit fails and does not affect a newer edit of the 
   expect(await serviceRecords('prospect')).toMatchObject([{ name: 'Theirs' }])
 })
 
-test('a change that another tab drops stays dropped if the sync that sends it fails with 401', async () => {
+test('a change that another tab drops during a sync stays dropped if the sync fails with 401', async () => {
   const { copy, device } = await begun()
   await copy.create('prospect', zoe)
   const other = await started(device)
@@ -80,7 +80,7 @@ test.each([
   await edit(copy, 'transaction', offer, { offer_amount: 10 })
   const refused = await handedBack(copy)
   if (refused.does !== 'create' || refused.kind !== 'transaction')
-    throw new Error('The refused change does not create an offer')
+    throw new Error('The refused change is not the create of an offer')
   const prospect_id = isLater ? await copy.create('prospect', { ...zoe, name: 'Ana' }) : good
   await copy.sendAgain({ ...refused, body: { ...refused.body, prospect_id } })
   await expectAllSent({ copy, device })
@@ -89,7 +89,10 @@ test.each([
 })
 
 describe('a create whose outcome is unknown', () => {
-  /** A device that sent a create over 23 hours ago and got no answer. A dependent edit and a dependent offer are waiting. */
+  /**
+   * A device that sent a create over 23 hours ago and got no answer. An edit and an offer wait, because they depend on this
+   * create.
+   */
   async function unanswered() {
     const { copy, device } = await begun()
     const id = await copy.create('prospect', zoe)

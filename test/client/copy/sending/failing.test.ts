@@ -30,7 +30,7 @@ async function stuck() {
   return { copy, device, failed: await copy.sync() }
 }
 
-test('after a 500 to a change, only this change and the changes that depend on it stay pending', async () => {
+test('if a change gets a 500, only this change and the changes that depend on it stay pending', async () => {
   const { copy, failed } = await stuck()
   expect(failed).toMatchObject([{ does: 'create', body: { name: 'Zoé' }, refusal: { why: 'failed' } }])
   expect(await copy.waiting()).toMatchObject([

@@ -41,7 +41,7 @@ test('a created record is shown only once even if the answers to its create are 
 })
 
 describe('another user deletes a record before the device gets the answer to its change of that record', () => {
-  /** Passes every request on, but answers writes with 500. */
+  /** Passes every request on to the service, but replaces the answer to a write by a 500. */
   const failing: Network = async (request, pass) => {
     const answer = await pass()
     return request.method === 'GET' ? answer : new Response('{}', { status: 500 })
@@ -66,7 +66,10 @@ describe('another user deletes a record before the device gets the answer to its
     await expectSame(copy)
   })
 
-  /** A device whose create got no answer. Then the device makes `change`, and another user deletes the record. */
+  /**
+   * Simulates a device that creates a prospect and gets no answer. Then the device makes `change`, and another user deletes the
+   * record.
+   */
   async function deletedSince(change: Change) {
     const { copy, device } = await begun()
     const id = await copy.create('prospect', zoe)
@@ -77,7 +80,7 @@ describe('another user deletes a record before the device gets the answer to its
     return { copy, refused: await handedBack(copy) }
   }
 
-  test('an edit is refused if the create of its record got no answer and another user has deleted the record', async () => {
+  test('the service refuses an edit if the create of its record got no answer and another user has deleted the record', async () => {
     const { refused } = await deletedSince(update)
     expect(refused).toMatchObject({
       does: 'update',
@@ -85,7 +88,7 @@ describe('another user deletes a record before the device gets the answer to its
     })
   })
 
-  test('an offer is refused if the create of its prospect got no answer and another user has deleted the prospect', async () => {
+  test('the service refuses an offer if the create of its prospect got no answer and another user has deleted the prospect', async () => {
     const { copy, refused } = await deletedSince(createOffer)
     expect(refused).toMatchObject({
       kind: 'transaction',
@@ -166,7 +169,7 @@ describe('the answer to a repeated request', () => {
   )
 })
 
-test('an edit that changes nothing is not stored', async () => {
+test('an edit that changes nothing adds no waiting change', async () => {
   const { id, copy } = await begunWithProspect()
   const none = { name: zoe.name, criteria: { budget_max: 2, min_yield: null } }
   // JSON omits a member that is undefined, so this member changes nothing.

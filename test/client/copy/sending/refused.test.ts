@@ -23,7 +23,7 @@ async function conflicting() {
 }
 
 describe('an edit of a record that another user has edited', () => {
-  test('a conflicting edit is handed back with both versions, and later edits of the record wait', async () => {
+  test('a conflicting edit is handed back with the record as the service has it, and later edits wait', async () => {
     const { copy, refused } = await conflicting()
     expect(refused).toMatchObject({
       body: { name: 'Mine' },
@@ -75,7 +75,7 @@ describe('a create that the service refuses', () => {
     expect(await copy.waiting()).toMatchObject([{ kind: 'prospect' }, { kind: 'transaction' }])
   })
 
-  test('sendAgain with a corrected body sends a refused create and then the changes that refer to its record', async () => {
+  test('sendAgain with a corrected body sends a refused create again, and then the changes that refer to its record', async () => {
     const { copy, device, refused } = await refusing()
     await copy.sendAgain({ ...refused, body: { ...refused.body, phone } })
     await expectAllSent({ copy, device })

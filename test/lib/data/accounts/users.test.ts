@@ -49,7 +49,7 @@ test('after an e-mail changes, the user is found by the new e-mail, and the old 
   expect(await add(user.email)).toMatchObject({ email: user.email })
 })
 
-test('a user cannot get the e-mail of another user, even in capital letters', async () => {
+test('a user cannot change to the e-mail of another user, even in capital letters', async () => {
   const [user, other] = [await aUser(), await aUser()]
   const taken = changeUser(user.id, (before) => ({ ...before, email: other.email.toUpperCase() }))
   await expect(taken).rejects.toMatchObject({ code: 'validation_failed' })

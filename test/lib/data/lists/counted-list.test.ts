@@ -42,7 +42,7 @@ test('readPage returns the right entries for any offset, even if sequence number
   const seqs = [3, ...around.filter(() => random.next() < 0.7), 250 * SUPERBLOCK + 7].toReversed()
   await put(...seqs)
   for (let read = 0; read < 60; read++) {
-    // The first two offsets are past the end.
+    // The first two offsets are past the end of the list.
     const offset = read < 2 ? seqs.length + read : random.whole(0, seqs.length)
     const limit = random.whole(1, 100)
     const expected = { seqs: seqs.slice(offset, offset + limit), total: seqs.length }
@@ -76,7 +76,7 @@ test('in a list of over a million records, a page of one record costs 3 requests
 describe('a page inside the list', () => {
   const seqs = Array.from({ length: 3 * BLOCK }, (_, index) => SUPERBLOCK + 2 * BLOCK - 1 - index)
 
-  /** Returns the sequence numbers that remain after the removal of `gone`, newest first. */
+  /** Returns the sequence numbers in `seqs` without those in `gone`, newest first. */
   const left = (...gone: number[]) => seqs.filter((seq) => !gone.includes(seq))
 
   beforeEach(() => put(...seqs))

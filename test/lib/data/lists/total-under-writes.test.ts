@@ -31,7 +31,7 @@ async function write(delta: 1 | -1, shard = Math.floor(Math.random() * SHARDS)):
 const aPage = () => readPage(LIST, 10 * BLOCK, 20)
 const byCursor = () => readBefore(LIST, BEYOND_ALL, 20)
 
-/** Reads a page and returns the total in it. Calls `meanwhile` after the read of each shard. */
+/** Reads a page of the list and returns the total that the page contains. Calls `meanwhile` after the read of each shard. */
 async function totalBeside(
   meanwhile: (shardsRead: number) => Promise<void>,
   read: () => Promise<Page> = aPage,

@@ -26,7 +26,7 @@ function creation(key: Key, also: Write[] = []): Work {
   return [operation, [{ as: 'record', Put }, ...also]]
 }
 
-/** Commits while transactions fail with these faults. Returns the outcome and the tokens that were sent. */
+/** Calls `commit` while its transactions get these faults. Returns the outcome and the tokens that were sent. */
 async function commitUnder(work: Work, ...faults: Fault[]) {
   const { result, requests } = await withFaults(transactionFaults(...faults), () => commit(...work))
   return { outcome: result, tokens: requests.map(({ token }) => token) }

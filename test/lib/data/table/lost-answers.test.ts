@@ -66,7 +66,7 @@ describe.each(troubles)('a write with %s', (_, faults) => {
   })
 })
 
-describe('a write whose response is lost and whose token the store no longer knows', () => {
+describe('a write with a lost response, when the store has forgotten its ClientRequestToken', () => {
   beforeEach(forgetTokens)
 
   test('an update with If-Match is applied once if its response is lost', async () => {
@@ -99,7 +99,7 @@ function untilTimeIsUp({ command, nth }: StoreRequest): Fault {
   return notSent
 }
 
-test('a repeated change is a replay if the first request failed after the store had applied the change', async () => {
+test('a repeat returns the record without a second change if the first request failed after it was applied', async () => {
   const { record, at } = await aProspect()
   const idempotency = { scope: 'usr_1', key: randomUUID(), fingerprint: 'same' }
   const precondition = (version: number) => version === 1

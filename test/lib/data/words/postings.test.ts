@@ -19,7 +19,7 @@ describe('the postings of a record', () => {
     expect(wordsIn(['Ana Anabel A', 'b'])).toEqual([{ pk: 'WORD#kind#an', sk: 'anabel#000000000007' }])
   })
 
-  test('the partition of a posting has the first two letters of the word, or one letter in scripts such as Chinese', () => {
+  test('the partition key of a posting has the first two letters of the word, or one letter in scripts such as Chinese', () => {
     expect(wordsIn(['𐐨𐐩𐐪', '𠮷𠮷田', '田', 'カナ', '한']).map(({ pk }) => pk)).toEqual([
       'WORD#kind#𐐨𐐩',
       'WORD#kind#𠮷',

@@ -37,7 +37,7 @@ describe('a search', () => {
     expect({ requests, units }).toEqual({ requests: 9, units: 5 })
   })
 
-  test('a search can return 9,999 matches, even if each record has 24 words', async () => {
+  test('a search can find 9,999 records, even if each record has 24 words', async () => {
     const text = Array.from({ length: 24 }, (_, n) => `word${n + 1_000}`).join(' ')
     await putAll(postings('long', 'zoe', text, 9_999))
     const { result, requests, units } = await measured(() => found('long', 'zoe', 'word1023'))
@@ -91,7 +91,7 @@ describe('postings of layout 4, which store no facets for records of many words'
     ])
   const seqs = (count: number) => Array.from({ length: count }, (_, seq) => seq + 1)
 
-  test('a search reads the list entries of up to 100 postings without facets', async () => {
+  test('if up to 100 postings have no facets, a search reads their list entries', async () => {
     await unknown('older', seqs(100))
     await written('older', [[200, 'zoe']])
     expect(await found('older', 'zoe')).toEqual(

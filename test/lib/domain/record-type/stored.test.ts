@@ -21,8 +21,7 @@ const unseen = {
   transaction: ['changed'],
 }
 
-// An edit keeps every stored field that responses omit. So if `Shown` omitted a field by mistake, no edit could remove the
-// field.
+// An edit keeps every stored field that responses omit. So no edit could remove a field that `Shown` omits by mistake.
 test.each([prospectRecordType, propertyRecordType, transactionRecordType])(
   'responses contain every stored field of a $name, except internal fields',
   ({ name, Kept, Shown }) => {

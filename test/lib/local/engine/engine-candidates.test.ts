@@ -19,7 +19,7 @@ test('the order of engine candidates is the npm package, the binary on the PATH,
   ])
 })
 
-test('npx fetches the release of the npm package for Linux x64, and a message announces the command', () => {
+test('npx fetches the same dynoxide version as the Linux x64 package, and a message announces the command', () => {
   const [candidate] = found(npx())
   const spec = `dynoxide@${platform.optionalDependencies['@dynoxide/linux-x64']}`
   expect(candidate?.args(8000).slice(0, 3)).toEqual(['--yes', spec, 'serve'])

@@ -22,7 +22,7 @@ type Rows = {
   header: string
   row(n: number): string
   record(n: number): object
-  /** Returns the fields of a stored record that the test compares. */
+  /** Returns those fields of a stored record that the test compares. */
   shown(record: Record<string, unknown>): object
 }
 

@@ -15,7 +15,7 @@ const settings = { DATA_DIR: newFolder(), DYNAMODB_ENDPOINT: inject('endpoint') 
 const shell = (line: string, input?: string) => operatorCommand('users', line.split(' '), settings, input)
 const users = (line: string) => commandHere('users', line.split(' '), settings)
 
-/** Signs in with the service on the table that the commands use. */
+/** Signs in to the service, which uses the same table as the commands. */
 const signIn = (email: string, password: string) => post('/api/auth/login', { email, password })
 const refresh = (token: string) => post('/api/auth/refresh', undefined, { token })
 

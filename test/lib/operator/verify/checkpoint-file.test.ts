@@ -21,7 +21,7 @@ const checkpoint: Checkpoint = {
 /** Returns the options of a run that starts at the beginning, or continues from a checkpoint file. */
 const source = (from?: string, table = 'records') => ({ table, from, schema: Checkpoint })
 
-/** Returns the path of the checkpoint file that the run printed. */
+/** Returns the path of the checkpoint file from the last line on standard error. */
 const printedPath = () => /--from (\S+)$/.exec(String(vi.mocked(console.error).mock.lastCall?.[0]))?.[1] ?? ''
 
 /** Interrupts a run after it has saved a checkpoint, and returns the path of the checkpoint file. */

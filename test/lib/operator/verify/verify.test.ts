@@ -124,7 +124,7 @@ describe('verify --table, with AWS variables in the environment', () => {
   })
 })
 
-describe('errors of verify', () => {
+describe('errors of "verify"', () => {
   const refused: [what: string, args: string[], environment: Record<string, string>, reason: RegExp][] = [
     ['a table that does not exist', ['--table', 'no-such-table'], {}, /not.found|non-existent/i],
     [
