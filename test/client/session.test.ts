@@ -169,7 +169,7 @@ describe('signIn', () => {
     expect(requests).toHaveLength(1)
   })
 
-  test('a second sign-in cancels the first, even if the second is answered first', async () => {
+  test('a new sign-in cancels a pending one, even if the pending one is answered last', async () => {
     const { api, answers, requests } = signingIn()
     const outcome = expect(api.signIn(credentials)).rejects.toMatchObject({ name: 'AbortError' })
     const second = api.signIn(credentials)
