@@ -58,7 +58,7 @@ test.each([
   expectProblem(await get(`${CHANGES}?since=${scene[name]}`, admin), 410, 'changes_expired')
 })
 
-test('the feed contains the changes after the restore', async () => {
+test('the feed returns changes that are made after the restore', async () => {
   later()
   const { next } = (await get(CHANGES, admin)).body
   const { record } = await aProspect()

@@ -16,8 +16,8 @@ import { withItems } from '../imported.ts'
 import { optionsOf } from '../options.ts'
 
 /**
- * Prints the requests and read units of list pages at different depths. Compares pages by number with a cursor walk. A page by
- * number also returns the total. A cursor walk reads every page before the requested page.
+ * Prints the requests and read units of list pages at different depths. Compares two ways to read a page: a request with
+ * `page`, and a cursor walk. A page by number also returns the total. A cursor walk reads every page before the requested page.
  */
 const options = optionsOf('pages', {
   records: { usual: 100_000, least: 1_000, what: 'records of the list' },

@@ -124,8 +124,8 @@ describe('the check of a counter', () => {
   })
 
   test('the check does not report a counter if an entry is added and removed while entries are counted', async () => {
-    // The added entry exists only while the check counts the entries for the first time. The shards of the counter never
-    // change.
+    // The added entry exists only while the check counts the entries for the first time. In this test, no write changes the
+    // counter.
     beforeRequest({ command: 'Query', mention: ENTRIES }, addUncounted)
     beforeRequest({ command: 'Query', mention: ENTRIES, nth: 2 }, removeUncounted)
     expect(await check(true)).toEqual([])

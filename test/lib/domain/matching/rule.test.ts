@@ -5,7 +5,7 @@ import { aForSale, aTolerance, aWanted, suits } from '../../../support/samples/s
 
 const all = { numRuns: 3_000 }
 
-test('match finds the same pairs as the rule in integer arithmetic', () => {
+test('match finds the same pairs as `suits`, which computes the matching rule with integers', () => {
   fc.assert(
     fc.property(aWanted, aForSale, aTolerance, (wanted, property, tolerance) => {
       expect(match(wanted, property, tolerance) !== undefined).toBe(suits(wanted, property, tolerance))
