@@ -26,7 +26,7 @@ export function bodyOf({ text }: DocsPage, section: string): string | undefined 
   return [...text.matchAll(SECTION)].find(([, name]) => name === section)?.[0]
 }
 
-/** Returns the text of a page with new texts for these sections. */
+/** Returns the text of a page in which each text of `sections` replaces the section of that name. */
 export function withSections({ text }: DocsPage, sections: ReadonlyMap<string, string>): string {
   return text.replace(SECTION, (present, name: string) => {
     const body = sections.get(name)

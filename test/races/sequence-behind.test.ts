@@ -36,7 +36,7 @@ test('after the sequence is reset to 0, creates get higher sequence numbers than
   await expectInvariants()
 })
 
-test('a create succeeds within 8 attempts although the sequence counter is 200 records behind', async () => {
+test('a create succeeds within 8 attempts although the sequence counter is 200 too low', async () => {
   const input = parse(NewProspect, { name: 'Eve Early', email: 'eve@example.com' })
   await bulkLoad(prospectMapping, Array(200).fill(input))
   await setBackTo(0)

@@ -28,7 +28,7 @@ export function breaksOf(released: Surface, present: Surface): string[] {
 
 const shapeOf = ({ $ref, type, anyOf }: Part) => JSON.stringify([$ref, type, anyOf])
 
-/** Returns a name without its last part: the operation of a parameter or body, or the schema of a member. */
+/** Returns the outer name of a part: the operation of a parameter or body, or the schema of a member. */
 const outerOf = (name: string) => name.replace(/: (parameter [^.]*|body)$|\.\w+$/, '')
 
 function partBreaks(name: string, before: Part, after: Part): string[] {

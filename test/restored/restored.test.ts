@@ -136,7 +136,7 @@ function coalesced(line: object, fields: string): unknown {
     .find((value) => value !== undefined)
 }
 
-test('the log query finds the same paths in a log of release 0.5.0, which has the fields of each line inside "message"', () => {
+test('the log query finds the same paths in a log of release 0.5.0, whose lines have the fields inside "message"', () => {
   for (const route of [ERASE, DELETE]) {
     const paths = loggedPaths(route, (line) => line)
     expect(paths[0]).toMatch(/^\/api\/v1\/prospects\/prs_/)

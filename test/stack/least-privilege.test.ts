@@ -55,8 +55,8 @@ const NARROW = new RegExp(
   `^([A-Z]+|[A-Z]+#(${[...recordTypeNames, 'assignee'].join('|')})(#\\*)?|(SIGNIN|IDEMPOTENCY)#\\*|(HISTORY#)?(${prefixes})_\\*)$`,
 )
 
-// Perhaps IAM checks all keys of a transaction together. Then it refuses a transaction if each of two statements allows only
-// some of the keys.
+// Perhaps IAM checks all keys of a transaction together. Then IAM refuses a transaction if no single statement allows all keys
+// of the transaction.
 test.for(Object.entries(statements))(
   'the rights of %s have only one statement for each action',
   ([, own]) => {

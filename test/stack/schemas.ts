@@ -4,7 +4,7 @@ import { expect, test } from 'vitest'
 import type { Packages } from './packages.ts'
 import { statements } from './rights.ts'
 
-/** The resource schemas that AWS publishes for the CDK. They are loaded at the first use, which takes a second. */
+/** The resource schemas that AWS publishes for the CDK. Loading them takes a second, so they are loaded at the first use. */
 let specification: ReturnType<typeof loadAwsServiceSpecSync> | undefined
 const schemas = () => {
   specification ??= loadAwsServiceSpecSync()

@@ -14,7 +14,7 @@ const KIB = 1024
 /** The size limit of the zip of a function. Functions in `ceilings` have other limits. */
 const CEILING = 112 * KIB
 const ceilings: Record<string, number> = {
-  // No other function that uses the table is larger, because this function writes all three record types.
+  // This function is the largest that uses the table, because it writes all three record types.
   batchTransactions: 115 * KIB,
   getDocs: 25 * KIB,
   getDocsFile: 582 * KIB,

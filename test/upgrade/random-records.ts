@@ -12,8 +12,8 @@ const LONG_ADDRESS =
   'Bâtiment C, escalier 4, 3e étage, porte gauche, résidence Les Jardins de la Croix-Rousse, 128 bis boulevard de la Croix-Rousse, 69004 Lyon, code 4711, interphone Lefèvre, derrière la boulangerie Pain d’Épices'
 
 /**
- * Sequences of offer statuses. Each generated offer goes through one random sequence. The service refuses a second accepted
- * offer on a property.
+ * Sequences of offer statuses. Each generated offer goes through one random sequence. While one offer on a property is
+ * accepted, the service refuses to accept another offer.
  */
 const STATUS_PATHS = [
   [],

@@ -9,8 +9,8 @@ import type { Random } from '../../../lib/local/demo/samples.ts'
 export type Pace = { fastest: number; slowest: number }
 
 /**
- * The shards of list counts. `count` is the number of simulated shards, at most the number in the code under test. `first`
- * selects the shard of a create's first attempt: by sequence number, as in the code under test, or at random.
+ * The shards of list counts. `count` is the number of simulated shards. The code under test has at least as many shards.
+ * `first` selects the shard of a create's first attempt: by sequence number, as in the code under test, or at random.
  */
 export type Shards = { count: number; first: 'by number' | 'random' }
 

@@ -27,7 +27,7 @@ const LIMIT = 20
 /** The number of runs before the measured runs of a query. During these runs, the runtime compiles the code. */
 const FIRST_RUNS = 3
 const RUNS = 7
-/** The street name of one property in a hundred. No other property has this word. */
+/** One property in a hundred has this street name. No other property has this word. */
 const RARE = 'Vasseur'
 const PRICE = 300_000
 /** The number of users. Each user has the same number of assigned properties. */

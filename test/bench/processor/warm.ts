@@ -17,8 +17,8 @@ import { optionsOf } from '../options.ts'
 import { aToken } from './service.ts'
 
 /**
- * Prints the processor time of each part of a request to a running function. Each printed line except the last also contains
- * the time of the parts in the lines before it. Then prints the processor time of gzip and the bytes that it saves. The parts
+ * Prints the processor time of each part of a request to a running function. Each printed line except the last shows the time
+ * of its part together with all parts above it. Then prints the processor time of gzip and the bytes that it saves. The parts
  * alternate, so that other work on the machine affects all parts equally.
  */
 const options = optionsOf('warm', { rounds: { usual: 25, least: 3, what: 'rounds over all parts' } })

@@ -190,7 +190,7 @@ test('a sync that reads all records again removes the personal values of a pendi
   expect(left()).toEqual([])
 })
 
-test('a response from before an erasure leaves no personal values if another tab has already received the erasure', async () => {
+test('a response from before an erasure leaves no personal values in the store if another tab has received the erasure', async () => {
   const { id, copy, device, left, rename } = await withProspect()
   await rename(MINE)
   await put(`/api/v1/prospects/${id}`, { name: THEIRS }, admin)

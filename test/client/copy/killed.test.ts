@@ -92,7 +92,7 @@ async function killedAt(nth: number): Promise<boolean> {
   return isOver()
 }
 
-test('an app that is killed at any step loses no change, and the service applies none twice', {
+test('an app that is killed at any step loses no change, and the service applies no change twice', {
   timeout: 90_000,
 }, async () => {
   let steps = 0

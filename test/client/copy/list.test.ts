@@ -49,8 +49,8 @@ describe('a list from the local copy', () => {
           const shown: Shown[] = local.map(({ record }) => JSON.parse(JSON.stringify(record)))
           const ids = (all: readonly Shown[]) => all.map(({ id }) => id).toSorted()
           expect(ids(shown)).toEqual(ids(body.data))
-          // Compare the values at each position instead of the ids, because a copy cannot know the order of records that were
-          // created in the same millisecond.
+          // At each position, compare the sort value and the creation time, not the id. A copy cannot know the order of records
+          // that were created in the same millisecond.
           const { sort = '-created_at' } = query
           const places = (all: readonly Shown[]) =>
             all.map((each) => [orders[sort.replace('-', '')]?.(each), each.created_at])

@@ -2,7 +2,9 @@ import { type Asked, parseBody, partitionOf, type WireWrite } from '../store/wir
 
 type Write = Record<string, WireWrite>
 
-/** Simulates a wrong implementation. Returns the write that it would send instead of `write`. `undefined` removes the write. */
+/**
+ * Simulates a wrong implementation. Returns what this implementation writes instead of `write`. `undefined` removes the write.
+ */
 export type Sabotage = (write: Write) => Write | undefined
 
 /** Wrong implementations of writes. The checker must find a violation for each of them. */

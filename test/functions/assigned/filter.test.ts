@@ -85,7 +85,7 @@ describe.each(assignable)('the filter assigned_to of a list of the type $type', 
     },
   )
 
-  test('the filter assigned_to adds one request and one unit if its value is a user, and nothing if it is "none"', async () => {
+  test('the filter assigned_to costs one more store request and read unit for a user, and nothing for "none"', async () => {
     const cost = async (query: string) => {
       const { requests, units } = await measured(() => get(`${path}?${query}`, agent))
       return { requests, units }
@@ -100,7 +100,7 @@ describe.each(assignable)('the filter assigned_to of a list of the type $type', 
     })
   })
 
-  test('the filter assigned_to finds a record after verify has repaired a row that an older release wrote', async () => {
+  test('the filter assigned_to finds a record after verify has repaired a packed row of an older release', async () => {
     const { recordType, rows = [] } = mappings[type]
     const { record, at } = await aNew()
     const read = async () => parseStored(storedRecord(recordType), await getItem(recordKey(record.id)))

@@ -216,7 +216,7 @@ test('serverless.yml sets a separate throttling limit and a reserved concurrency
   expect(part.slice(0, part.indexOf('getProspect'))).toContain('reservedConcurrency')
 })
 
-test('the accepted records of a batch share transactions, even if other records of the batch are refused', async () => {
+test('the valid records of a batch share transactions, even if other records of the batch are refused', async () => {
   const { prospect_id, property_id } = await aPair()
   const offers = times(20, (n) => ({
     ...{ property_id, offer_amount: n + 1 },

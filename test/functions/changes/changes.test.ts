@@ -25,7 +25,7 @@ test('the feed returns changed records in their current version, and ids of dele
   ])
 })
 
-test('a feed entry of an older change contains the current record and a version that If-Match accepts', async () => {
+test('the feed entry of a create contains the newest version of the record, which If-Match accepts', async () => {
   const since = await currentCursor()
   const { record, at } = await aProspect()
   pass(16 * SECOND)

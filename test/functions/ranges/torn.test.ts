@@ -21,8 +21,8 @@ const shown = async () => {
 }
 
 /**
- * Runs `work`, which reads `partition` of two families of packed rows. Runs `write` after the read of `first` and before the
- * read of `second`.
+ * Runs `work`, which reads the partition with the number `partition` in the packed-row families `first` and `second`. Runs
+ * `write` after the read of `first` and before the read of `second`.
  */
 async function between<T>(
   { first, second, partition }: { first: string; second: string; partition: number },

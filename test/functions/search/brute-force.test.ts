@@ -20,7 +20,7 @@ const separators = [' ', ' ', ' 😀 ', '-', ", '", ' 👩‍👧🏽 ', '.', ' 
 const wordIn = (letters: readonly string[]) =>
   fc.array(fc.constantFrom(...letters), { minLength: 1, maxLength: 4 }).map((word) => word.join(''))
 
-/** Returns texts of up to six words. Each word is in one script. */
+/** Returns texts of up to six words. Each word uses only one of the `scripts`. */
 function textIn(scripts: readonly (readonly string[])[]) {
   const word = fc.oneof(...scripts.map(wordIn))
   const more = fc.array(fc.tuple(fc.constantFrom(...separators), word), { maxLength: 5 })

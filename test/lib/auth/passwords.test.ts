@@ -24,7 +24,7 @@ test('two hashes of the same password differ', async () => {
   expect(await hashPassword('correct horse')).not.toBe(await hashed)
 })
 
-test('a password matches with composed or decomposed letters', async () => {
+test('a password matches in composed and decomposed Unicode form', async () => {
   expect(await isPassword('cafe\u0301', await hashPassword('caf\u00e9'))).toBe(true)
 })
 

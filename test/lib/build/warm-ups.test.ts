@@ -17,7 +17,7 @@ async function built(packages: 'bundle' | 'external'): Promise<string> {
   return outputFiles[0]?.text ?? ''
 }
 
-test('the warm-up code is in packages, and not in bundles for serverless offline and serverless invoke local', async () => {
+test('the warm-up code is in deployment packages, not in bundles for serverless offline and serverless invoke local', async () => {
   const packaged = await built('bundle')
   for (const statement of Object.values(warmUpStatements)) {
     const what = /'(.+)'/.exec(statement)?.[1]

@@ -20,7 +20,10 @@ export const aWanted: fc.Arbitrary<Wanted> = fc
     return { budget_min: least, budget_max: most, ...rest }
   })
 
-/** Generates properties without a rent, or with a rent that gives one of the yields. Some rents are a cent higher or lower. */
+/**
+ * Generates properties without a rent, or with a rent that gives one of the yields in `years`. Some rents are a cent higher or
+ * lower.
+ */
 export const aForSale: fc.Arbitrary<ForSale> = fc
   .record({ price: amount, percent: fc.option(years), off: fc.constantFrom(0, 0, -0.01, 0.01) })
   .map(({ price, percent, off }) => ({

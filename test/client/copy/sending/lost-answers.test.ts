@@ -57,8 +57,8 @@ describe('another user deletes a record before the device gets the answer to its
     await copy.sync()
     const [last] = await serviceRecords('prospect')
     await del(`/api/v1/prospects/${last.id}`, admin)
-    // This sync reads the deletion from the feed, and the next sync does not read the deletion again. So the late answer must
-    // not add the record to the copy.
+    // Only this sync reads the deletion from the feed. If the late answer then added the record to the copy, no later sync
+    // would remove it.
     later()
     await copy.sync()
 

@@ -101,7 +101,7 @@ describe('a page inside the list', () => {
     expect(console.warn).not.toHaveBeenCalled()
   })
 
-  test('a page stays full if entries are removed between its two reads of counts', async () => {
+  test('a page stays full if a whole block is removed between the two reads of counts', async () => {
     const gone = seqs.slice(0, BLOCK)
     const read = await betweenReads(
       1,

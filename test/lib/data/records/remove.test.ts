@@ -46,7 +46,7 @@ test('an offer whose prospect is missing can be deleted, and the delete creates 
 })
 
 test.each([-1, 3])(
-  'a delete of a prospect with the wrong offer count %i returns 409 without retries',
+  'a delete returns 409 without retries if the prospect stores the wrong offer count %i',
   async (referrers) => {
     const { record, at } = await aProspect()
     await setAttribute(recordKey(record.id), 'referrers', referrers)

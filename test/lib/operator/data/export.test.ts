@@ -211,7 +211,7 @@ test('an export reports a full disk if its output is redirected to a file', asyn
   })
 })
 
-test('an exported CSV file without records has a header, and a byte order mark with --bom', async () => {
+test('with --bom, an exported CSV file without records has a byte order mark and a header', async () => {
   const service = await aService()
   await service.export('transactions', '--external_id', 'none', '--bom', '--out', service.pathOf('none.csv'))
   expect(service.read('none.csv')).toBe(

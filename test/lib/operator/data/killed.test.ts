@@ -110,7 +110,7 @@ test('Ctrl-C ends an import after the current batch, and a second run imports th
   expect(await service.import('prospects', 'c.csv')).toMatchObject({ code: 0, unchanged: 200, created: 50 })
 })
 
-test('Ctrl-C ends an import that waits for a retry, without another attempt', async () => {
+test('if an import waits before a retry, Ctrl-C ends it without the retry', async () => {
   const service = await aService({
     before: ({ path }) =>
       path.includes('/batch')

@@ -46,7 +46,7 @@ test('preflight refuses a deployment that serves a restored table before the tab
 describe('a first deployment that reserves 20 executions', () => {
   const reserving = { ...stage, reservedExecutions: 20 }
 
-  test('the deployment is allowed if 120 of the 1,000 executions of the account are free', async () => {
+  test('the deployment is allowed if 120 of the 1,000 executions of the account are not reserved', async () => {
     account.unreserved = 120
     await preflight(reserving, undefined)
   })
@@ -55,7 +55,7 @@ describe('a first deployment that reserves 20 executions', () => {
     [1_000, 119],
     [10, 10],
   ])(
-    'the deployment is refused if the account has %i executions of which %i are free',
+    'the deployment is refused if the account has %i executions of which %i are not reserved',
     async (limit, unreserved) => {
       Object.assign(account, { limit, unreserved })
       await expect(preflight(reserving, undefined)).rejects.toThrow(Refusal)
