@@ -117,7 +117,7 @@ test('serverless.yml has each route once', () => {
   ).toEqual([])
 })
 
-test('every file of lib/ is in a listed folder', () => {
+test('mayImport lists the folder of every file of lib/', () => {
   const strangers = sources.map(({ path }) => path).filter((path) => !(roomOf(path) in mayImport))
   expect(strangers).toEqual([])
 })

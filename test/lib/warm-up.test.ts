@@ -16,7 +16,7 @@ test('warmUp runs the work during the init phase of Lambda, with a deadline of a
   expect(await work.mock.results[0]?.value).toBeLessThanOrEqual(1_000)
 })
 
-test('warmUp does not run the work outside Lambda', async () => {
+test('outside Lambda, warmUp does not run the work', async () => {
   const work = vi.fn(async () => undefined)
   await warmUp('it', work)
   expect(work).not.toHaveBeenCalled()

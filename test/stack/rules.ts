@@ -93,7 +93,7 @@ export function ruleTests(packages: () => Packages): void {
       expect(awaited).toEqual(expect.arrayContaining(Object.keys(Properties.RouteSettings)))
     })
 
-    test('the access log has the address, route and status of a request but no header, query, body or path', () => {
+    test('the access log has the client address, route and status of a request but no header, query, body or path', () => {
       const { AccessLogSettings } = packages().resources.HttpApiStage?.Properties ?? {}
       const format: string = Object(AccessLogSettings).Format
       expect(Object.keys(JSON.parse(format))).toEqual(

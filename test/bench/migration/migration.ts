@@ -64,7 +64,8 @@ const RETIRED: Readonly<Record<string, number>> = {
   'LIST#property#status=available': 1,
   // In layout 4, each entry is also in two lists by budget.
   'LIST#prospect#all': 2,
-  // In layout 4, each entry is also in four lists: by both records, by each record and status, and by both and status.
+  // In layout 4, each entry is also in four lists: by prospect and property, by prospect and status, by property and status,
+  // and by all three.
   'LIST#transaction#all': 4,
 }
 

@@ -127,7 +127,7 @@ describe('two edits of one device that start from the same version', () => {
     },
   )
 
-  test('the second edit does not conflict with the first if a sync has sent the first', async () => {
+  test('two edits of one form do not conflict if a sync runs between them', async () => {
     const { id, copy, device } = await begunWithProspect()
     const form = await shownBy(copy, 'prospect', id)
     await copy.update(form, { name: 'First' })

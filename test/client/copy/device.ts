@@ -61,7 +61,7 @@ export async function sessionOf({ role, user: id }: Device): Promise<Session> {
   return { token: await tokenFor(role, id), expires_at: '2100-01-01T00:00:00.000Z', user }
 }
 
-/** Starts the app on a device. The app has only the data of the store. */
+/** Starts the app on a device. The app has only the data in the store of the device. */
 export async function started(device: Device) {
   const api = connect({
     baseUrl: 'https://service.test',

@@ -59,7 +59,7 @@ test('an open form cannot overwrite the edit of another user, even if this devic
   expect(await copy.sync()).toMatchObject([{ refusal: { theirs: { name: 'Theirs', version: 3 } } }])
 })
 
-test('a form opened before its create is sent can edit the record that the service creates', async () => {
+test('a form that was opened before the create was sent can edit the record that the service creates', async () => {
   const { copy, device } = await begun()
   const form = await shownBy(copy, 'prospect', await copy.create('prospect', zoe))
   await copy.sync()

@@ -26,7 +26,7 @@ describe.each(eachRecordType)('PATCH of $plural', ({ aNew, edits }) => {
     expect((await get(at, { as: 'agent' })).headers).not.toHaveProperty('accept-patch')
   })
 
-  test('PATCH returns 403 for a viewer, and is applied once for an idempotency key', async () => {
+  test('PATCH returns 403 for a viewer, and is applied once per idempotency key', async () => {
     const { at } = await aNew()
     const json = edits[0]
     expectProblem(await call('PATCH', at, { as: 'viewer', json }), 403, 'forbidden')

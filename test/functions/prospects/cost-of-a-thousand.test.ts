@@ -10,7 +10,9 @@ import { measured } from '../../support/store/measure.ts'
 
 /** The number of records with the name Anna Maria Castellano. They fill several blocks of a counted list. */
 const COUNT = 1_000
-/** The number of records with the name Zoé Martin. They are evenly spread among the thousand other records. */
+/**
+ * The number of records with the name Zoé Martin. They are evenly spread among the records with the name Anna Maria Castellano.
+ */
 const OTHERS = 40
 
 beforeAll(async () => {

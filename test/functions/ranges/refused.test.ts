@@ -237,7 +237,7 @@ describe('a list of long records', () => {
     parse(NewProperty, { ...FLAT, address, surface: n + 1, status: 'sold' }),
   )
 
-  test('a list sorts long records that the store returns in several pages, newest first for equal values', async () => {
+  test('a list sorts long records from several store pages, and orders records with equal values newest first', async () => {
     await bulkLoad(propertyMapping, sold.slice(0, 700))
     await countAsMore('property', 'all', 1_000_000)
     const { body } = await list(`${PROPERTIES}?status=sold&sort=price&page=700&limit=1`)

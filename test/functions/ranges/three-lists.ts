@@ -70,7 +70,7 @@ export async function everyRecord(path: string): Promise<Shown[]> {
 
 /**
  * Fills a new table with `each` records of each type. Many records have equal values. The records are created in two or three
- * different months. Then requests change, archive and restore some of the records.
+ * different months. Then updates, archives and restores some of the records through the API.
  */
 export async function loadThreeLists(each: number): Promise<void> {
   const some = <T>(make: (n: number) => T) => Array.from({ length: each }, (_, n) => make(n))

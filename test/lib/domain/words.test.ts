@@ -49,7 +49,7 @@ describe('wordsOf', () => {
     expect(wordsOf(`${'𠮷'.repeat(40)}a`)).toEqual(['𠮷'.repeat(40)])
   })
 
-  test('wordsOf returns distinct words of letters and digits, and returns each of these words unchanged', () => {
+  test('wordsOf returns distinct words of letters and digits, and a call with one of them returns only that word', () => {
     fc.assert(
       fc.property(anyText, (text) => {
         const words = wordsOf(text)

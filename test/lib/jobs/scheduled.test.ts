@@ -73,7 +73,7 @@ describe('the text log of a scheduled function', () => {
     expect(written).toEqual([['info', 'a-job done 1500 ms']])
   })
 
-  test('a scheduled run without a change logs no text line', async () => {
+  test('a scheduled run that changes nothing logs no text line', async () => {
     expect(await runScheduled(done(false))).toEqual({ outcome: 'done' })
     expect(written).toEqual([])
   })

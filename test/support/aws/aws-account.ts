@@ -22,7 +22,7 @@ export type AwsAccount = {
   close(): Promise<void>
 }
 
-/** The simulated account calls this function with the template of each deployment. It returns the URL of the deployed API. */
+/** The simulated account calls this function with the template of each deployment, and gets the URL of the API. */
 type OnDeploy = (template: string) => Promise<string>
 
 const DIGEST = 'x-amz-meta-filesha256'

@@ -21,7 +21,7 @@ const unseen = {
   transaction: ['changed'],
 }
 
-// An edit keeps every stored field that responses omit. So no edit could remove a field that `Shown` omits by mistake.
+// An edit keeps stored fields that responses omit. So if `Shown` omitted a field by mistake, clients could never remove it.
 test.each([prospectRecordType, propertyRecordType, transactionRecordType])(
   'responses contain every stored field of a $name, except internal fields',
   ({ name, Kept, Shown }) => {
