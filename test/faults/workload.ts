@@ -186,8 +186,8 @@ async function list({ random, send, scene }: Step, type: RecordType): Promise<vo
 }
 
 /**
- * Reads the matches of a prospect or a property. The list of operations stores this as a list request for the other record
- * type, because the matches have that type.
+ * Reads the matches of a prospect or a property. The history of operations contains this read as a list request for the other
+ * record type, because the matches have that type.
  */
 async function matches(step: Step, type: RecordType, id: string): Promise<void> {
   if (type === 'transactions') return list(step, type)

@@ -76,7 +76,7 @@ test('after its next sync, a device that synced during the lost hours has the sa
   await expectSame(copy)
 })
 
-test('an unsent edit that is based on a version from the lost hours does not overwrite an edit after the restore', async () => {
+test('an unsent edit that is based on a version from the lost hours does not overwrite an edit made after the restore', async () => {
   const { contested, editor } = scene
   await put(contested.at, { name: 'Edited after the restore' }, agent)
   expect(await editor.copy.sync()).toMatchObject([{ refusal: { why: 'stale', conflicts: ['name'] } }])

@@ -109,7 +109,7 @@ export function alarmTests(packages: () => Packages): void {
         expect(Object.keys(JSON.parse(format)), pattern).toContain(field)
   })
 
-  test('the dashboard shows the served table, and only metrics that an alarm or a short list names', () => {
+  test('the dashboard shows the served table, and only metrics of the alarms and of a list in this test', () => {
     const { DashboardBody } = v.parse(Dashboard, packages().resources.Dashboard?.Properties)
     const body = JSON.stringify(DashboardBody['Fn::Sub'])
     const alarmed = Object.values(alarmTable).flatMap(({ metrics }) => Object.values(metrics))

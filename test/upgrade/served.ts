@@ -28,7 +28,10 @@ export type Served = { transport: Transport; read: Read }
 
 /** Values for list queries: the words and the property type are those that `test/faults/scene.ts` writes. */
 const ASKED: Asked = { searches: ['named', 'renamed 3'], types: ['house'], parties: 2, limits: [5, 20, 100] }
-/** This time is longer than the feed delay, and longer than a migration waits after the last write of the previous release. */
+/**
+ * `settle` advances the clock by this time. It exceeds the feed delay and the wait of a migration after the last write of the
+ * previous release.
+ */
 const SETTLED_MS = 40_000
 
 /** Why the previous release cannot run in this clone, or `undefined` if it can run. */

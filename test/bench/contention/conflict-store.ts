@@ -21,10 +21,9 @@ const Transaction = v.object({ TransactItems: v.array(Touched) })
 const Step = v.object({ Key })
 
 /**
- * Replaces the store by a simulation inside the SDK client. No request leaves the process. If two transactions write the same
- * item at the same time, the second is cancelled immediately with TransactionConflict. DynamoDB cancels the second transaction,
- * too ("Conflict handling in DynamoDB transactions", Developer Guide). All other requests succeed, so every failure is caused
- * by conflicts.
+ * Replaces the store by a simulation inside the SDK client. No request leaves the process. While a transaction writes an item,
+ * other transactions that write this item are cancelled immediately with TransactionConflict, as in DynamoDB ("Conflict
+ * handling in DynamoDB transactions", Developer Guide). All other requests succeed, so every failure is caused by conflicts.
  */
 export function simulateStore(
   random: Random,

@@ -99,7 +99,7 @@ function hottest(lines: PartitionLine[]): PartitionLine[] {
   return lines.toSorted((a, b) => a.rate - b.rate)
 }
 
-/** For each partition key, returns the units of all requests of the mixture, divided by the number of creates. */
+/** For each partition key, returns the units of all requests with a `share`, divided by the number of creates. */
 function mixtureOf(results: readonly Result[]): PartitionLine[] {
   const parts = results.filter(({ share }) => share !== undefined)
   const isCreate = ({ counted }: Result) => counted.written > 0

@@ -48,7 +48,7 @@ test('a sync that gets a 400 without a problem code fails and does not read all 
   expect(asked).toEqual([expect.stringContaining('since=')])
 })
 
-test('an interrupted first copy starts again from the beginning if the service refuses its list cursor', async () => {
+test('an interrupted first sync starts again from the beginning if the service refuses the list cursor', async () => {
   await manyProspects()
   const device = newDevice({ network: cutAtCursors(lost) })
   const copy = await started(device)

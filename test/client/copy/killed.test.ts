@@ -27,7 +27,7 @@ async function day(copy: Copy, done: (fact: string) => void): Promise<void> {
   await copy.sync()
 }
 
-/** Returns the fields of records as texts like those for `done`, for example `status active`. */
+/** Returns the fields of records as texts like those that `day` passes to `done`, for example `status active`. */
 function facts(records: object[]): string[] {
   const all = records.flatMap((record) => Object.entries(record)).map((entry) => entry.join(' '))
   return all.filter((fact) => /^(name|address|offer_amount|phone|status active)/.test(fact)).toSorted()

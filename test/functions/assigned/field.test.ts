@@ -142,7 +142,7 @@ describe.each(assignable)('assigned_to of a $type', ({ path, body, aNew, edit })
     await expectInvariants()
   })
 
-  test('eight parallel creates with a new assignee together store one assignee number', async () => {
+  test('eight parallel creates with the same new assignee store only one assignee number', async () => {
     const fresh = await aUser()
     const made = await Promise.all(Array.from({ length: 8 }, () => aNew({ assigned_to: fresh.id })))
     const found = await get(`${path}?assigned_to=${fresh.id}`, agent)

@@ -188,7 +188,7 @@ describe('the limit ignores blocked sign-ins', () => {
     expect((await signIn(email, PASSWORD, { sourceIp: newAddress() })).status).toBe(200)
   })
 
-  test('the limit of an address ignores sign-ins for a blocked e-mail', async () => {
+  test('sign-ins for a blocked e-mail do not count for the limit of the address', async () => {
     const [blocked, neighbour] = [await aUser(), await aUser()]
     const sourceIp = await countFailures(blocked.email, 10)
     expect(new Set(await fail(blocked.email, 95, sourceIp))).toEqual(new Set([429]))

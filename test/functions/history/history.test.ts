@@ -187,7 +187,7 @@ describe('the retention of a history', () => {
   })
 })
 
-describe('a record that a release without histories wrote', () => {
+describe('a record written by a release without histories', () => {
   /** Simulates an edit by release 0.5.0, which writes no history and keeps unknown attributes. */
   async function writtenByOlder(id: string, data: object): Promise<void> {
     const item = await getItem(recordKey(id))

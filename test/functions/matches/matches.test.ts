@@ -26,7 +26,7 @@ test('matches of a prospect contain whole properties, and matches of a property 
   expect(forFlat.body.data).toEqual([{ prospect: buyer.record, ...how }])
 })
 
-test('with a tolerance, properties that narrowly miss a criterion are listed after the full matches and have reasons', async () => {
+test('with a tolerance, properties that narrowly miss a criterion come after the full matches, with the missed criterion', async () => {
   const buyer = await aProspect({ criteria })
   const over = await aProperty({ price: 260_000, estimated_rent: 1_300 })
   const poor = await aProperty({ price: 200_000, estimated_rent: 780 })

@@ -82,7 +82,7 @@ async function changedBy(
 describe.each([
   { list: PROPERTIES, field: 'address', make: aProperty, of: scripts, fixed: '' },
   // Names have no digits, because a search reads digits as a phone number. A search also finds a prospect by the words of its
-  // e-mail, which is `fixed`.
+  // e-mail. `fixed` contains this e-mail.
   { list: PROSPECTS, field: 'name', make: aProspect, of: scripts.slice(0, -1), fixed: ' ada@example.com' },
 ])('$list', ({ list, field, make, of, fixed }) => {
   const text = textIn(of)

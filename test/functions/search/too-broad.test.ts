@@ -21,7 +21,7 @@ beforeAll(() =>
 
 const search = (text: string) => get(`${PROSPECTS}?search=${encodeURIComponent(text)}`, { as: 'viewer' })
 
-describe('a search whose words are all in more than 30,000 records', () => {
+describe('a search in which each word occurs in more than 30,000 records', () => {
   test.each(['popular', 'po', 'popular example', 'exa popu a b'])(
     'a search for "%s" returns 400 with the advice to add a word, and costs at most 2 units',
     async (text) => {

@@ -88,7 +88,7 @@ describe('an offer with a reference to a closed record', () => {
     expect((await create(pair)).status).toBe(201)
   })
 
-  test('a create returns 409 and names property_id until the sold property is available again', async () => {
+  test('an offer on a sold property returns 409 for property_id until the property is available again', async () => {
     const [{ record, at }, { prospect_id }] = await Promise.all([
       aProperty({ status: 'sold' }),
       theSharedPair(),

@@ -130,7 +130,7 @@ describe('the answer to a repeated request', () => {
     ])
   })
 
-  test('a repeated edit does not make later edits of the same device conflict', async () => {
+  test('a repeated edit causes no conflict with later edits of the same device', async () => {
     const { copy, device, form } = await unanswered()
     await copy.update(form, { phone })
     await expectAllSent({ copy, device })

@@ -113,7 +113,7 @@ test('commit keeps the token after a lost response, even if a conflict follows',
   expect(new Set(tokens).size).toBe(1)
 })
 
-test('commit recognises its own write by the operation id if the store no longer knows the token', async () => {
+test('commit recognises its own write by the operation id if the store has forgotten the request token', async () => {
   const absent: Write = { Put: { Item: newKey(), ConditionExpression: 'attribute_not_exists(pk)' } }
   forgetTokens()
   const { outcome } = await commitUnder(creation(newKey(), [absent]), lost('TimeoutError'))

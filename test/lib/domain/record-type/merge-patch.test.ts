@@ -2,7 +2,7 @@ import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { mergePatch } from '../../../../lib/domain/record-type.ts'
 
-describe('test cases of RFC 7396, appendix A, whose patch is an object', () => {
+describe('RFC 7396 test cases (appendix A) in which the patch is an object', () => {
   test.each([
     [{ a: 'b' }, { a: 'c' }, { a: 'c' }],
     [{ a: 'b' }, { b: 'c' }, { a: 'b', b: 'c' }],
