@@ -147,7 +147,7 @@ function gzipOf({ plain, gzipped, ...pair }: Pair, figures: Map<Part, number[]>)
 function table(measured: readonly Measured[], gzip: readonly Gzip[]): string {
   const rows = measured.map(({ what, micros }, at) => {
     const above = measured[at - 1]?.micros.median ?? 0
-    // The last line measures token verification alone. It does not include the line before it, so it has no difference.
+    // The last line measures token verification alone. So its cell for the increase over the line above is empty.
     const isLast = at === measured.length - 1
     return [what, shown(micros), isLast ? '' : (micros.median - above).toFixed(1)]
   })
