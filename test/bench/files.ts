@@ -3,7 +3,10 @@ import { readProjectFile } from '../support/project/source-files.ts'
 import { withHandlers } from './costs/handlers.ts'
 import { optionsOf } from './options.ts'
 
-/** Counts the source files whose functions two example requests call. With `--json`, prints the names of these files. */
+/**
+ * Sends two example requests. Counts for each request the source files with at least one called function. With `--json`, prints
+ * the names of these files.
+ */
 const options = optionsOf('files', {})
 const root = new URL('../../', import.meta.url).href
 const session = new Session()

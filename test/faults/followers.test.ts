@@ -89,8 +89,8 @@ async function violationsOfCopies(seed: number, { ahead = AHEAD_MS, lastsMs }: C
 }
 
 /**
- * Delays 2 % of the write transactions. Their feed times are already set at that point. The delay is longer than the time limit
- * of writes.
+ * Delays 2 % of the write transactions, after the service has set their feed times. The delay is longer than the time limit of
+ * writes.
  */
 function pauseSome(random: Random): void {
   client().middlewareStack.add(

@@ -72,7 +72,10 @@ const Part = v.object({
   anyOf: bound,
   required: v.exactOptional(v.literal(true)),
   sent: v.exactOptional(v.literal(true)),
-  /** Whether a parameter accepts several values, separated by commas. The schema keywords of the part apply to each value. */
+  /**
+   * Whether a parameter accepts several values, separated by commas. If so, keywords of the part such as `maximum` apply to
+   * each value.
+   */
   several: v.exactOptional(v.literal(true)),
 })
 export type Part = v.InferOutput<typeof Part>

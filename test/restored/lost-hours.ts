@@ -42,7 +42,7 @@ async function devices(): Promise<{ follower: Scene; editor: Scene }> {
  * lines of the requests after the backup.
  */
 export async function lostHours() {
-  // Issues the tokens before the clock moves forward. After a reset of the clock, later tokens would not be valid yet.
+  // Issues the tokens before the clock moves forward. After a reset of the clock, tokens from a later time would not be valid.
   await Promise.all((['admin', 'agent', 'viewer'] as const).map((role) => tokenFor(role)))
   vi.useFakeTimers({ toFake: ['Date'] })
   await useFreshTable()

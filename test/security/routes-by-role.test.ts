@@ -76,7 +76,7 @@ function send(route: Route, good: ValidRequests, token?: string) {
   })
 }
 
-test('this test knows a permission for every route that needs a token, and only existing public routes', () => {
+test('verbOf() has a permission for every route that needs a token, and every route in `open` exists', () => {
   expect(routes.length).toBeGreaterThan(20)
   expect(closed.map(verbOf)).not.toContain('nothing')
   expect(routes.map(name)).toEqual(expect.arrayContaining(open))

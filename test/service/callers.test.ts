@@ -38,7 +38,7 @@ const { folder, service, running } = startedOnce('npx serverless offline', async
 
 // The last test must run after all others, because it checks that they sent no request to AWS.
 describe('npx serverless offline, in a shell with an AWS profile', { shuffle: false }, () => {
-  describe('the packed client', () => clientTests(running))
+  describe('the client package', () => clientTests(running))
   describe('the reference page', () => referencePageTests(running))
   describe('serverless invoke local', () => invokeLocalTests(running, service, folder, shell))
 

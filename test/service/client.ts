@@ -44,7 +44,7 @@ const outcome = {
   kept: ['admin@demo.test', 'none'],
 }
 
-/** Tests the packed client with a running service. */
+/** Tests the client package with a running service. */
 export function clientTests(running: () => Running): void {
   let folder: string
   beforeAll(() => {
@@ -74,14 +74,14 @@ export function clientTests(running: () => Running): void {
     return (await run(tsc, ['--ignoreConfig', ...all], { cwd: folder }).catch((failure) => failure)).stdout
   }
 
-  test('the packed client works in Node', async () => {
+  test('the client package works in Node', async () => {
     const program = join(folder, 'app.mjs')
     writeFileSync(program, `${app}\nconsole.log(JSON.stringify(await play(process.argv[2])))`)
     const { stdout } = await run(process.execPath, [program, running().url])
     expect(JSON.parse(stdout)).toEqual(outcome)
   })
 
-  test.skipIf(!hasChromium)('the packed client works in Chromium on a page of another origin', async () => {
+  test.skipIf(!hasChromium)('the client package works in Chromium on a page of another origin', async () => {
     const { url, close } = await loopbackServer((_, answer) =>
       answer.setHeader('content-type', 'text/html').end('<p>An app'),
     )

@@ -54,7 +54,7 @@ const ofStage: Record<string, Record<string, object>> = {
   },
 }
 
-/** Properties of resources that are the same in every stage. */
+/** Resource properties that are the same in every stage. */
 const everywhere: Record<string, object> = {
   Table: {
     BillingMode: 'PAY_PER_REQUEST',

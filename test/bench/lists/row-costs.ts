@@ -24,7 +24,7 @@ import { inBase64, withItems } from '../imported.ts'
  */
 const RECORDS = Number(process.argv[2])
 const LIMIT = 20
-/** The number of runs before the measured runs of a query. During these runs, the runtime compiles the code. */
+/** The number of unmeasured first runs of a query, in which the runtime compiles the code. */
 const FIRST_RUNS = 3
 const RUNS = 7
 /** One property in a hundred has this street name. No other property has this word. */

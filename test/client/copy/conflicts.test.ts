@@ -186,7 +186,7 @@ describe('after this device has accepted an offer without a network', () => {
     })
   })
 
-  test('after a local completion of an offer, edits of its property and prospect do not conflict', async () => {
+  test('after the copy completes an offer, edits of the property and prospect do not conflict', async () => {
     const { copy, device, property, prospect, offer } = await accepting()
     await edit(copy, 'transaction', offer, { status: 'completed' })
     expect(await shownBy(copy, 'property', property)).toMatchObject({ record: { status: 'sold' } })
@@ -209,7 +209,7 @@ describe('an edit of a record that another user has deleted', () => {
     expect(await copy.list('prospect')).toEqual([])
   })
 
-  test('a deleted record with a refused edit stays visible after the feed contains its deletion, and rejects further edits', async () => {
+  test('even if the feed contains the deletion, a copy lists a deleted record with a refused edit, and rejects further edits', async () => {
     const { id, copy } = await begunWithProspect()
     await edit(copy, 'prospect', id, { name: 'A long text' })
     await del(`/api/v1/prospects/${id}`, admin)

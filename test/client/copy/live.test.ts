@@ -149,7 +149,7 @@ test('a copy shows changes that an older app version writes to the store without
   expect(await copy.list('prospect')).toMatchObject([{ record: { name: 'Zoé' } }])
   await put(`/api/v1/prospects/${id}`, { name: 'Theirs' }, admin)
   later()
-  // The older app version writes to all tables except `touched`.
+  // The older app version writes to all tables of the copy's store except `touched`.
   const old = memoryStore(kept)
   const unaware = newDevice({
     user: device.user,

@@ -56,6 +56,6 @@ test('a copy reads a store of release 0.5.0, sends its waiting changes and conti
     'DELETE /api/v1/properties/prp_01KAG5BW00AAAAAAAAAAAAAAAA "1"',
   ])
   expect(await copy.waiting()).toEqual([])
-  // The sync did not read all records again, because the simulated service returns no lists.
+  // The simulated service returns no lists. So this record shows that the sync did not read all records again.
   expect(await copy.list('prospect')).toMatchObject([{ key: prospect, version: 2, waiting: [] }])
 })

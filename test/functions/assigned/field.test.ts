@@ -131,7 +131,7 @@ describe.each(assignable)('assigned_to of a $type', ({ path, body, aNew, edit })
     })
   })
 
-  test('two parallel first assignments to a user store one assignee number', async () => {
+  test('two parallel assignments to a new user store one assignee number', async () => {
     const fresh = await aUser()
     const [one, other] = [await aNew(), await aNew()]
     beforeRequest({ command: 'TransactWrite', mention: 'ASSIGNEES' }, () => assign(one.at, fresh.id))

@@ -39,7 +39,7 @@ test('a repeated batch returns the first result of a record even after its assig
   expect(await saved(PROSPECTS, records, options)).toEqual([{ ...first, replayed: true }])
 })
 
-test('a repeated batch returns the first result of an offer even after the external id of its prospect changed', async () => {
+test('a repeated batch returns the same result for an offer even after the external id of its prospect changed', async () => {
   const { property_id } = await aPair()
   const { at } = await aProspect({ external_id: crm })
   const options = withKey()

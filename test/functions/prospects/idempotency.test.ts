@@ -127,7 +127,7 @@ describe.each(changes)('a repeated %s', (_, method, action, json) => {
     }
   }
 
-  test('a repeated change returns the current record and changes nothing, even if its If-Match is stale', async () => {
+  test('a repeated request returns the current record and changes nothing, even if its If-Match is stale', async () => {
     const { at, send } = await aChange()
     const first = await send()
     expectReplay(await send(), first)

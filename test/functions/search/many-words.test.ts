@@ -8,7 +8,7 @@ import { aProperty, PROPERTIES } from '../../support/samples/sample-property.ts'
 import { expectInvariants } from '../../support/store/invariants.ts'
 import { withFaults } from '../../support/store/store-faults.ts'
 
-/** The record with this sequence number has a word sample. */
+/** A sequence number whose record has a word sample: an additional item with one word of the record. */
 const SAMPLED = 34
 
 const LETTERS = 'abcdefghijklmnopqrstuvwxyz'

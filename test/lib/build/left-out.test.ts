@@ -12,7 +12,7 @@ test.for(Object.entries(files))(
   },
 )
 
-test('a class of an omitted module can be extended and constructed, but its methods throw an error', async () => {
+test('a class of an unbundled module can be extended and constructed, but its methods throw an error', async () => {
   const { made, use, call } = await bundled(`
     import { EndpointCache } from '@aws-sdk/endpoint-cache'
     class Other extends EndpointCache {}

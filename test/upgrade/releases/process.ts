@@ -20,7 +20,7 @@ type RunningRelease = {
 
 const Ready = v.object({ url: v.string() })
 
-/** Starts a release from the git history with these environment variables. */
+/** Starts a release from the git history. `settings` are its environment variables. */
 export async function startRelease(release: Release, settings: NodeJS.ProcessEnv): Promise<RunningRelease> {
   const folder = unpacked(release)
   const child = fork(join(import.meta.dirname, 'serve.ts'), [folder], {

@@ -43,7 +43,7 @@ test('if a change gets a 500, only this change and the changes that depend on it
   expect(await serviceRecords('prospect')).toMatchObject([{ name: 'Ana' }, { name: 'Ivan' }])
 })
 
-test('the next sync sends a failed change with the same idempotency key, and then the changes that depend on it', async () => {
+test('the next sync sends a failed change again with the same idempotency key, and then the changes that depend on it', async () => {
   const { copy, device, failed } = await stuck()
   const keys: (string | null)[] = []
   device.network = (request, pass) => {

@@ -13,7 +13,7 @@ import { cancelled, withFaults } from '../../../support/store/store-faults.ts'
 const keyed = () => ({ as: 'agent', headers: { 'Idempotency-Key': randomUUID() } }) as const
 
 /**
- * Makes GetItem return the old state of a record from the `nth` call on. DynamoDB may do this for a short time after it has
+ * From the `nth` call on, makes GetItem return the old state of a record. DynamoDB may do this for a short time after it has
  * committed a transaction.
  */
 function showOldState(id: string, old: Item | undefined, nth: number): void {

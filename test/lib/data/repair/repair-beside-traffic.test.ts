@@ -17,8 +17,8 @@ import { countedRate } from '../../../support/store/steady-writers.ts'
 
 const ROUNDS = 3
 /**
- * The test of a consistent table repeats its check until this many faults have been suspected in total. The table has no real
- * faults. Concurrent writes only look like faults.
+ * The test of a consistent table repeats its check until this many faults have been suspected in total. The table has no
+ * faults, but concurrent writes can look like faults.
  */
 const SUSPICIONS = 20
 const SCAN_PAGE = 50
