@@ -7,7 +7,7 @@ import {
   type SourceFile,
   sourceFiles,
 } from './support/project/source-files.ts'
-import { readRoutes } from './support/requests/routes.ts'
+import { readEveryRoute } from './support/requests/routes.ts'
 import { readFunctions } from './support/requests/sample-events.ts'
 
 const files = projectFiles()
@@ -109,7 +109,7 @@ test('the files in functions/ are exactly the handlers of serverless.yml', () =>
 })
 
 test('serverless.yml has each route once', () => {
-  const routes = readRoutes().map(({ method, path }) => `${method} ${path.replace(/\{\w+\}/g, '{}')}`)
+  const routes = readEveryRoute().map(({ method, path }) => `${method} ${path.replace(/\{\w+\}/g, '{}')}`)
   expect(routes).not.toEqual([])
   expect(
     routes.filter((route, at) => routes.indexOf(route) !== at),

@@ -130,9 +130,15 @@ function handlerOf<Result, Path, Query, Body>(
   const handler: HttpHandler = async (event, context) => {
     requireHttpEvent(event)
     const remainingMs = context.getRemainingTimeInMillis() - MARGIN_MS
-    return withDeadline(remainingMs, () => withMeter(() => stack(event, context)))
+    const result = await withDeadline(remainingMs, () => withMeter(() => stack(event, context)))
+    return event.requestContext.http.method === 'HEAD' ? withoutBody(result) : result
   }
   return Object.assign(handler, { declaration })
+}
+
+/** Returns the response to HEAD: the response to GET without its body (RFC 9110, section 9.3.2). */
+function withoutBody({ body: _, isBase64Encoded: __, ...result }: HttpResult): HttpResult {
+  return result
 }
 
 function callOf<Path, Query, Body>(

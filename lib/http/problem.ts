@@ -108,15 +108,22 @@ function answerOf({ code, details }: AppError, cacheControl: string): HttpResult
 /** The paths of an OpenAPI document, each with its operations by method. */
 type Paths = Readonly<Record<string, object>>
 
+/** An operation that needs no token. */
+const PublicOperation = v.object({ security: v.strictTuple([]) })
+
 /**
- * Returns the methods of a path, or an empty list if the path is unknown.
+ * Returns the methods of a path, or an empty list if the path is unknown. A public GET also has a route for HEAD.
  * @param paths the paths of the OpenAPI document
  */
 export function methodsOf(paths: Paths, path: string): string[] {
   const methods = Object.entries(paths).flatMap(([template, operations]) =>
-    isPathOf(template, path) ? Object.keys(operations).map((method) => method.toUpperCase()) : [],
+    isPathOf(template, path) ? Object.entries(operations).flatMap(namesOf) : [],
   )
   return [...new Set(methods)]
+}
+
+function namesOf([method, operation]: [method: string, operation: unknown]): string[] {
+  return method === 'get' && v.is(PublicOperation, operation) ? ['GET', 'HEAD'] : [method.toUpperCase()]
 }
 
 /**

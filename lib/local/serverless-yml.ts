@@ -45,11 +45,16 @@ const Routes = v.object({
 /** One HTTP route of `serverless.yml`. `file` is the path of its handler, relative to the project's folder. */
 export type Route = { name: string; method: string; path: string; file: string }
 
-export function readRoutes(): Route[] {
+export function readEveryRoute(): Route[] {
   const { functions } = readYaml('serverless.yml', Routes)
   return Object.entries(functions).flatMap(([name, { handler, events }]) =>
     events
       .filter((event) => v.is(HttpApi, event))
       .map(({ httpApi }) => ({ name, ...httpApi, file: handler.replace(/\.handler$/, '.ts') })),
   )
+}
+
+/** Returns the routes without those for HEAD, which repeat a GET. */
+export function readRoutes(): Route[] {
+  return readEveryRoute().filter(({ method }) => method !== 'HEAD')
 }

@@ -1,4 +1,6 @@
-import { expect, test, vi } from 'vitest'
+import { describe, expect, inject, test, vi } from 'vitest'
+import { methodsOf } from '../../lib/http/problem.ts'
+import openapi from '../../openapi.json' with { type: 'json' }
 import { call } from '../support/requests/api.ts'
 import { expectProblem } from '../support/requests/expect-problem.ts'
 
@@ -22,13 +24,43 @@ test.each([
 test.each([
   ['DELETE', '/api/v1/prospects', 'GET, POST'],
   ['POST', '/api/v1/prospects/prs_1', 'GET, PUT, PATCH, DELETE'],
-  ['HEAD', '/api/v1/transactions/txn_1', 'GET, PUT, PATCH, DELETE'],
   ['GET', '/api/auth/login', 'POST'],
+  ['POST', '/health', 'GET, HEAD'],
+  ['PUT', '/docs/page.css', 'GET, HEAD'],
   ['POST', '/api/v1/prospects/summary', 'GET, PUT, PATCH, DELETE'],
 ])('%s %s returns 405 with the allowed methods %s', async (method, path, allow) => {
   const answer = await call(method, path)
   expectProblem(answer, 405, 'method_not_allowed')
   expect(answer.headers.allow).toBe(allow)
+})
+
+test('HEAD of a path that needs a token returns 405 without a body', async () => {
+  const { status, text, headers } = await call('HEAD', '/api/v1/transactions/txn_1')
+  expect({ status, text }).toEqual({ status: 405, text: '' })
+  expect(headers).toMatchObject({ allow: 'GET, PUT, PATCH, DELETE', 'x-request-id': expect.any(String) })
+})
+
+describe('HEAD of a public GET', () => {
+  test('the routes for HEAD are exactly those of a public GET', () => {
+    const pathsWith = (method: string) =>
+      inject('routes').flatMap((route) => (route.method === method ? route.path : []))
+    const isPublic = (path: string) => methodsOf(openapi.paths, path).includes('HEAD')
+    expect(pathsWith('HEAD')).toEqual(pathsWith('GET').filter(isPublic))
+    expect(pathsWith('HEAD')).toContain('/health')
+  })
+
+  test.each([
+    '/health',
+    '/.well-known/jwks.json',
+    '/api/v1/openapi.json',
+    '/docs',
+    '/docs/page.css',
+    '/docs/none',
+  ])('HEAD %s returns the status and the headers of GET, without a body', async (path) => {
+    const [head, answer] = [await call('HEAD', path), await call('GET', path)]
+    const { 'x-request-id': _, ...headers } = answer.headers
+    expect(head).toMatchObject({ status: answer.status, headers, text: '' })
+  })
 })
 
 // With a `$default` route, API Gateway passes preflight requests to the function of this route. Then API Gateway adds

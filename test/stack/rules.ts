@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { readRoutes } from '../support/requests/routes.ts'
+import { readEveryRoute } from '../support/requests/routes.ts'
 import { readFunctions } from '../support/requests/sample-events.ts'
 import { expectedParts, sizeMatrix, unknownKeys } from './expected-resources.ts'
 import { ofType, type Packages } from './packages.ts'
@@ -73,7 +73,7 @@ export function ruleTests(packages: () => Packages): void {
       const keys = ofType(resources, 'AWS::ApiGatewayV2::Route').map(
         ([, { Properties }]) => Properties.RouteKey,
       )
-      const expected = readRoutes().map(({ method, path }) => `${method} ${path}`)
+      const expected = readEveryRoute().map(({ method, path }) => `${method} ${path}`)
       expect(keys.toSorted()).toEqual([...unknownKeys, ...expected].toSorted())
       for (const [name, { Properties }] of ofType(resources, 'AWS::ApiGatewayV2::Integration'))
         expect(Properties.PayloadFormatVersion, name).toBe('2.0')

@@ -14,7 +14,7 @@ import type { Running } from '../support/processes/service-process.ts'
 import { newFolder } from '../support/processes/temporary-folder.ts'
 import { request, signIn } from '../support/requests/http-client.ts'
 import { lambdaContext } from '../support/requests/lambda-context.ts'
-import { readRoutes } from '../support/requests/routes.ts'
+import { readEveryRoute } from '../support/requests/routes.ts'
 import { useFreshTable } from '../support/store/fresh-table.ts'
 import { unknownKeys } from './expected-resources.ts'
 import { loadPackage } from './load-package.ts'
@@ -86,7 +86,7 @@ export function servedTests(packages: () => Packages): void {
  * Returns the routes of the API with the packaged functions. The first request to a function unpacks and loads its zip.
  */
 function packagedRoutes(zips: string, folder: string) {
-  const routes = readRoutes().map((route) => ({ key: `${route.method} ${route.path}`, ...route }))
+  const routes = readEveryRoute().map((route) => ({ key: `${route.method} ${route.path}`, ...route }))
   const unknown = unknownKeys.map((key) => ({
     key,
     name: 'unknownRoute',

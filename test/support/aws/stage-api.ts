@@ -1,11 +1,11 @@
 import type { HttpHandler } from '../../../lib/http/request.ts'
 import { startGateway } from '../gateway/gateway.ts'
 import { lambdaContext } from '../requests/lambda-context.ts'
-import { readRoutes } from '../requests/routes.ts'
+import { readEveryRoute } from '../requests/routes.ts'
 
 /** Simulates the API of a stage. A test gateway calls the handlers in this process. CORS allows every origin. */
 export function startStageApi(): ReturnType<typeof startGateway> {
-  const routes = readRoutes().map(({ method, path, file }) => ({
+  const routes = readEveryRoute().map(({ method, path, file }) => ({
     key: `${method} ${path}`,
     async invoke(event: Parameters<HttpHandler>[0]) {
       const { handler }: { handler: HttpHandler } = await import(

@@ -22,17 +22,19 @@ ajv.addSchema({ $id: 'openapi', components: { schemas: closed(components.schemas
 type Answer = { status: number; headers: Record<string, string>; text: string }
 
 /**
- * Checks that `openapi.json` documents an answer: its status, its header names, its body members, and the code of a problem.
+ * Checks that `openapi.json` documents an answer: its status, its header names, its body members, and the code of a problem. The
+ * answer to HEAD must be the documented answer to GET without its body.
  * @param path the path in serverless.yml
  * @throws Error that names the undocumented part
  */
 export function requireDocumented(method: string, path: string, { status, headers, text }: Answer): void {
   const undocumented = (what: string) => new Error(`openapi.json, ${method} ${path}, ${status}: ${what}`)
-  const response = paths[path]?.[method.toLowerCase()]?.responses[status]
+  const response = paths[path]?.[method === 'HEAD' ? 'get' : method.toLowerCase()]?.responses[status]
   if (!response) throw undocumented('no such status')
   const names = Object.keys(response.headers).map((name) => name.toLowerCase())
   const strangers = Object.keys(headers).filter((name) => name !== 'content-type' && !names.includes(name))
   if (strangers.length > 0) throw undocumented(`no such header: ${strangers.join(', ')}`)
+  if (method === 'HEAD' && text === '') return
   const type = headers['content-type']?.split(';')[0] ?? 'none'
   const content = response.content[type]
   if (!content && text !== '') throw undocumented(`no body of type ${type}`)

@@ -2,7 +2,7 @@ import type { TestProject } from 'vitest/node'
 import { newKeyPair } from '../../../lib/auth/tokens.ts'
 import type { TableDefinition } from '../../../lib/data/table/whole-table.ts'
 import { type EngineCandidate, startEngine } from '../../../lib/local/engine/engine.ts'
-import { type Route, readRoutes, readTableDefinition } from '../../../lib/local/serverless-yml.ts'
+import { type Route, readEveryRoute, readTableDefinition } from '../../../lib/local/serverless-yml.ts'
 
 declare module 'vitest' {
   interface ProvidedContext {
@@ -25,7 +25,7 @@ export default async function startEngineForTests({ provide }: TestProject, cand
   provide('publicKeys', JSON.stringify(publicKeys))
   provide('signingKey', JSON.stringify(signingKey))
   // Reads the YAML files only once for all test files, because parsing them takes longer than most test files.
-  provide('routes', readRoutes())
+  provide('routes', readEveryRoute())
   provide('tableDefinition', readTableDefinition())
   return engine.stop
 }
