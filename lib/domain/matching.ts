@@ -19,16 +19,19 @@ export type Match = { score: number; reasons: string[]; max_offer?: number }
 type WithStatus = { status: string; archived_at?: string }
 
 const NOT_LOOKING = ['converted', 'inactive', ARCHIVED]
+/** The types of prospects that buy. Sellers, landlords and tenants do not. */
+const BUYING = ['investor', 'buyer', 'other']
 
-/** Whether a prospect with this status is looking to buy. The status may be `archived`. */
-export const isLooking = (status: string): boolean => !NOT_LOOKING.includes(status)
+/** Whether a prospect of this type and with this status is looking to buy. The status may be `archived`. */
+export const isLooking = (type: string, status: string): boolean =>
+  BUYING.includes(type) && !NOT_LOOKING.includes(status)
 
 /** Whether a property with this status is for sale. */
 export const isForSale = (status: string): boolean => status === 'available'
 
-/** Returns the criteria of a prospect, or `undefined` if the prospect is converted, inactive or archived. */
-export function wantedBy(prospect: WithStatus & { criteria?: Wanted }): Wanted | undefined {
-  if (prospect.archived_at !== undefined || !isLooking(prospect.status)) return undefined
+/** Returns the criteria of a prospect, or `undefined` if the prospect is not looking to buy. */
+export function wantedBy(prospect: WithStatus & { type: string; criteria?: Wanted }): Wanted | undefined {
+  if (prospect.archived_at !== undefined || !isLooking(prospect.type, prospect.status)) return undefined
   return parseStored(Wanted, prospect.criteria ?? {})
 }
 

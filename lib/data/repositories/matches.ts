@@ -56,8 +56,8 @@ export async function prospectsFor(
   const property = forSale((await properties.get(id)).record)
   if (!property) return NONE
   const { records, total } = await bestOf(prospects.mapping, prospectValues, page, (values) => {
-    const { status = '', budgetMin, budgetMax, minYield } = values
-    if (!isLooking(status)) return undefined
+    const { type = '', status = '', budgetMin, budgetMax, minYield } = values
+    if (!isLooking(type, status)) return undefined
     const wanted = {
       ...(budgetMin !== undefined && { budget_min: budgetMin }),
       ...(budgetMax !== undefined && { budget_max: budgetMax }),

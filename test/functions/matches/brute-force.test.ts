@@ -4,7 +4,7 @@ import { propertyMapping } from '../../../lib/data/repositories/properties.ts'
 import { prospectMapping } from '../../../lib/data/repositories/prospects.ts'
 import { forSale, match, wantedBy } from '../../../lib/domain/matching.ts'
 import { NewProperty, Property, propertyStatuses } from '../../../lib/domain/property.ts'
-import { NewProspect, Prospect, prospectStatuses } from '../../../lib/domain/prospect.ts'
+import { NewProspect, Prospect, prospectStatuses, prospectTypes } from '../../../lib/domain/prospect.ts'
 import { parse } from '../../../lib/domain/validation.ts'
 import { call, del, get, put } from '../../support/requests/api.ts'
 import { FLAT, PROPERTIES } from '../../support/samples/sample-property.ts'
@@ -31,10 +31,13 @@ const offeredFor = sampled(aForSale, 2)
 beforeAll(async () => {
   await useFreshTable()
   const looking = sampled(fc.constantFrom('new', 'active', 'qualified', ...prospectStatuses), 3)
+  const types = sampled(fc.constantFrom('investor', 'investor', ...prospectTypes), 5)
   const isHad = sampled(fc.constantFrom('available', 'available', ...propertyStatuses), 4)
   await bulkLoad(
     prospectMapping,
-    criteriaOf.map((criteria, n) => parse(NewProspect, { ...ADA, criteria, status: looking[n] })),
+    criteriaOf.map((criteria, n) =>
+      parse(NewProspect, { ...ADA, criteria, type: types[n], status: looking[n] }),
+    ),
   )
   await bulkLoad(
     propertyMapping,

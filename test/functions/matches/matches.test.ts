@@ -65,19 +65,22 @@ test('a prospect without criteria matches every available property', async () =>
 
 describe('records without matches', () => {
   test.each([
-    ['a prospect', 'converted', aProspect, aProperty, 'qualified'],
-    ['a prospect', 'inactive', aProspect, aProperty, 'new'],
-    ['a prospect', 'archived', aProspect, aProperty, 'active'],
-    ['a property', 'under_offer', aProperty, aProspect, 'available'],
-    ['a property', 'sold', aProperty, aProspect, 'available'],
-    ['a property', 'withdrawn', aProperty, aProspect, 'available'],
-    ['a property', 'archived', aProperty, aProspect, 'available'],
-  ])('%s with the status %s has no matches until the status changes', async (_, status, one, other, open) => {
+    ['a prospect', { status: 'converted' }, aProspect, aProperty, { status: 'qualified' }],
+    ['a prospect', { status: 'inactive' }, aProspect, aProperty, { status: 'new' }],
+    ['a prospect', { status: 'archived' }, aProspect, aProperty, { status: 'active' }],
+    ['a prospect', { type: 'seller' }, aProspect, aProperty, { type: 'investor' }],
+    ['a prospect', { type: 'landlord' }, aProspect, aProperty, { type: 'buyer' }],
+    ['a prospect', { type: 'tenant' }, aProspect, aProperty, { type: 'other' }],
+    ['a property', { status: 'under_offer' }, aProperty, aProspect, { status: 'available' }],
+    ['a property', { status: 'sold' }, aProperty, aProspect, { status: 'available' }],
+    ['a property', { status: 'withdrawn' }, aProperty, aProspect, { status: 'available' }],
+    ['a property', { status: 'archived' }, aProperty, aProspect, { status: 'available' }],
+  ])('%s with %o has no matches until this changes', async (_, closed, one, other, open) => {
     const [it, rest] = [await one(), await other()]
-    await put(it.at, { status }, { as: 'agent' })
+    await put(it.at, closed, { as: 'agent' })
     expect(await everyMatch(it.at)).toEqual([])
     expect(await everyMatch(rest.at)).toEqual([])
-    await put(it.at, { status: open }, { as: 'agent' })
+    await put(it.at, open, { as: 'agent' })
     expect(await everyMatch(it.at)).toHaveLength(1)
     expect(await everyMatch(rest.at)).toHaveLength(1)
   })
