@@ -1,6 +1,6 @@
 // Written by `npm run openapi`.
-// b626d158e3fea47a1b4382242b9ce7f8799b4432e5e40435a4d0da678de123e9
-// 535e207d84357e365d54ddf9c362c65e4373520fd11e3b3a5e6ca04695df0aa0
+// 53e0a34671c6c46cab1e019fac23461363cdaee0a5570b55fcdbc071645a8784
+// e47b4a38fa82a2cffb8c39a8b492d8894afe5eb0112ff62be0056a698e8827ef
 export interface paths {
     "/api/auth/login": {
         parameters: {
@@ -967,7 +967,7 @@ export interface components {
          */
         FieldChange: {
             /**
-             * @description The name of the field.
+             * @description The path of the field. A nested field is `criteria.budget_max`.
              * @example price
              */
             field: string;

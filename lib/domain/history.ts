@@ -1,7 +1,7 @@
 import * as v from 'valibot'
 import { described, integer, Timestamp } from './atoms.ts'
 import { exampleId } from './id.ts'
-import { type AnyRecord, sameFields } from './record-type.ts'
+import { type AnyRecord, isJsonObject, sameFields } from './record-type.ts'
 
 const actions = ['created', 'updated', 'archived', 'restored', 'deleted', 'erased'] as const
 export type Action = (typeof actions)[number]
@@ -17,7 +17,7 @@ const fieldValue = (description: string, example: unknown) =>
 
 const FieldChange = v.pipe(
   v.object({
-    field: described(v.string(), 'The name of the field.', 'price'),
+    field: described(v.string(), 'The path of the field. A nested field is `criteria.budget_max`.', 'price'),
     from: fieldValue('The value before the change. Absent if the field had no value.', 250_000),
     to: fieldValue('The value after the change. Absent if the field has no value.', 240_000),
   }),
@@ -77,6 +77,19 @@ export function changedFields(before: object | undefined, after: object | undefi
       ...(old.has(field) && { from: old.get(field) }),
       ...(fresh.has(field) && { to: fresh.get(field) }),
     }))
+}
+
+/**
+ * Splits the change of an object into the changes of its fields, which are named by their paths. Stored entries contain whole
+ * objects. After an erasure, an entry contains no values, so the name of an object cannot be split. An empty object
+ * is not split either.
+ */
+export function splitChange(change: FieldChange): FieldChange[] {
+  const { field, from, to } = change
+  if (!isJsonObject(from) && !isJsonObject(to)) return [change]
+  const nested = changedFields(isJsonObject(from) ? from : {}, isJsonObject(to) ? to : {})
+  if (nested.length === 0) return [change]
+  return nested.flatMap((inner) => splitChange({ ...inner, field: `${field}.${inner.field}` }))
 }
 
 /** Returns whether a history entry still contains values. An erasure removes the values. */

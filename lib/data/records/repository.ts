@@ -1,4 +1,4 @@
-import type { HistoryEntry } from '../../domain/history.ts'
+import { type HistoryEntry, splitChange } from '../../domain/history.ts'
 import { isId } from '../../domain/id.ts'
 import {
   type AnyRecord,
@@ -189,7 +189,7 @@ export class Repository<
         return {
           ...entry,
           by: { id: by, ...(name !== undefined && { name }) },
-          changes: changes.filter(({ field }) => Object.hasOwn(Shown.entries, field)),
+          changes: changes.filter(({ field }) => Object.hasOwn(Shown.entries, field)).flatMap(splitChange),
         }
       }),
     }

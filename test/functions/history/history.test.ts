@@ -64,6 +64,35 @@ describe('the history entry of a change', () => {
     expect((await historyOf(at)).data[0].by).toEqual({ id: user.id })
   })
 
+  test('a change of criteria names each nested field by its path', async () => {
+    const { at } = await aProspect({ criteria: { budget_min: 1, budget_max: 5 } })
+    await put(at, { criteria: { budget_min: null, budget_max: 6, min_yield: 4 } }, agent)
+    await put(at, { criteria: null }, agent)
+    await put(at, { criteria: {} }, agent)
+    const { data } = await historyOf(at)
+    const changes = data.map((entry: { changes: { field: string }[] }) =>
+      entry.changes
+        .filter(({ field }) => field.startsWith('criteria'))
+        .sort((a, b) => (a.field < b.field ? -1 : 1)),
+    )
+    expect(changes).toEqual([
+      [{ field: 'criteria', to: {} }],
+      [
+        { field: 'criteria.budget_max', from: 6 },
+        { field: 'criteria.min_yield', from: 4 },
+      ],
+      [
+        { field: 'criteria.budget_max', from: 5, to: 6 },
+        { field: 'criteria.budget_min', from: 1 },
+        { field: 'criteria.min_yield', to: 4 },
+      ],
+      [
+        { field: 'criteria.budget_max', to: 5 },
+        { field: 'criteria.budget_min', to: 1 },
+      ],
+    ])
+  })
+
   test('the history entry of a linked update names the offer and the user', async () => {
     const { prospect_id, property_id } = await aPair()
     const offer = await anOffer({ prospect_id, property_id })
