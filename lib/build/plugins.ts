@@ -2,7 +2,7 @@ import { readFile } from 'node:fs/promises'
 import { builtinModules } from 'node:module'
 import { dirname } from 'node:path'
 import { fileURLToPath } from 'node:url'
-import type { Plugin, PluginBuild } from 'esbuild'
+import type { Plugin } from 'esbuild'
 
 /**
  * Replaces imports of Node's own modules with `process.getBuiltinModule`. An ES module that imports `node:http` makes Node read
@@ -63,68 +63,6 @@ export const environment: Plugin = {
   },
 }
 
-/** The parts of the SDK that are not needed for requests to the table and to parameters, with their files. */
-export const leftOutFiles: Record<string, string> = {
-  'streams of events': '@smithy/core/dist-es/submodules/event-streams/index',
-  'endpoint discovery': '@aws-sdk/endpoint-cache/dist-es/EndpointCache',
-  'the adaptive mode of retries': '@smithy/core/dist-es/submodules/retry/util-retry/AdaptiveRetryStrategy',
-  'a hash without node:crypto': '@smithy/core/dist-es/submodules/checksum/sha256/Sha256Js',
-  'the region of an instance':
-    '@smithy/core/dist-es/submodules/config/config-resolver/regionConfig/getInstanceMetadataRegion',
-}
-
-/**
- * Leaves `leftOutFiles` and other unused parts of the SDK out of the packaged functions. Code can still import, extend and
- * construct the exports of `leftOutFiles`, but any other use throws. Without these parts, starting Node and importing
- * `listProspects` takes 100 ms of processor time instead of 117 ms (measured with 120 starts each). Each zip is 13 KiB smaller.
- */
-const leftOut: Plugin = {
-  name: 'left-out',
-  setup(build) {
-    // Request bodies are strings, and responses are Node streams, so the SDK needs no `ReadableStream`. Without this line,
-    // its checks for this type would load all web streams.
-    build.initialOptions.define = { ...build.initialOptions.define, ReadableStream: 'undefined' }
-    // A client package of the SDK reads only the version from its package.json.
-    build.onLoad({ filter: MANIFEST }, async ({ path }) => {
-      const { version } = JSON.parse(await readFile(path, 'utf8'))
-      return { contents: JSON.stringify({ version }), loader: 'json' }
-    })
-    // Leave out the middleware that helps Lambda to detect loops through functions, SQS, SNS and S3. The functions of this
-    // project send no requests to functions or to these services.
-    build.onLoad({ filter: inPackage(RECURSION) }, () => ({
-      contents: 'export const recursionDetectionMiddleware = () => (next) => next',
-    }))
-    for (const [what, files] of Object.entries(leftOutFiles))
-      build.onLoad({ filter: inPackage(files) }, async ({ path }) => ({
-        contents: standIn(what, await exportsOf(build, path)),
-      }))
-  },
-}
-
-export const RECURSION =
-  '@aws-sdk/core/dist-es/submodules/client/middleware-recursion-detection/recursionDetectionMiddleware'
-const MANIFEST = /[\\/]node_modules[\\/]@aws-sdk[\\/]client-[\w-]+[\\/]package\.json$/
-
-async function exportsOf({ esbuild }: PluginBuild, path: string): Promise<string[]> {
-  const { metafile } = await esbuild.build({
-    entryPoints: [path],
-    format: 'esm',
-    metafile: true,
-    write: false,
-    outdir: '.',
-  })
-  return Object.values(metafile.outputs).flatMap((output) => output.exports)
-}
-
-function standIn(what: string, names: readonly string[]): string {
-  const fail = `() => { throw new Error('The packaged functions do not contain ${what}') }`
-  return [
-    `const fail = ${fail}`,
-    'function LeftOut() { return new.target ? new Proxy(this, { get: fail }) : fail() }',
-    ...names.map((name) => `export { LeftOut as ${name} }`),
-  ].join('\n')
-}
-
 /** Statements that are appended to these modules in the packaged functions. They run the warm-ups during Lambda's init. */
 export const warmUpStatements = {
   'lib/auth/tokens.ts': "void warmUp('the public keys', importedKeys)",
@@ -161,4 +99,4 @@ function inPackage(path: string): RegExp {
 }
 
 /** The esbuild plugins of the functions. `serverless.yml` names this file. */
-export default [builtins, environment, leftOut, warmUps]
+export default [builtins, environment, warmUps]

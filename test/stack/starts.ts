@@ -12,17 +12,17 @@ import type { Packages } from './packages.ts'
 const KIB = 1024
 
 /** The size limit of the zip of a function. Functions in `ceilings` have other limits. */
-const CEILING = 112 * KIB
+const CEILING = 127 * KIB
 const ceilings: Record<string, number> = {
   // This function is the largest that uses the table, because it writes all three record types.
-  batchTransactions: 115 * KIB,
+  batchTransactions: 131 * KIB,
   getDocs: 25 * KIB,
   getDocsFile: 582 * KIB,
   // This function contains the OpenAPI document, whose compressed size is 29 KB.
   getOpenapi: 54 * KIB,
   health: 24 * KIB,
   jwks: 24 * KIB,
-  login: 107 * KIB,
+  login: 122 * KIB,
 }
 
 const bodies: Record<string, object> = {

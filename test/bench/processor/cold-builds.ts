@@ -2,7 +2,7 @@ import { statSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { type BuildOptions, build } from 'esbuild'
 import * as v from 'valibot'
-import plugins, { builtins, environment } from '../../../lib/build/plugins.ts'
+import plugins, { builtins } from '../../../lib/build/plugins.ts'
 import { readYaml } from '../../../lib/local/serverless-yml.ts'
 
 const Manifest = v.object({
@@ -14,6 +14,7 @@ const Manifest = v.object({
       platform: v.literal('node'),
       mainFields: v.array(v.string()),
       minify: v.boolean(),
+      define: v.record(v.string(), v.string()),
     }),
   }),
 })
@@ -38,8 +39,7 @@ export async function coldBuilds(entry: string, folder: string): Promise<ColdBui
     ['naive bundle', naive],
     ['ES modules of packages, minified', { ...rest, ...naive }],
     ['Node modules by getBuiltinModule', { ...rest, plugins: [builtins] }],
-    ['SDK settings from the environment only', { ...rest, plugins: [builtins, environment] }],
-    ['as packaged, without unused SDK parts', { ...rest, plugins }],
+    ['as packaged, SDK settings from the environment only', { ...rest, plugins }],
   ]
   const made: ColdBuild[] = [coldBuild('bare handler', bare)]
   for (const [what, options] of ways)
