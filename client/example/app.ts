@@ -194,7 +194,9 @@ on('sign-in', 'submit', async () => {
     await api.signIn({ email, password })
     showUser()
   } catch (error) {
-    showState(error instanceof ServiceError ? error.message : 'There is no network')
+    showState(
+      error instanceof ServiceError ? (error.problem?.detail ?? error.message) : 'There is no network',
+    )
   }
 })
 on('search', 'input', () => search(formValues(element('search', HTMLFormElement)).search ?? ''))

@@ -12,32 +12,41 @@ type PathWith<M extends Method> = {
 type OperationOf<Path extends keyof paths, M extends Method> = NonNullable<paths[Path][M]>
 
 /** Leaves out the members whose type is `never`. For example, an operation without query parameters has `query?: never`. */
-type Present<T> = { [Name in keyof T as [NonNullable<T[Name]>] extends [never] ? never : Name]: T[Name] }
+type Present<T> = {
+  [Name in keyof T as [NonNullable<T[Name]>] extends [never] ? never : Name]: OrUndefined<T[Name]>
+}
+/** Lets optional members be `undefined`, for apps that compile with `exactOptionalPropertyTypes`. */
+type OrUndefined<T> = {
+  [Name in keyof T]: OrUndefined<T[Name]> | (object extends Pick<T, Name> ? undefined : never)
+}
 type RequiredKey<T> = { [Name in keyof T]-?: object extends Pick<T, Name> ? never : Name }[keyof T]
 /** An object with the member `Name`. The member is optional if `T` has no required members. */
 type Member<Name extends string, T> = [RequiredKey<T>] extends [never]
-  ? { [Key in Name]?: T }
+  ? { [Key in Name]?: T | undefined }
   : { [Key in Name]: T }
 
 type ParametersOf<Operation> = Operation extends { parameters: infer All }
   ? Present<Pick<All, keyof All & ('path' | 'query' | 'header')>>
   : never
 type BodyOf<Operation> = Operation extends { requestBody: { content: infer Content } }
-  ? { body: Content[keyof Content] }
+  ? { body: OrUndefined<Content[keyof Content]> }
   : Operation extends { requestBody?: { content: infer Content } }
-    ? { body?: Content[keyof Content] }
+    ? { body?: OrUndefined<Content[keyof Content]> | undefined }
     : { body?: never }
 
 /** Replaces `HeadersInit`, which only the DOM library declares. */
 export type GivenHeaders = ConstructorParameters<typeof Headers>[0]
 
 /**
- * The options of one call: its headers, and options of `fetch` such as `signal`. If `fetch` is set, the client sends the
- * request with this function. The client then does not add the token, renew the session, retry, or limit the time.
+ * The options of one call: its headers, the maximum number of `attempts`, and options of `fetch` such as `signal`. If `fetch` is
+ * set, the client sends the request with this function. The client then does not add the token, renew the session, retry, or limit the
+ * time.
  */
-export type FetchOptions = Omit<RequestInit, 'body' | 'headers' | 'method'> & {
-  headers?: GivenHeaders
-  fetch?: (request: Request) => Promise<Response>
+export type FetchOptions = Omit<RequestInit, 'body' | 'headers' | 'method' | 'signal'> & {
+  headers?: GivenHeaders | undefined
+  signal?: AbortSignal | null | undefined
+  attempts?: number | undefined
+  fetch?: ((request: Request) => Promise<Response>) | undefined
 }
 
 type CallOptions<Operation> = Member<'params', ParametersOf<Operation>> & BodyOf<Operation> & FetchOptions

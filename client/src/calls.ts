@@ -1,27 +1,32 @@
-import type { FetchOptions, GivenHeaders, ServiceCalls } from './call-types.ts'
+import type { GivenHeaders, ServiceCalls } from './call-types.ts'
 import { ServiceError } from './service-error.ts'
 
 type Values = Readonly<Record<string, unknown>>
-type Options = FetchOptions & {
+type Options = Omit<RequestInit, 'body' | 'headers'> & {
+  headers?: GivenHeaders
+  attempts?: number
+  fetch?: (request: Request) => Promise<Response>
   params?: { path?: Values; query?: Values; header?: Values }
   body?: unknown
 }
 
+type Send = (request: Request, attempts?: number) => Promise<Response>
+
 /** Returns functions that call the service at `baseUrl`. `send` sends the requests, unless the options of a call contain a `fetch`. */
-export function serviceCalls(baseUrl: string, send: (request: Request) => Promise<Response>): ServiceCalls
-export function serviceCalls(baseUrl: string, send: (request: Request) => Promise<Response>): object {
+export function serviceCalls(baseUrl: string, send: Send): ServiceCalls
+export function serviceCalls(baseUrl: string, send: Send): object {
   const by = (method: string) =>
     async function call(path: string, options: Options = {}) {
-      const { params = {}, headers, body, fetch = send, ...init } = options
+      const { params = {}, headers, body, attempts, fetch, ...init } = options
       const url = baseUrl.replace(/\/$/, '') + pathOf(path, params.path) + queryOf(params.query)
       const sent = headersOf(headers, params.header)
       if (body !== undefined) sent.set('content-type', 'application/json')
-      const response = await fetch(
-        new Request(url, { ...init, method, headers: sent, body: JSON.stringify(body) }),
-      )
+      const request = new Request(url, { ...init, method, headers: sent, body: JSON.stringify(body) })
+      const response = await (fetch ? fetch(request) : send(request, attempts))
       const text = await response.text()
-      if (!response.ok) throw new ServiceError(response, jsonOrText(text))
-      return { data: text === '' ? undefined : JSON.parse(text), response }
+      const data = text === '' ? undefined : jsonOrText(text)
+      if (!response.ok || typeof data === 'string') throw new ServiceError(request, response, data)
+      return { data, response }
     }
   return { GET: by('GET'), POST: by('POST'), PUT: by('PUT'), DELETE: by('DELETE') }
 }
@@ -45,7 +50,7 @@ function headersOf(headers: GivenHeaders, named: Values = {}): Headers {
   return all
 }
 
-/** Parses the body of an error response. Returns the text unchanged if it is not JSON, because a gateway may send HTML. */
+/** Parses the body of a response. Returns the text unchanged if it is not JSON, because a gateway may send HTML. */
 function jsonOrText(text: string): unknown {
   try {
     return JSON.parse(text)

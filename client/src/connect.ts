@@ -11,21 +11,21 @@ export type Options = {
   /** The URL of the service, without `/api`. */
   baseUrl: string
   /** A session that the app saved earlier. */
-  session?: Session
+  session?: Session | undefined
   /**
    * Called with each new session and the role of its user, and with `undefined` when the session ends. Save the session in the
    * storage that the platform provides for secrets.
    */
-  onSession?: (session: Session | undefined, role: Role | undefined) => void
+  onSession?: ((session: Session | undefined, role: Role | undefined) => void) | undefined
   /** The maximum number of attempts of a request that fails temporarily. The default is 5. */
-  attempts?: number
+  attempts?: number | undefined
   /**
    * The time limit of each attempt, in milliseconds. For a sign-in, the limit applies to all attempts together. The default is
    * 30,000, because API Gateway waits 29 seconds for the service.
    */
-  timeoutMs?: number
+  timeoutMs?: number | undefined
   /** Replaces the platform's `fetch`. */
-  fetch?: (request: Request) => Promise<Response>
+  fetch?: ((request: Request) => Promise<Response>) | undefined
 }
 
 /** The functions with which an app calls the service. */
@@ -36,7 +36,7 @@ export type Api = ServiceCalls & {
    */
   signIn(
     credentials: components['schemas']['Credentials'],
-    options?: { signal?: AbortSignal },
+    options?: { signal?: AbortSignal | undefined },
   ): Promise<Session>
   /**
    * Changes the password of the signed-in user. After that, the service does not renew earlier sessions, so this function signs in with the
@@ -50,10 +50,10 @@ export type Api = ServiceCalls & {
   /** Removes the session from memory and cancels a running sign-in. The token stays valid until it expires. */
   signOut(): void
   /**
-   * Returns a `fetch` that sends requests as `user`. It throws `OtherUserError` if another user is signed in. While no user is signed in,
-   * it sends requests without a token.
+   * Returns a `fetch` that sends requests as `user`, with at most `attempts` attempts. It throws `OtherUserError` if another user is
+   * signed in. While no user is signed in, it sends requests without a token.
    */
-  fetchAs(user: string | undefined): (request: Request) => Promise<Response>
+  fetchAs(user: string | undefined, attempts?: number): (request: Request) => Promise<Response>
   /** Returns the time of the service in milliseconds since 1970. Before the first response, returns the time of the device. */
   now(): number
   /** The current session. */
@@ -84,7 +84,7 @@ export function connect({
     clock.hear(answer)
     return answer
   }, attempts)
-  const calls = serviceCalls(baseUrl, (request) => sendSignedIn(request))
+  const calls = serviceCalls(baseUrl, (request, attempts) => sendSignedIn(request, attempts))
   const holder = sessionHolder(session, clock, renew, changed, timeoutMs)
 
   function changed(held: Session | undefined): void {
@@ -93,29 +93,36 @@ export function connect({
 
   async function renew(token: string): Promise<Session> {
     const headers = { authorization: `Bearer ${token}` }
-    return (await calls.POST('/api/auth/refresh', { headers, fetch: send })).data
+    // Try once, because the next request tries again. Without a network, a call then fails no later than its own attempts.
+    const fetch = (request: Request) => send(request, 1)
+    return sessionIn(await calls.POST('/api/auth/refresh', { headers, fetch }))
   }
 
-  async function sendSignedIn(request: Request, as?: { user: string | undefined }): Promise<Response> {
+  async function sendSignedIn(
+    request: Request,
+    attempts?: number,
+    as?: { user: string | undefined },
+  ): Promise<Response> {
     const held = await holder.renewed()
-    if (held === undefined) return send(request)
+    if (!held) return send(request, attempts)
     const { token } = held
     if (as && held.user.id !== as.user) throw new OtherUserError()
     request.headers.set('authorization', `Bearer ${token}`)
-    const answer = await send(request)
+    const answer = await send(request, attempts)
     if (answer.status === 401) holder.refused(token)
     return answer
   }
 
-  const fetchAs = (user: string | undefined) => (request: Request) => sendSignedIn(request, { user })
+  const fetchAs = (user: string | undefined, attempts?: number) => (request: Request) =>
+    sendSignedIn(request, attempts, { user })
 
   function signIn(
     credentials: components['schemas']['Credentials'],
-    { signal }: { signal?: AbortSignal } = {},
+    { signal }: { signal?: AbortSignal | undefined } = {},
   ): Promise<Session> {
     return holder.signIn(
       async (ending) =>
-        (await calls.POST('/api/auth/login', { body: credentials, signal: ending, fetch: send })).data,
+        sessionIn(await calls.POST('/api/auth/login', { body: credentials, signal: ending, fetch: send })),
       signal,
     )
   }
@@ -148,4 +155,10 @@ export function connect({
 /** Reads the whole body, so that the time limit includes it. Returns a copy of the response with this body. */
 async function whole(answer: Response): Promise<Response> {
   return new Response((await answer.text()) || null, answer)
+}
+
+/** Returns the session in a response. @throws Error if the response has none, so that it does not replace a session that works */
+function sessionIn({ data }: { data: Session }): Session {
+  if (!data?.token || !data.user) throw new Error('No session')
+  return data
 }

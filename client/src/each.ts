@@ -6,12 +6,21 @@ type Page<T> = { data: { data: T[]; pagination: { next?: string | null } } }
  * record may be yielded twice or not at all. Each page is requested when it is needed.
  * @param page requests the page at a cursor, for example
  *   `(cursor) => api.GET('/api/v1/prospects', { params: { query: { status: 'active', cursor } } })`
+ * @throws Error if the list does not advance
  */
 export async function* each<T>(page: (cursor: string) => Promise<Page<T>>): AsyncGenerator<T, void> {
   let cursor: string | null | undefined = ''
+  const seen = new Set<string>()
   while (typeof cursor === 'string') {
+    requireNew(cursor, seen)
     const { data }: Page<T> = await page(cursor)
     yield* data.data
     cursor = data.pagination.next
   }
+}
+
+/** Adds a cursor to the cursors that were read. @throws Error if the service has returned it before, so that reading on would never end */
+export function requireNew(cursor: string, seen: Set<string>): void {
+  if (seen.has(cursor)) throw new Error('A cursor repeats')
+  seen.add(cursor)
 }

@@ -11,22 +11,22 @@ const PASSING = [429, 502, 503, 504]
 type Send = (request: Request) => Promise<Response>
 
 /**
- * Returns a `send` that retries if there is no response, and after 429, 502, 503 and 504. It waits for the time in `Retry-After`. Without
+ * Returns a function that sends a request and retries if there is no response, and after 429, 502, 503 and 504. It waits for the time in `Retry-After`. Without
  * this header it uses exponential backoff and full jitter. All attempts of a create or an update have the same `Idempotency-Key`, so that
  * the change is made only once.
  *
  * Deletes and password changes are not retried. A delete has no idempotency key. If it gets no response, the app can check
  * whether the record still exists. If the first attempt changed the password, a retry with the old password would count as a
  * failed sign-in.
- * @param most the maximum number of attempts
+ * @param most the maximum number of attempts, unless a call sets its own
  */
-export function repeating(send: Send, most: number): Send {
-  return async function sendUntilAnswered(request) {
+export function repeating(send: Send, most: number) {
+  return async function sendUntilAnswered(request: Request, own = most): Promise<Response> {
     const { method, headers, signal } = request
     const isChange = method === 'POST' || method === 'PUT'
     if (isChange && !headers.has('idempotency-key')) headers.set('idempotency-key', newKey())
     const isSentOnce = method === 'DELETE' || request.url.endsWith('/me/password')
-    const attempts = isSentOnce ? 1 : most
+    const attempts = isSentOnce ? 1 : own
 
     for (let attempt = 1; ; attempt++) {
       const isLast = attempt >= attempts

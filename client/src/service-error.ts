@@ -4,9 +4,12 @@ import type { components } from './schema.ts'
 export type Problem = components['schemas']['Problem']
 
 /**
- * The error for a response whose status is not 2xx. Check `code`, which is stable. If `code` is undefined, check `status`. In this case
- * the status is 304, or a gateway has responded instead of the service. If a request gets no response, the call throws another error,
- * such as the error of `fetch`.
+ * The error for a response whose status is not 2xx, or whose body is not JSON. Check `code`, which is stable. If `code` is undefined,
+ * check `status`. In this case the status is 304, or a gateway has responded instead of the service. For example, the login page of a
+ * public network has the status 200. If a request gets no response, the call throws another error, such as the error of `fetch`.
+ *
+ * `message` is for logs: the method, the URL without its query, the status, the code and the first invalid field. Show
+ * `problem.detail` to users.
  */
 export class ServiceError extends Error {
   override readonly name = 'ServiceError'
@@ -16,10 +19,15 @@ export class ServiceError extends Error {
   declare readonly problem: Problem | undefined
   declare readonly response: Response
 
-  constructor(response: Response, body: unknown) {
+  constructor({ method, url }: Request, response: Response, body: unknown) {
     const problem = isProblem(body) ? body : undefined
-    super(problem?.detail ?? `The service answered ${response.status}`)
-    this.status = response.status
+    const { status, headers } = response
+    const [first] = problem?.errors ?? []
+    const what = problem
+      ? [problem.code, problem.detail, first?.field, first?.message]
+      : [headers.get('content-type'), typeof body === 'string' ? 'is not JSON' : '']
+    super([method, url.split('?')[0], status, ...what].join(' ').trim())
+    this.status = status
     this.code = problem?.code
     this.problem = problem
     this.response = response

@@ -79,7 +79,7 @@ export function sessionHolder(
 
   async function renewNow(): Promise<void> {
     const before = session
-    if (before === undefined) return
+    if (!before) return
     try {
       const next = await renew(before.token)
       // During the request, the user may have signed out, or another user may have signed in.

@@ -38,3 +38,22 @@ test('each() requests a page only when the loop reaches it', async () => {
   for await (const record of records) if (Number(record) === 2) break
   expect(requests).toHaveLength(1)
 })
+
+test.each([
+  ['itself', { a: 'a' }],
+  ['an earlier page', { a: 'b', b: 'a' }],
+])(
+  'each() stops with an error if a page names %s as the next page',
+  async (_, nexts: Record<string, string>) => {
+    const { fetch, requests } = answering(({ url }) => {
+      const next = nexts[new URL(url).searchParams.get('cursor') ?? ''] ?? 'a'
+      return { body: { data: [1], pagination: { limit: 1, total: 9, next } } }
+    })
+    const { GET } = connect({ baseUrl, fetch })
+    const walk = async () => {
+      for await (const _ of each((cursor) => GET('/api/v1/prospects', { params: { query: { cursor } } })));
+    }
+    await expect(walk()).rejects.toThrow('A cursor repeats')
+    expect(requests.length).toBeLessThan(5)
+  },
+)

@@ -1,6 +1,6 @@
 import { beforeEach, describe, expect, onTestFinished, test, vi } from 'vitest'
-import { connect } from '../../client/src/index.ts'
-import { answering, baseUrl, problem } from './answering.ts'
+import { connect, copyOf, memoryStore } from '../../client/src/index.ts'
+import { answering, baseUrl, HOUR, NOW, problem, sessionOf } from './answering.ts'
 
 const list = '/api/v1/prospects'
 const one = '/api/v1/prospects/{id}'
@@ -113,4 +113,65 @@ test('an error answer without problem details throws a ServiceError with its sta
   const { fetch } = answering(() => ({ status: 404, body: { message: 'Not Found' } }))
   const { outcome } = await waited(connect({ baseUrl, fetch }).GET(one, id))
   expect(outcome).toMatchObject({ reason: { name: 'ServiceError', status: 404, problem: undefined } })
+})
+
+test('attempts limits the attempts of one call, also while the session has to be renewed', async () => {
+  const { fetch, requests } = answering(() => new TypeError('fetch failed'))
+  const session = sessionOf('old', HOUR)
+  vi.setSystemTime(NOW)
+  const { outcome, ms } = await waited(connect({ baseUrl, fetch, session }).GET(list, { attempts: 1 }))
+  expect(outcome).toMatchObject({ status: 'rejected', reason: { message: 'fetch failed' } })
+  expect(requests.map(({ url }) => new URL(url).pathname)).toEqual(['/api/auth/refresh', list])
+  expect(ms).toBe(0)
+})
+
+test('sync passes its attempts on to its requests', async () => {
+  const { fetch, requests } = answering(() => new TypeError('fetch failed'))
+  const copy = copyOf(connect({ baseUrl, fetch }), memoryStore())
+  const { outcome, ms } = await waited(copy.sync({ attempts: 1 }))
+  expect(outcome.status).toBe('rejected')
+  expect([requests.length, ms]).toEqual([1, 0])
+})
+
+describe('the message of a ServiceError', () => {
+  const failing = (answer: object) => {
+    const { fetch } = answering(() => answer)
+    return connect({ baseUrl, fetch }).GET(list, { params: { query: { search: 'zoe' } } })
+  }
+
+  test('has the method, the path without the query, the status, the code and the first field', async () => {
+    const errors = [{ field: 'search', code: 'length', message: 'is too short' }]
+    const body = { code: 'validation_failed', request_id: 'r', detail: '1 field is not valid.', errors }
+    const { message } = await failing({ status: 400, body }).catch((error) => error)
+    for (const part of [
+      'GET',
+      list,
+      '400',
+      'validation_failed',
+      '1 field is not valid.',
+      'search is too short',
+    ])
+      expect(message).toContain(part)
+    expect(message).not.toContain('zoe')
+  })
+
+  test('names the content type of an answer that is not JSON', async () => {
+    const fetch = async () =>
+      new Response('<html>Sign in</html>', { headers: { 'content-type': 'text/html' } })
+    const failure = await connect({ baseUrl, fetch })
+      .GET(list)
+      .catch((error) => error)
+    expect(failure).toMatchObject({ name: 'ServiceError', status: 200, code: undefined })
+    expect(failure.message).toBe(`GET ${baseUrl}${list} 200 text/html is not JSON`)
+  })
+})
+
+test('optional settings, options, parameters and fields may be undefined', async () => {
+  const { fetch, requests } = answering(() => ({}))
+  const api = connect({ baseUrl, fetch, session: undefined, onSession: undefined, attempts: undefined })
+  const query = { status: undefined, search: undefined }
+  await api.GET(list, { params: { query }, signal: undefined, headers: undefined })
+  await api.POST(list, { body: { ...zoe.body, phone: undefined, criteria: undefined } })
+  expect(requests.map(({ url }) => url)).toEqual([baseUrl + list, baseUrl + list])
+  expect(await requests[1]?.json()).toEqual(zoe.body)
 })

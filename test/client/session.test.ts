@@ -233,3 +233,24 @@ test('a sign-out during a token renewal stays in effect when the new token arriv
   await api.GET(one, id)
   expect(api.session).toBeUndefined()
 })
+
+test.each([
+  ['an empty object', {}],
+  ['no user', { token: 't', expires_at: old.expires_at }],
+])('a renewal that is answered with %s keeps the session', async (_, body) => {
+  const onSession = vi.fn()
+  const session = sessionOf('old', HOUR)
+  const { fetch, sent } = answering(() => ({ body }))
+  const api = connect({ baseUrl, fetch, session, onSession })
+  await api.GET(one, id)
+  expect(sent('authorization')).toEqual(['Bearer old', 'Bearer old'])
+  expect(api.session).toEqual(session)
+  expect(onSession).not.toHaveBeenCalled()
+})
+
+test('a sign-in that is answered with an empty object fails and keeps the session', async () => {
+  const { fetch } = answering(() => ({}))
+  const api = connect({ baseUrl, fetch, session: old })
+  await expect(api.signIn(credentials)).rejects.toThrow('No session')
+  expect(api.session).toEqual(old)
+})

@@ -96,12 +96,12 @@ export function clientTests(running: () => Running): void {
 
   test.each([
     [
-      10,
+      10.5,
       'with offline copies',
       `connect, each, ServiceError, copyOf } from '${NAME}'; export { indexedDbStore } from '${NAME}/indexed-db'`,
     ],
-    [4, 'without offline copies', `connect, each, ServiceError } from '${NAME}'`],
-  ])('the compressed client takes at most %d KB %s', async (most, what, names) => {
+    [2.5, 'without offline copies', `connect, each, ServiceError } from '${NAME}'`],
+  ])('the compressed client takes at most %f KB %s', async (most, what, names) => {
     const text = await bundled(`export { ${names}`, { minify: true, format: 'esm' })
     const size = gzipSync(text).length
     console.log(`The compressed client takes ${size} bytes ${what}`)

@@ -36,18 +36,25 @@ type Untyped = Pick<Api, 'fetchAs' | 'now'> & {
 }
 
 /**
- * Returns functions that send the requests of a copy as `user`. A request ends when `signal` aborts.
+ * Returns functions that send the requests of a copy as `user`. A request ends when `signal` aborts, or after `attempts` attempts.
  * @param only the filters of the copy
  */
-export function callsOf(api: Api, user: string | undefined, only: Only, signal?: AbortSignal): Calls
+export function callsOf(
+  api: Api,
+  user: string | undefined,
+  only: Only,
+  signal?: AbortSignal,
+  attempts?: number,
+): Calls
 export function callsOf(
   { GET, POST, PUT, DELETE, fetchAs, now }: Untyped,
   user: string | undefined,
   only: Only,
   signal?: AbortSignal,
+  attempts?: number,
 ): object {
   let heard: Promise<unknown> | undefined
-  const ending = { fetch: fetchAs(user), signal }
+  const ending = { fetch: fetchAs(user, attempts), signal }
   const asked = (query: object) => ({ ...ending, params: { query } })
   return {
     page: (kind: Kind, cursor: string) =>

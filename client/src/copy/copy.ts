@@ -15,16 +15,18 @@ import { tracked } from './touched.ts'
 
 export type CopyOptions = {
   /** Copies only the records that match these filters. Archived records are included, unless the filters contain `status`. */
-  only?: Only
+  only?: Only | undefined
   /** Pass `textSearch` to allow queries with `search` or `sort: 'name'`. Without this option, such queries throw `QueryError`. */
-  search?: Search
+  search?: Search | undefined
 }
 
 export type SyncOptions = {
   /** Cancels the sync, even while it waits for the sync of another tab. */
-  signal?: AbortSignal
+  signal?: AbortSignal | undefined
+  /** The maximum number of attempts of each request. The default is the setting of `connect`. Without a network, 1 fails at once. */
+  attempts?: number | undefined
   /** Called after each page while the list of a record type is copied. */
-  onProgress?: (progress: Progress) => void
+  onProgress?: ((progress: Progress) => void) | undefined
 }
 
 /**
@@ -118,9 +120,9 @@ export function copyOf(api: Api, store: Store, { only = {}, search }: CopyOption
      * so call `sync` again later
      * @throws ClearedError if the copy is cleared during the sync
      */
-    async sync({ signal, onProgress }: SyncOptions = {}): Promise<HandedBack[]> {
+    async sync({ signal, attempts, onProgress }: SyncOptions = {}): Promise<HandedBack[]> {
       const user = await changing(byUser)
-      const calls = callsOf(api, user, only, signal)
+      const calls = callsOf(api, user, only, signal, attempts)
       // After `clear`, a late response must not write into the copy. A copy without an owner needs no check: no user is signed
       // in, so the service returns no records.
       const isKept = async (transaction: StoreTransaction) => {
@@ -171,7 +173,7 @@ export function copyOf(api: Api, store: Store, { only = {}, search }: CopyOption
      * @returns the changes that were in the outbox and are lost
      * @throws Error if the outbox has a change that is not in `agreed`
      */
-    clear: ({ agreed }: { agreed?: readonly LocalChange[] } = {}): Promise<LocalChange[]> =>
+    clear: ({ agreed }: { agreed?: readonly LocalChange[] | undefined } = {}): Promise<LocalChange[]> =>
       changing(async (transaction) => {
         const given = await waitingIn(transaction)
         const keys = agreed?.map(({ key }) => key)

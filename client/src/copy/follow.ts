@@ -1,3 +1,4 @@
+import { requireNew } from '../each.ts'
 import { type Problem, ServiceError } from '../service-error.ts'
 import type { Calls } from './calls.ts'
 import { type Kind, kinds, type Records } from './kinds.ts'
@@ -29,6 +30,7 @@ export type Scope = { filters: string; has(kind: Kind, record: Records[Kind]): b
 /**
  * Brings the copy up to date. First copies the lists that are not yet complete, then applies the changes of the feed. Starts a new copy in
  * three cases: there is no copy, the service no longer accepts the stored cursor, or the filters have changed.
+ * @throws Error if a list or the feed does not advance
  */
 export async function follow(
   calls: Calls,
@@ -36,6 +38,7 @@ export async function follow(
   scope: Scope,
   onProgress: ((progress: Progress) => void) | undefined,
 ): Promise<void> {
+  const seen = new Set<string>()
   for (let isKept = true, more = true; more; isKept = false) {
     const before = await store.transaction(placeOf)
     const step = await nextStep(calls, before, scope).catch(async (failure) => {
@@ -52,6 +55,7 @@ export async function follow(
     })
     if (step.progress) onProgress?.(step.progress)
     more = step.more
+    if (more) requireNew(JSON.stringify(step.place), seen)
   }
 }
 

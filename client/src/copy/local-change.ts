@@ -38,7 +38,7 @@ type Deed<K extends Kind> =
  *     id       the id of the record; a local id if the service does not have the record yet
  *     key      the `Idempotency-Key` of its request
  *     madeAt   when the user made the change, in milliseconds since 1970; absent in changes from an older version of the app
- *     sentAt   when a create was first sent, in milliseconds since 1970
+ *     sentAt   when the change was first sent, in milliseconds since 1970
  *
  * Both times are from the clock of the service (`Api.now`).
  */

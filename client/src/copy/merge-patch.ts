@@ -1,4 +1,4 @@
-import { isSame } from './same.ts'
+import { isSame, isStoredSame } from './same.ts'
 
 /**
  * Returns a record with a merge patch (RFC 7396) applied: `null` removes a member, and objects merge. Ignores undefined members
@@ -22,7 +22,9 @@ export function withoutSame<T extends object>(patch: T, ...records: readonly obj
     const befores = records.map((record): unknown => Reflect.get(record, name))
     const left = isObject(value) && befores.every(isObject) ? withoutSame(value, ...befores) : value
     const isSameInAll =
-      left === value ? befores.every((before) => isSame(value ?? undefined, before)) : isSame(left, {})
+      left === value
+        ? befores.every((before) => isStoredSame(name, value ?? undefined, before))
+        : isSame(left, {})
     if (isSameInAll) Reflect.deleteProperty(result, name)
     else Reflect.set(result, name, left)
   }

@@ -58,24 +58,22 @@ export async function stillWaiting(
 }
 
 /**
- * Stores when a create is first sent, because its record may exist from then on. Returns `false` if the create may not be sent:
- * it is no longer in the outbox, or it was first sent more than `KEY_LASTS_MS` ago and now becomes `unknown`.
- * @param now the time of the service, because the clock of a device may be wrong
+ * Stores when a change is first sent, because the service may have made it from then on. Returns `false` if the change may not be
+ * sent: it is no longer in the outbox, or it is a create that was first sent more than `KEY_LASTS_MS` ago and now becomes `unknown`.
+ * @param now the time of the service, because the clock of a device may be wrong. `undefined` removes the time that was stored
  */
-export async function stamp(transaction: StoreTransaction, next: Next, now: number): Promise<boolean> {
+export async function stamp(
+  transaction: StoreTransaction,
+  next: Next,
+  now: number | undefined,
+): Promise<boolean> {
   const present = await stillWaiting(transaction, next)
   if (present === undefined) return false
-  const { sentAt = now } = present
-  const isForgotten = now - sentAt > KEY_LASTS_MS
+  const sentAt = now && (present.sentAt ?? now)
+  const isForgotten = present.does === 'create' && sentAt && now - sentAt > KEY_LASTS_MS
   const refusal = isForgotten && { refusal: { why: 'unknown' as const } }
   await transaction.put('outbox', next.at, { ...present, sentAt, ...refusal })
   return !isForgotten
-}
-
-/** Removes the time that `stamp` stored. Called if the first attempt failed because no user, or another user, was signed in. */
-export async function unstamp(transaction: StoreTransaction, next: Next): Promise<void> {
-  const present = await stillWaiting(transaction, next)
-  if (present) await transaction.put('outbox', next.at, { ...present, sentAt: undefined })
 }
 
 /**

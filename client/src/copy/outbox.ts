@@ -4,6 +4,7 @@ import type { Held } from './held.ts'
 import type { Inputs, Kind, Patches } from './kinds.ts'
 import { dependsOn, type LocalChange, underId } from './local-change.ts'
 import { patched, withoutSame } from './merge-patch.ts'
+import { waitingIn } from './records.ts'
 import { isSame } from './same.ts'
 import type { StoreTransaction } from './store.ts'
 import type { View } from './view.ts'
@@ -24,6 +25,8 @@ export async function createLater<K extends Kind>(
  * Puts an edit into the outbox, or a delete if there is no body. Ignores an edit that changes nothing, because the service
  * creates no version for it. If the response to such an edit were lost and another user made the next version, a retry would
  * return that version. The copy would then treat that version as made by this device.
+ *
+ * A change that undoes unsent changes is not stored, and those are removed (`cancelsOut`).
  *
  * If this device has edited the record since the user saw `before`, the new edit applies to the result of those edits. So when
  * a user saves a form twice, the second save does not conflict with the first.
@@ -52,11 +55,37 @@ export async function changeLater<K extends Kind>(
     if (change.does === 'update' && (isOwn || !before.waiting.some(({ key }) => key === change.key)))
       shown = patched(shown, change.body)
   const base = { kind, id, key: newKey(), madeAt, version: isOwn ? own.to : version, shown }
+  if (await cancelsOut(transaction, held, body)) return
   if (body === undefined) return keepWaiting(transaction, { does: 'remove', ...base })
   // Remove unchanged fields, because an app may pass a whole record with one changed field.
   const edited = withoutSame(body, shown, held.record)
   if (!isSame(patched(held.record, edited), held.record))
     await keepWaiting(transaction, { does: 'update', ...base, body: edited })
+}
+
+/**
+ * Removes the unsent changes that a new change undoes: the create of a record and its edits, if `body` is undefined, or else the last edit of
+ * the record, if `body` sets its fields back. Removes nothing that other waiting changes may depend on: a record that another change refers
+ * to, a completed offer, or an edit beside changes of offers.
+ * @returns whether it has removed changes. The new change then need not be sent
+ */
+async function cancelsOut(
+  transaction: StoreTransaction,
+  { waiting, record }: Held,
+  body?: object,
+): Promise<boolean> {
+  const undone = waiting.at(body ? -1 : 0)
+  if (!undone || undone.sentAt || undone.refusal || record.status === 'completed') return false
+  const isUndone = body
+    ? undone.does === 'update' &&
+      undone.shown &&
+      isSame(patched(patched(undone.shown, undone.body), body), undone.shown)
+    : undone.does === 'create'
+  const isNeeded = (each: LocalChange) =>
+    each.id !== undone.id && (body ? each.kind === 'transaction' : dependsOn(each, undone))
+  if (!isUndone || (await waitingIn(transaction)).some(isNeeded)) return false
+  await takeOff(transaction, undone, (later) => !body && later.id === undone.id)
+  return true
 }
 
 /**

@@ -9,3 +9,16 @@ export function isSame(a: unknown, b: unknown): boolean {
 }
 
 const definedIn = (value: object) => Object.entries(value).filter(([, member]) => member !== undefined)
+
+/**
+ * Whether the service stores two values of a field as the same value. It removes outer spaces, and separators and a trunk 0 from
+ * phone numbers. This is only a comparison: if it misses a case, the user decides.
+ */
+export function isStoredSame(name: string | undefined, a: unknown, b: unknown): boolean {
+  return isSame(asStored(name, a), asStored(name, b))
+}
+
+function asStored(name: string | undefined, value: unknown): unknown {
+  if (typeof value !== 'string') return value
+  return name === 'phone' ? value.replace(/[([]0|\D/g, '').replace(/^00/, '') : value.trim()
+}

@@ -4,7 +4,7 @@ import type { Calls } from './calls.ts'
 import { putWaiting } from './erasure.ts'
 import { type Kind, kinds, type Records } from './kinds.ts'
 import { dependsOn, type LocalChange, type Refusal, underId } from './local-change.ts'
-import { type Next, nextToSend, stamp, stillWaiting, tryAgain, unstamp } from './next-to-send.ts'
+import { type Next, nextToSend, stamp, stillWaiting, tryAgain } from './next-to-send.ts'
 import { forget, isStill, keep, keepOwn } from './records.ts'
 import type { Store, StoreTransaction } from './store.ts'
 import { afterRefusal } from './three-way.ts'
@@ -42,18 +42,17 @@ async function sendOne(calls: Calls, store: Store, next: Next): Promise<void> {
   let present: Records[Kind] | undefined
   let refusal: Refusal | undefined
   try {
-    if (change.does === 'create') {
-      // Check the connection before `stamp`, because after `stamp` the create can be sent only for 23 hours.
-      await calls.hear()
-      if (!(await store.transaction((transaction) => stamp(transaction, next, calls.now())))) return
-    }
+    // Check the connection before `stamp`, because after `stamp` the create can be sent only for 23 hours.
+    if (change.does === 'create') await calls.hear()
+    if (!(await store.transaction((transaction) => stamp(transaction, next, calls.now())))) return
     // An unknown record type is from a newer version of the app. When that version is installed again, it sends the change.
     if (kinds.includes(change.kind)) present = await recordAfter(calls, next)
     else refusal = { why: 'failed' }
   } catch (failure) {
+    // Another user, or no user, was signed in, so this attempt has changed nothing.
     const isForAnotherUser = failure instanceof OtherUserError || hasCode(failure, 'unauthenticated')
     if (change.sentAt === undefined && isForAnotherUser)
-      await store.transaction((transaction) => unstamp(transaction, next))
+      await store.transaction((transaction) => stamp(transaction, next, undefined))
     refusal = await refusalOf(calls, change, failure)
   }
   await store.transaction((transaction) =>
@@ -110,10 +109,11 @@ async function refusalOf(calls: Calls, change: LocalChange, failure: unknown): P
   // After two kinds of response, it is unknown whether the change was made. The first is a response without problem details,
   // because it comes from a gateway and not from the service. The second is a 403 to a retried create: an earlier attempt may
   // have succeeded while the user had another role.
-  const isUnknown = !problem || (code === 'forbidden' && change.sentAt !== undefined)
+  const isCreate = change.does === 'create'
+  const isUnknown = !problem || (isCreate && code === 'forbidden' && change.sentAt !== undefined)
   const isFailed = status >= 500 || isUnknown
   // The service has stored the key with another body. This happens if a newer release of the service reads the same body differently.
-  const isReused = change.does === 'create' && code === 'idempotency_key_reused'
+  const isReused = isCreate && code === 'idempotency_key_reused'
   if (isFailed || status !== 412)
     return { why: isFailed ? 'failed' : isReused ? 'unknown' : 'refused', problem }
   try {

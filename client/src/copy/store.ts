@@ -22,11 +22,9 @@ export type Origin = 'sync' | 'device'
 export type TouchedName = readonly [table: Kind | 'sent', key: string]
 
 /**
- * `recent` lists what the latest transactions have changed, oldest first. Each transaction has a random id. `digest` is the
- * digest that `stateOf` returned after the latest transaction.
+ * `recent` lists what the latest transactions have changed, oldest first. Each transaction has a random id.
  */
 export type Touched = {
-  digest: string
   recent: readonly { id: string; from: Origin; records: readonly TouchedName[] }[]
 }
 

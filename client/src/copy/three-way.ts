@@ -1,6 +1,6 @@
 import type { LocalChange, Refusal } from './local-change.ts'
 import { isObject, withoutSame } from './merge-patch.ts'
-import { isSame } from './same.ts'
+import { isSame, isStoredSame } from './same.ts'
 
 /** Fields that the service sets when a record changes. They are not compared. */
 const VERSIONED = ['version', 'updated_at', 'updated_by', 'archived_at']
@@ -22,7 +22,7 @@ export function afterRefusal(change: LocalChange, base: number, refusal: Refusal
   const body = change.does === 'update' && (shown ? withoutSame(change.body, shown) : change.body)
   const paths = body ? pathsIn(body) : names.map((name) => [name])
   const open = paths.filter(
-    (path) => !body || !isSame(valueAt(theirs, path), valueAt(body, path) ?? undefined),
+    (path) => !body || !isStoredSame(path.at(-1), valueAt(theirs, path), valueAt(body, path) ?? undefined),
   )
   const both = open.filter((path) => !shown || !isSame(valueAt(shown, path), valueAt(theirs, path)))
   const conflicts = both.map((path) => path.join('.'))

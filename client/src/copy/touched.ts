@@ -1,26 +1,14 @@
 import { newKey } from '../repeat.ts'
 import { kinds } from './kinds.ts'
-import type { LocalChange } from './local-change.ts'
-import { placeOf, waitingIn } from './records.ts'
 import type { Origin, Store, StoreTransaction, Table, Touched, TouchedName } from './store.ts'
 
 /** The number of transactions whose changes are kept. A reader that has missed more transactions reads everything. */
 const KEPT = 10
 const NAMED = [...kinds, 'sent'] as const
 
-/**
- * Returns the outbox, the changes of the last transactions, and a digest of the outbox and the progress of the copy. An older
- * version of the app in another tab may change the store without updating `touched`. Then the digest differs from the stored
- * digest, and `recent` is empty.
- */
-export async function stateOf(
-  transaction: StoreTransaction,
-): Promise<{ outbox: LocalChange[]; digest: string; recent: Touched['recent'] }> {
-  const outbox = await waitingIn(transaction)
-  const waiting = outbox.map(({ key, refusal }) => [key, refusal?.why])
-  const digest = JSON.stringify([await placeOf(transaction), waiting])
-  const touched = await transaction.get('touched', 'last')
-  return { outbox, digest, recent: touched?.digest === digest ? touched.recent : [] }
+/** Returns what the last transactions have changed, oldest first. */
+export async function recentIn(transaction: StoreTransaction): Promise<Touched['recent']> {
+  return (await transaction.get('touched', 'last'))?.recent ?? []
 }
 
 /**
@@ -38,7 +26,7 @@ export function tracked(
     async transaction(work) {
       let isChanged = false
       const result = await store.transaction(async (transaction) => {
-        const { recent } = await stateOf(transaction)
+        const recent = await recentIn(transaction)
         let records: TouchedName[] | undefined
         function note(table: Table, key: string): void {
           isChanged = true
@@ -67,9 +55,8 @@ export function tracked(
         await check(noting)
         const result = await work(noting)
         if (records) {
-          const { digest } = await stateOf(transaction)
           const all = [...recent, { id: newKey(), from, records }]
-          await transaction.put('touched', 'last', { digest, recent: all.slice(-KEPT) })
+          await transaction.put('touched', 'last', { recent: all.slice(-KEPT) })
         }
         return result
       })

@@ -1,10 +1,10 @@
 import { type Held, isOf, type Overlay, overlayOf } from './held.ts'
 import { type Kind, kinds, type Records } from './kinds.ts'
 import type { LocalChange } from './local-change.ts'
-import { OWNER } from './records.ts'
+import { OWNER, waitingIn } from './records.ts'
 import { isSame } from './same.ts'
 import type { Origin, StoreTransaction, TouchedName } from './store.ts'
-import { stateOf } from './touched.ts'
+import { recentIn } from './touched.ts'
 
 /** The changed records of a copy, and whether the device or a `sync` changed them. */
 export type CopyChange = { from: Origin; records: { kind: Kind; id: string }[] }
@@ -43,7 +43,7 @@ export function newView(changed: (change: CopyChange) => void): View {
   let outbox: readonly LocalChange[] = []
   let user: string | undefined
   let sendingKey: string | undefined
-  let state: string | undefined
+  let isRead = false
   let last: string | undefined
 
   const idOf = (id: string) => sent.get(id) ?? id
@@ -100,18 +100,17 @@ export function newView(changed: (change: CopyChange) => void): View {
 
   return {
     async refresh(transaction) {
-      const found = await stateOf(transaction)
-      const newest = found.recent.at(-1)
-      const present = `${newest?.id} ${found.digest}`
-      if (present === state) return
-      const at = found.recent.findIndex(({ id }) => id === last)
-      const touched = found.recent.slice(at + 1).flatMap(({ records }) => records)
+      const recent = await recentIn(transaction)
+      const newest = recent.at(-1)
+      if (isRead && newest?.id === last) return
+      const at = recent.findIndex(({ id }) => id === last)
+      const touched = recent.slice(at + 1).flatMap(({ records }) => records)
       const read = await (at < 0 ? readAll(transaction) : readSome(transaction, touched))
-      outbox = found.outbox
+      outbox = await waitingIn(transaction)
       user = await transaction.get('owner', OWNER)
       // The first read is not reported as a change.
-      show(state === undefined ? undefined : (newest?.from ?? 'sync'), read)
-      state = present
+      show(isRead ? (newest?.from ?? 'sync') : undefined, read)
+      isRead = true
       last = newest?.id
     },
     sending(key) {

@@ -29,7 +29,7 @@ export async function signedIn(url: string): Promise<Service> {
     })
     const response = await send(request)
     const text = await response.text()
-    if (!response.ok) throw new ServiceError(response, v.safeParse(Json, text).output)
+    if (!response.ok) throw new ServiceError(request, response, v.safeParse(Json, text).output)
     return v.parse(v.pipe(Json, Answer), text)
   }
 }
@@ -51,7 +51,7 @@ function failureOf(error: unknown): string {
   if (error instanceof ServiceError) {
     const fields = error.problem?.errors ?? []
     const at = fields.map(({ field, message }) => `${field} ${message}`)
-    return [error.message, ...at].join(': ')
+    return [error.problem?.detail ?? error.message, ...at].join(': ')
   }
   if (v.isValiError(error)) return 'the response is not from this service'
   if (!(error instanceof Error)) return String(error)

@@ -56,3 +56,18 @@ test('a first copy that is interrupted continues where it stopped', async () => 
   expect(asked[0]).toMatch(/\/prospects\?.*cursor=./)
   expect(await copy.list('prospect')).toHaveLength(251)
 })
+
+test.each([
+  ['the feed', /since=/, { data: [], next: 'MSA', more: true }],
+  ['a list', /prospects\?/, { data: [], pagination: { limit: 100, total: 9, next: 'MSA' } }],
+])('a sync fails if %s does not advance', async (_, path, body) => {
+  const device = newDevice()
+  let answered = 0
+  device.network = async (request, pass) => {
+    if (!path.test(request.url)) return pass()
+    answered += 1
+    return Response.json(body)
+  }
+  await expect((await started(device)).sync()).rejects.toThrow('A cursor repeats')
+  expect(answered).toBeLessThan(4)
+})

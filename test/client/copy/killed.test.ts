@@ -93,7 +93,7 @@ async function killedAt(nth: number): Promise<boolean> {
 }
 
 test('an app that is killed at any step loses no change, and the service applies no change twice', {
-  timeout: 90_000,
+  timeout: 240_000,
 }, async () => {
   let steps = 0
   while (await killedAt(steps)) steps += 1

@@ -2,7 +2,7 @@ import { setTimeout } from 'node:timers/promises'
 import { describe, expect, test, vi } from 'vitest'
 import type { CopyChange } from '../../../client/src/index.ts'
 import { post, put } from '../../support/requests/api.ts'
-import { type Copy, liveList, memoryStore, newDevice, online, started } from './device.ts'
+import { type Copy, liveList, online, started } from './device.ts'
 import { later, useFrozenService } from './frozen-service.ts'
 import { holding } from './gate.ts'
 import { admin, begun, begunWithProspect, flat, zoe } from './scene.ts'
@@ -141,37 +141,6 @@ test('a copy returns the same object for a record until the record changes', asy
   expect(sameAna).toBe(ana)
   expect(after).not.toBe(before)
   expect(after).toMatchObject({ record: { name: 'Theirs' } })
-})
-
-test('a copy shows changes that an older app version writes to the store without reporting them', async () => {
-  const kept = new Map<string, string>()
-  const { id, copy, device } = await begunWithProspect({ store: memoryStore(kept) })
-  expect(await copy.list('prospect')).toMatchObject([{ record: { name: 'Zoé' } }])
-  await put(`/api/v1/prospects/${id}`, { name: 'Theirs' }, admin)
-  later()
-  // The older app version writes to all tables of the copy's store except `touched`.
-  const old = memoryStore(kept)
-  const unaware = newDevice({
-    user: device.user,
-    store: {
-      transaction: (work) =>
-        old.transaction((transaction) =>
-          work({
-            ...transaction,
-            put: async (table, key, value) => {
-              if (table !== 'touched') await transaction.put(table, key, value)
-            },
-            delete: async (table, key) => {
-              if (table !== 'touched') await transaction.delete(table, key)
-            },
-          }),
-        ),
-    },
-  })
-  await (await started(unaware)).sync()
-  expect(await copy.list('prospect')).toMatchObject([{ record: { name: 'Theirs' } }])
-  await edit(copy, 'prospect', id, { name: 'Mine' })
-  expect(await copy.list('prospect')).toMatchObject([{ record: { name: 'Mine' } }])
 })
 
 test('a created record keeps its key when the service assigns an id, and has isSending during the request', async () => {
