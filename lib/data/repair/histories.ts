@@ -4,11 +4,12 @@ import { contradictions, type Replayed, replayed, withoutValues } from '../../do
 import { erased, prospectRecordType } from '../../domain/prospect.ts'
 import {
   type Entry,
+  hasUnerased,
   historyAfter,
   historyOf,
+  restartErasure,
   type StoredEntry,
   sameHistoryAs,
-  unerasedOf,
 } from '../records/history.ts'
 import { prospects } from '../repositories/prospects.ts'
 import { getItem, type Item } from '../table/client.ts'
@@ -63,7 +64,7 @@ async function isHalfErased(id: string, data: object): Promise<boolean> {
   const prospect = v.safeParse(Erased, data)
   if (!prospect.success) return false
   const { output } = prospect
-  return erased(output, output.erased_at) !== output || (await unerasedOf(id, 1)).length > 0
+  return erased(output, output.erased_at) !== output || (await hasUnerased(id))
 }
 
 const Erased = v.intersect([prospectRecordType.Kept, v.looseObject({ erased_at: v.string() })])
@@ -75,6 +76,7 @@ const Erased = v.intersect([prospectRecordType.Kept, v.looseObject({ erased_at: 
  */
 export async function checkHistory(fault: HistoryFault, repair: boolean): Promise<Finding[]> {
   const { id } = fault
+  if (repair && fault.fault === 'unerased') await restartErasure(id)
   const state = await retryUntilStable(async () => {
     const record = await getItem(recordKey(id))
     const faults = record ? await historyFaults(record) : []

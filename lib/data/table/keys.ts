@@ -18,6 +18,8 @@ export const historyKey = (id: string, ordinal: number): Key => ({
   pk: historyPartition(id),
   sk: seqSortKey(ordinal),
 })
+/** The item with the progress of the erasure of a history. Its sort key is above those of all entries. */
+export const erasureKey = (id: string): Key => ({ pk: historyPartition(id), sk: 'erasure' })
 /** Selects the entries of a history from number `first` to `last`, inclusive. */
 export const historyBetween = (id: string, first: number, last: number) => ({
   KeyConditionExpression: 'pk = :pk AND sk BETWEEN :first AND :last',

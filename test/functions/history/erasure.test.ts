@@ -1,7 +1,5 @@
 import { describe, expect, test } from 'vitest'
 import { config, useServiceEnvironment } from '../../../lib/config.ts'
-import { getItem, putItem } from '../../../lib/data/table/client.ts'
-import { historyKey, recordKey } from '../../../lib/data/table/keys.ts'
 import { fold } from '../../../lib/domain/words.ts'
 import { type Random, seededRandom } from '../../../lib/local/demo/samples.ts'
 import { call, del, get, put } from '../../support/requests/api.ts'
@@ -170,22 +168,6 @@ describe('an interrupted erasure', () => {
     await faults(true)
     expect(await foundInTable(traces)).toEqual([])
     await expectInvariants()
-  })
-
-  test('an erasure returns 503 if the history has more than 500 entries, and the next request erases the rest', async () => {
-    const { fields, traces } = aPerson(seededRandom(6))
-    const { record, at } = await aProspect(fields)
-    const first = await getItem(historyKey(record.id, 1))
-    for (let ordinal = 2; ordinal <= 520; ordinal++)
-      await putItem({ Item: { ...first, ...historyKey(record.id, ordinal) } })
-    const item = await getItem(recordKey(record.id))
-    await putItem({ Item: { ...item, history: { ...Object(item?.history), entries: 520 } } })
-    const answer = await erase(at)
-    expectProblem(answer, 503, 'erasure_unfinished')
-    expect(answer.headers['retry-after']).toBe('1')
-    expect((await erase(at)).status).toBe(200)
-    expect(await foundInTable(traces)).toEqual([])
-    expect((await get(`${at}/history`, admin)).body.pagination.total).toBe(521)
   })
 })
 
