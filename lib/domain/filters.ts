@@ -1,6 +1,7 @@
 import * as v from 'valibot'
 import { instant, lastInstant } from './instant.ts'
-import { ASKED_WORDS_MAX, askedWords, isFindable, joinDigits } from './words.ts'
+import { joinDigits } from './phone.ts'
+import { ASKED_WORDS_MAX, askedWords, isFindable } from './words.ts'
 
 /** Query parameters that several lists share: ranges of numbers and times, sets of values, search texts and orders. */
 
@@ -32,7 +33,7 @@ function moment(description: string, lastOf: (text: string) => number) {
       v.string(),
       v.check(
         (text) => Number.isFinite(instant(text)),
-        'format|must be an existing date like 2026-11-22, or a UTC time like 2026-11-22T10:00:00Z with at most 3 decimals',
+        'format|must be an existing date like 2026-11-22, or a time like 2026-11-22T10:00:00Z or 2026-11-22T11:00:00+01:00',
       ),
       v.metadata({ description, examples: ['2026-11-22', '2026-11-22T10:00:00Z'] }),
       v.transform(lastOf),

@@ -1,19 +1,26 @@
 /** Times in queries. This file imports nothing, because the client also uses this file. */
 
 const DAY = /^\d{4}-\d{2}-\d{2}$/
-const TIMESTAMP = /^(\d{4}-\d{2}-\d{2}T\d{2}:\d{2}:\d{2})(\.\d{1,3})?Z$/
+/** Matches a timestamp of RFC 3339: a date, a time of day, up to 9 decimals, and `Z` or an offset from UTC. */
+const TIMESTAMP =
+  /^(\d{4}-\d{2}-\d{2})T(\d{2}:\d{2}:\d{2})(?:\.(\d{1,9}))?(?:Z|([+-])([01]\d|2[0-3]):([0-5]\d))$/i
 const DAY_MS = 24 * 60 * 60 * 1_000
+const MINUTE_MS = 60 * 1_000
 
 /**
- * Returns the time of a date (midnight UTC) or a timestamp, in milliseconds since the epoch. Returns NaN for any other text.
+ * Returns the time of a date (midnight UTC) or a timestamp (RFC 3339), in milliseconds since the epoch. Cuts finer decimals.
+ * Returns NaN for any other text.
  */
 export function instant(text: string): number {
-  const [, seconds] = TIMESTAMP.exec(DAY.test(text) ? `${text}T00:00:00Z` : text) ?? []
-  const ms = Date.parse(text)
+  const found = TIMESTAMP.exec(DAY.test(text) ? `${text}T00:00:00Z` : text)
+  if (!found) return Number.NaN
+  const [, date, time, decimals = '', sign, hours = '0', minutes = '0'] = found
+  const seconds = `${date}T${time}`
+  const ms = Date.parse(`${seconds}.${decimals.slice(0, 3).padEnd(3, '0')}Z`)
   // `Date.parse` reads a day that does not exist, such as February 30, as a day of the next month.
-  const exists =
-    seconds !== undefined && Number.isFinite(ms) && new Date(ms).toISOString().startsWith(seconds)
-  return exists ? ms : Number.NaN
+  const exists = Number.isFinite(ms) && new Date(ms).toISOString().startsWith(seconds)
+  const offset = (Number(hours) * 60 + Number(minutes)) * MINUTE_MS
+  return exists ? ms - (sign === '-' ? -offset : offset) : Number.NaN
 }
 
 /** Returns the last millisecond of the day for a date, or the exact time for a timestamp. Returns NaN for any other text. */

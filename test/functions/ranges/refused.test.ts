@@ -72,7 +72,9 @@ const noTimes = [
     '1793448000000',
     '2026-11-22T25:00:00Z',
   ],
-  ...['2026-02-30T10:00:00Z', '2026-11-22T10:00:00', '2026-11-22T10:00:00%2B01:00'],
+  ...['2026-02-30T10:00:00Z', '2026-02-30T10:00:00%2B01:00', '2026-11-22T10:00:00'],
+  ...['2026-11-22T10:00:00%2B24:00', '2026-11-22T10:00:00%2B01:60', '2026-11-22T10:00:00%2B0100'],
+  ...['2026-11-22T24:00:00Z', '2026-11-22T10:00:00.Z', '2026-11-22T10:00:00.0123456789Z'],
 ]
 
 describe.each(lists.flatMap((each) => [each, { ...each, path: `${each.path}/summary` }]))(
@@ -90,7 +92,10 @@ describe.each(lists.flatMap((each) => [each, { ...each, path: `${each.path}/summ
     test.each(times)('a list returns 400 if %s is not a single existing date or timestamp', async (name) => {
       for (const value of noTimes) expectRefusedField(await ask(`${name}=${value}`), name, 'format')
       expectRefusedField(await ask(`${name}=2026-11-22&${name}=2026-11-22`), name, 'repeated')
-      for (const value of ['2026-11-22', '2026-11-22T10:00:00Z', '2026-11-22T10:00:00.5Z'])
+      for (const value of [
+        ...['2026-11-22', '2026-11-22T10:00:00Z', '2026-11-22T10:00:00.5Z', '2026-11-22t10:00:00z'],
+        ...['2026-11-22T10:00:00.123456789Z', '2026-11-22T10:00:00%2B01:00', '0000-01-01T00:00:00%2B14:00'],
+      ])
         expect((await ask(`${name}=${value}`)).status).toBe(200)
     })
 
