@@ -1,6 +1,6 @@
 import * as v from 'valibot'
 import { AppError } from '../errors.ts'
-import { described, Email, Money, Percentage, Phone, Timestamp, text } from './atoms.ts'
+import { described, email, Money, Percentage, Phone, Timestamp, text } from './atoms.ts'
 import { body, mergePatchOf } from './body.ts'
 import {
   assignedTo,
@@ -30,24 +30,31 @@ import {
 export const prospectTypes = ['investor', 'buyer', 'seller', 'landlord', 'tenant', 'other'] as const
 export const prospectStatuses = ['new', 'active', 'qualified', 'converted', 'inactive'] as const
 
-const Criteria = v.pipe(
-  body('NewCriteria', {
-    budget_min: v.exactOptional(described(Money, 'The lowest acceptable price.', 150_000)),
-    budget_max: v.exactOptional(
-      described(Money, 'The highest acceptable price. Must not be below `budget_min`.', 320_000),
-    ),
-    min_yield: v.exactOptional(
-      described(Percentage, 'The lowest acceptable gross yield, in percent of the price per year.', 5.5),
-    ),
-  }),
-  v.forward(
-    v.check(
-      ({ budget_min, budget_max }) =>
-        budget_min === undefined || budget_max === undefined || budget_min <= budget_max,
-      'range|must not be below budget_min',
-    ),
-    ['budget_max'],
+const CriteriaFields = body('NewCriteria', {
+  budget_min: v.exactOptional(described(Money, 'The lowest acceptable price.', 150_000)),
+  budget_max: v.exactOptional(
+    described(Money, 'The highest acceptable price. Must not be below `budget_min`.', 320_000),
   ),
+  min_yield: v.exactOptional(
+    described(Percentage, 'The lowest acceptable gross yield, in percent of the price per year.', 5.5),
+  ),
+})
+
+/** Compares the budgets even if another criterion is invalid, so that an error lists every fault. */
+const Criteria = v.config(
+  v.pipe(
+    v.config(CriteriaFields, { abortPipeEarly: true }),
+    v.forward(
+      v.partialCheck(
+        [['budget_min'], ['budget_max']],
+        ({ budget_min, budget_max }) =>
+          budget_min === undefined || budget_max === undefined || budget_min <= budget_max,
+        'range|must not be below budget_min',
+      ),
+      ['budget_max'],
+    ),
+  ),
+  { abortPipeEarly: false },
 )
 
 const ProspectType = v.pipe(
@@ -65,11 +72,7 @@ const ProspectStatus = v.pipe(
 
 const fields = {
   name: described(text(200), 'The full name.', 'Zoé Lefèvre'),
-  email: described(
-    Email,
-    'The e-mail address. Several prospects can have the same address.',
-    'zoe@example.com',
-  ),
+  email: email('The e-mail address. Several prospects can have the same address.'),
   phone: v.exactOptional(Phone),
   type: ProspectType,
   criteria: v.exactOptional(Criteria),

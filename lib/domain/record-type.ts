@@ -1,5 +1,5 @@
 import * as v from 'valibot'
-import { invalid } from '../errors.ts'
+import { type FieldError, invalid } from '../errors.ts'
 import { Timestamp } from './atoms.ts'
 import { type IdPrefix, newId, type RecordTypeName, recordTypes } from './id.ts'
 import { parse, parseStored } from './validation.ts'
@@ -155,15 +155,15 @@ export function patched<Kept extends AnyRecord, Before extends Revision<Kept>>(
   patch: JsonObject,
   stamp: Stamp,
 ): Before {
-  const unknownFields = Object.keys(patch).filter((key) => !Object.hasOwn(recordType.Shown.entries, key))
-  if (unknownFields.length > 0)
-    throw invalid(unknownFields.map((field) => ({ field, code: 'unknown', message: 'is not a known field' })))
+  const faults = Object.keys(patch)
+    .filter((key) => !Object.hasOwn(recordType.Shown.entries, key))
+    .map((field): FieldError => ({ field, code: 'unknown', message: 'is not a known field' }))
   if ((patch.id ?? before.data.id) !== before.data.id)
-    throw invalid([{ field: 'id', code: 'immutable', message: 'must be the id in the path, or absent' }])
+    faults.push({ field: 'id', code: 'immutable', message: 'must be the id in the path, or absent' })
   const shownBefore = shown(recordType, before)
   const edited = parseStored(
     recordType.Shown,
-    editedBy(recordType.Edited, shownBefore, only(patch, recordType.editable)),
+    editedBy(recordType.Edited, shownBefore, only(patch, recordType.editable), faults),
   )
   requireSameReferences(recordType.references, before.data, edited)
   const own = {
@@ -178,12 +178,20 @@ export function patched<Kept extends AnyRecord, Before extends Revision<Kept>>(
 /** Of the fields in responses, an edit copies these from the stored record. */
 const UNCHANGING = ['id', 'created_at', 'updated_at', 'created_by']
 
-/** Merges a patch into a record and validates the changed fields. @throws AppError `validation_failed` */
-function editedBy({ entries }: Fields, record: object, patch: JsonObject): JsonObject {
+/**
+ * Merges a patch into a record and validates the changed fields. @throws AppError `validation_failed` with the faults of the
+ * fields and the given faults
+ */
+function editedBy(
+  { entries }: Fields,
+  record: object,
+  patch: JsonObject,
+  faults: readonly FieldError[],
+): JsonObject {
   const before = new Map<string, unknown>(Object.entries(record))
   const after = mergePatch(record, patch)
   const changed = Object.keys(patch).filter((field) => !sameFields(before.get(field), after[field]))
-  return { ...after, ...parse(v.object(only(entries, changed)), only(after, changed)) }
+  return { ...after, ...parse(v.object(only(entries, changed)), only(after, changed), 'field', faults) }
 }
 
 type Entries<Value> = { readonly [key: string]: Value }

@@ -4,20 +4,50 @@ import { type FieldError, fieldCodes, invalid, type Noun } from '../errors.ts'
 /**
  * Parses a value by a schema.
  * @param noun the word for a field in error messages, such as `parameter`
+ * @param found the faults that the caller has found. If there are any, the value is refused
  * @throws AppError `validation_failed` with one entry for each invalid field
  */
 export function parse<S extends v.GenericSchema>(
   schema: S,
   value: unknown,
   noun: Noun = 'field',
+  found: readonly FieldError[] = [],
 ): v.InferOutput<S> {
+  const unknown: string[] = []
+  const known = withoutUnknown(schema, value, '', unknown)
   // Stop at the first fault of a field, so that no pattern is applied to a text that is too long.
-  const result = v.safeParse(schema, value, { abortPipeEarly: true })
-  if (result.success) return result.output
-  throw invalid(
-    result.issues.map((issue) => fieldError(issue, noun)),
-    noun,
-  )
+  const result = v.safeParse(schema, known, { abortPipeEarly: true })
+  const faults = [
+    ...found,
+    ...unknown.map((field): FieldError => ({ field, code: 'unknown', message: `is not a known ${noun}` })),
+    ...(result.issues ?? []).map(fieldError),
+  ]
+  if (result.success && faults.length === 0) return result.output
+  throw invalid(faults, noun)
+}
+
+/**
+ * Returns a value without the members that its object schema does not have, and adds their paths to `unknown`. valibot reports
+ * only the first unknown member of each object, and then skips the rules that compare members. `v.object` ignores unknown
+ * members, so they stay.
+ */
+function withoutUnknown(schema: unknown, value: unknown, path: string, unknown: string[]): unknown {
+  if (!isObject(schema)) return value
+  const { type, wrapped, entries } = schema
+  if (type === 'exact_optional') return withoutUnknown(wrapped, value, path, unknown)
+  if (!isObject(entries) || !isObject(value)) return value
+  const known = Object.entries(value).flatMap(([key, member]) => {
+    const isKnown = Object.hasOwn(entries, key)
+    if (isKnown || type === 'object')
+      return [[key, isKnown ? withoutUnknown(entries[key], member, `${path}${key}.`, unknown) : member]]
+    unknown.push(path + key)
+    return []
+  })
+  return Object.fromEntries(known)
+}
+
+function isObject(value: unknown): value is Readonly<Record<string, unknown>> {
+  return typeof value === 'object' && value !== null && !Array.isArray(value)
 }
 
 /**
@@ -35,10 +65,8 @@ export function parseStored<S extends v.GenericSchema>(schema: S, value: unknown
  * Returns the error of one field. The message uses only the schema, because the messages of valibot quote the input, which
  * may be a password.
  */
-function fieldError(issue: v.BaseIssue<unknown>, noun: Noun): FieldError {
+function fieldError(issue: v.BaseIssue<unknown>): FieldError {
   const field = v.getDotPath(issue) ?? 'body'
-  if (issue.type === 'strict_object' && issue.expected === 'never')
-    return { field, code: 'unknown', message: `is not a known ${noun}` }
   if (issue.input === undefined) return { field, code: 'required', message: 'is required' }
   if (issue.kind === 'validation' || issue.type === 'custom') return { field, ...violation(issue) }
   if (issue.type === 'picklist')

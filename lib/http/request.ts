@@ -123,7 +123,7 @@ export type Schemas<Path, Query, Body> = {
 /**
  * Parses the path, the query and the body, each by its schema. Ignores a path or a body without a schema. If there is no
  * schema for the query, the query must be empty.
- * @throws AppError `validation_failed` with all invalid fields of the first invalid part, but at most one unknown field
+ * @throws AppError `validation_failed` with all invalid fields of the first invalid part
  */
 export function validated<Path, Query, Body>(schemas: Schemas<Path, Query, Body>, event: HttpEvent) {
   const query = queryParameters(event.rawQueryString)

@@ -1,7 +1,7 @@
 import * as v from 'valibot'
 import { type AnyRecord, ARCHIVED, type Revision, shown } from '../../domain/record-type.ts'
 import { parseStored } from '../../domain/validation.ts'
-import { invalid } from '../../errors.ts'
+import { type FieldError, invalid } from '../../errors.ts'
 import { assigneeNumber } from '../accounts/assignees.ts'
 import { readBefore, readFound, readPage } from '../lists/counted-list.ts'
 import { cursorAfter, cursorAt, positionIn, type SortedPosition, seqOf } from '../lists/cursors.ts'
@@ -258,9 +258,11 @@ function rangesOf(filter: NumberedFilter, columns: Columns): Condition[] {
     const isFirst = end === 'min' || end === 'since'
     ranges.set(of, { ...known, ...(isFirst ? { min: value, first: name } : { max: value, last: name }) })
   }
-  for (const { min, max, first, last } of ranges.values())
-    if (min !== undefined && max !== undefined && min > max)
-      throw invalid([{ field: first, code: 'range', message: `must not be above ${last}` }], 'parameter')
+  const faults = [...ranges.values()].flatMap(({ min, max, first, last }): FieldError[] => {
+    const isEmpty = min !== undefined && max !== undefined && min > max
+    return isEmpty ? [{ field: first, code: 'range', message: `must not be above ${last}` }] : []
+  })
+  if (faults.length > 0) throw invalid(faults, 'parameter')
   return [...ranges.values()].map(({ column, min, max }) => ({ column, min, max }))
 }
 

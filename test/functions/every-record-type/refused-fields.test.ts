@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import type { PerRecordType } from '../../../lib/domain/id.ts'
-import { get, post, put } from '../../support/requests/api.ts'
-import { expectRefusedField } from '../../support/requests/expect-problem.ts'
+import { type Answered, get, post, put } from '../../support/requests/api.ts'
+import { expectProblem, expectRefusedField } from '../../support/requests/expect-problem.ts'
 import { eachRecordType } from '../../support/samples/fixtures.ts'
 import { refusedFields as refusedInProperties } from '../../support/samples/refused-property-fields.ts'
 import { refusedFields as refusedInProspects } from '../../support/samples/refused-prospect-fields.ts'
@@ -61,6 +61,32 @@ describe.each(eachRecordType)('$plural', ({ name, path, body, edits, aNew, count
       expect(await count()).toBe(before)
     },
   )
+
+  test('create and update return 400 and name every invalid and every unknown field, also of nested objects', async () => {
+    const [{ fields, field } = { fields: {}, field: '' }] = refused[name]
+    const criteria = { budget_min: 5, budget_max: 1, min_yield: 'x', floor: 2, lift: null }
+    const inner = ['budget_max', 'min_yield', 'floor', 'lift'].map((each) => `criteria.${each}`)
+    const sent = { ...fields, oops: 1, eek: null, ...(name === 'prospect' && { criteria }) }
+    const expected = [field, 'oops', 'eek', ...(name === 'prospect' ? inner : [])].toSorted()
+    const fieldsOf = (answer: Answered) => {
+      expectProblem(answer, 400, 'validation_failed')
+      return answer.body.errors.map((each: { field: string }) => each.field).toSorted()
+    }
+    expect(fieldsOf(await create({ ...(await body()), ...sent }))).toEqual(expected)
+    const { at } = await aNew()
+    const edit = { ...sent, id: 'other' }
+    const withId = [...expected, 'id'].toSorted()
+    // An update ignores `null` for a criterion that the record does not have.
+    expect(fieldsOf(await put(at, edit, { as: 'agent' }))).toEqual(
+      withId.filter((each) => each !== 'criteria.lift'),
+    )
+    const { results } = (
+      await post(`${path}/batch`, { records: [{ ...(await body()), ...sent }] }, { as: 'agent' })
+    ).body
+    expect(results[0].errors.map((each: { field: string }) => each.field).toSorted()).toEqual(expected)
+    const unknown = await get(`${path}?page=0&oops=1&eek=2&status=x`, { as: 'viewer' })
+    expect(fieldsOf(unknown)).toEqual(['eek', 'oops', 'page', 'status'])
+  })
 
   test('a create returns 400 and names every missing required field', async () => {
     const required = Object.keys(await body())
