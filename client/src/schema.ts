@@ -1,6 +1,6 @@
 // Written by `npm run openapi`.
-// 53e0a34671c6c46cab1e019fac23461363cdaee0a5570b55fcdbc071645a8784
-// e47b4a38fa82a2cffb8c39a8b492d8894afe5eb0112ff62be0056a698e8827ef
+// 2b877e86f1171341b711029a88caaaa0636938cdce85fddaab80f1634c7400d3
+// 082bfe0b537689805fb6426bb4e0d27e6166d9bff461894f6cbf97a92b3aafe3
 export interface paths {
     "/api/auth/login": {
         parameters: {
@@ -1250,7 +1250,7 @@ export interface components {
              */
             email: string;
             /**
-             * @description The phone number in international form, with a leading `+`. Spaces, dots, dashes and brackets are removed.
+             * @description The phone number in international form, with a leading `+` or `00`. Spaces, dots, dashes, slashes and brackets are removed, and so is a trunk 0 in brackets, as in `+33 (0)6 12 34 56 78`.
              * @example +33612345678
              */
             phone?: string;
@@ -2004,7 +2004,7 @@ export interface components {
              */
             email: string;
             /**
-             * @description The phone number in international form, with a leading `+`. Spaces, dots, dashes and brackets are removed.
+             * @description The phone number in international form, with a leading `+` or `00`. Spaces, dots, dashes, slashes and brackets are removed, and so is a trunk 0 in brackets, as in `+33 (0)6 12 34 56 78`.
              * @example +33612345678
              */
             phone?: string;
@@ -2161,7 +2161,7 @@ export interface components {
              */
             email?: string;
             /**
-             * @description The phone number in international form, with a leading `+`. Spaces, dots, dashes and brackets are removed.
+             * @description The phone number in international form, with a leading `+` or `00`. Spaces, dots, dashes, slashes and brackets are removed, and so is a trunk 0 in brackets, as in `+33 (0)6 12 34 56 78`.
              * @example +33612345678
              */
             phone?: string | null;
@@ -2360,7 +2360,7 @@ export interface components {
              */
             email?: string;
             /**
-             * @description The phone number in international form, with a leading `+`. Spaces, dots, dashes and brackets are removed.
+             * @description The phone number in international form, with a leading `+` or `00`. Spaces, dots, dashes, slashes and brackets are removed, and so is a trunk 0 in brackets, as in `+33 (0)6 12 34 56 78`.
              * @example +33612345678
              */
             phone?: string | null;

@@ -1,19 +1,14 @@
 import * as v from 'valibot'
-import { described, Timestamp, wellFormed } from '../domain/atoms.ts'
+import { described, EMAIL_MAX, Timestamp, wellFormed } from '../domain/atoms.ts'
 import { body } from '../domain/body.ts'
 import { exampleId } from '../domain/id.ts'
 import { roles } from '../domain/role.ts'
 import { foldEmail } from '../domain/user.ts'
 
 /**
- * The maximum length of an e-mail address (RFC 5321). The folded e-mail becomes a sort key, which may have at most 1,024 bytes.
- * Folding can lengthen a text, so the schema checks the length again after folding.
- */
-const EMAIL_MAX = 254
-
-/**
  * An e-mail that a user typed to sign in. The schema does not check the format. An invalid e-mail leads to the same error as
- * an unknown e-mail.
+ * an unknown e-mail. The folded e-mail becomes a sort key, which may have at most 1,024 bytes. Folding can lengthen a text, so
+ * the schema checks the length again after folding.
  */
 const TypedEmail = v.pipe(
   v.string(),

@@ -1,4 +1,6 @@
 import * as v from 'valibot'
+import { withoutInvisible } from './invisible.ts'
+import { normalizedPhone } from './phone.ts'
 
 // The messages of validation rules have the form `code|text`. validation.ts splits a message into a field code and a text.
 
@@ -22,8 +24,8 @@ export const wellFormed = v.check(
   'format|must be well-formed Unicode',
 )
 
-/** Control characters, including line breaks, and characters that change the text direction (Unicode TR 36, bidi). */
-const DECEPTIVE = /[\p{Cc}\u202a-\u202e\u2066-\u2069]/u
+/** Control characters, line breaks, and characters that change the text direction (Unicode TR 36, bidi). */
+const DECEPTIVE = /[\p{Cc}\u2028-\u202e\u2066-\u2069]/u
 
 /** A visible character: not a space, a control or format character, a filler or a combining mark. */
 const VISIBLE = /[^\p{White_Space}\p{Cc}\p{Cf}\p{M}\p{Default_Ignorable_Code_Point}\u2800]/u
@@ -47,25 +49,35 @@ export function text(max: number) {
   )
 }
 
-/** An e-mail address in the format of the HTML standard, with at most 254 characters (RFC 5321). Outer spaces are removed. */
-export const Email = v.pipe(
-  v.string(),
-  v.trim(),
-  v.maxLength(254),
-  v.rfcEmail('format|must be an e-mail address, like name@example.com'),
-)
+/** The maximum length of an e-mail address (RFC 5321). */
+export const EMAIL_MAX = 254
 
-/** A phone number, stored as E.164. Spaces, dots, dashes and brackets are accepted and removed. */
+/**
+ * Returns the schema of an e-mail address in the format of the HTML standard, with at most `EMAIL_MAX` characters. Outer spaces
+ * and invisible characters are removed. The description comes first, because the OpenAPI document omits what follows a
+ * transformation.
+ */
+export function email(description: string) {
+  return v.pipe(
+    v.string(),
+    v.metadata({ description, examples: ['zoe@example.com'], format: 'email', maxLength: EMAIL_MAX }),
+    v.transform(withoutInvisible),
+    v.maxLength(EMAIL_MAX),
+    v.rfcEmail('format|must be an e-mail address, like name@example.com'),
+  )
+}
+
+export const Email = email('The e-mail address.')
+
+/** A phone number, stored as E.164 (`normalizedPhone`). */
 export const Phone = v.pipe(
   v.string(),
-  v.trim(),
   v.metadata({
     description:
-      'The phone number in international form, with a leading `+`. Spaces, dots, dashes and brackets are removed.',
-    pattern: '^\\s*\\+[\\d\\s.()[\\]\u2010-\u2015-]+$',
+      'The phone number in international form, with a leading `+` or `00`. Spaces, dots, dashes, slashes and brackets are removed, and so is a trunk 0 in brackets, as in `+33 (0)6 12 34 56 78`.',
     examples: ['+33612345678'],
   }),
-  v.transform((value) => value.replace(/[\p{Zs}.\-\u2010-\u2015()[\]]/gu, '')),
+  v.transform(normalizedPhone),
   v.regex(/^\+[1-9]\d{6,14}$/, 'format|must be an international number with a leading +, like +33612345678'),
 )
 

@@ -1,6 +1,7 @@
 import * as v from 'valibot'
 import { described, integer, Timestamp, text } from './atoms.ts'
 import { exampleId, idOf, isId } from './id.ts'
+import { normalizedExternalId } from './invisible.ts'
 
 // Fields and filters that several record types share.
 
@@ -36,19 +37,29 @@ export const shownFields = {
 const LENGTH_MAX = 100
 const EXAMPLE = 'crm-4711'
 
-const ExternalId = text(LENGTH_MAX)
+/**
+ * Returns the schema of an external id, parsed to its stored form. Normalization can lengthen a text, so the schema checks the
+ * length again. The description comes first, because the OpenAPI document omits what follows a transformation.
+ */
+function externalIdText(description: string) {
+  return v.pipe(
+    described(text(LENGTH_MAX), description, EXAMPLE),
+    v.transform(normalizedExternalId),
+    v.check((value) => [...value].length <= LENGTH_MAX, `length|must have at most ${LENGTH_MAX} characters`),
+  )
+}
+
+const ExternalId = externalIdText('The id of the record in your own system. Unique within the record type.')
 
 /** `external_id` in requests. */
-export const externalId = v.exactOptional(
-  described(ExternalId, 'The id of the record in your own system. Unique within the record type.', EXAMPLE),
-)
+export const externalId = v.exactOptional(ExternalId)
 
 /** `external_id` in stored records and in responses. */
 export const keptExternalId = v.exactOptional(v.string())
 
 /** `external_id` as a filter of lists and summaries. */
 export const externalIdFilter = v.exactOptional(
-  described(ExternalId, 'Returns only the record with this external id.', EXAMPLE),
+  externalIdText('Returns only the record with this external id.'),
 )
 
 /** Returns the external id in its stored form, or `undefined` if the value is not valid. */

@@ -1,12 +1,13 @@
 import * as v from 'valibot'
 import { Timestamp } from './atoms.ts'
 import { recordFields } from './common-fields.ts'
+import { withoutInvisible } from './invisible.ts'
 import { stored } from './record-type.ts'
 import { roles } from './role.ts'
 
 /** Returns the normalized form of the e-mail of a user, for storage and comparison. */
 export function foldEmail(email: string): string {
-  return email.trim().normalize('NFC').toLowerCase()
+  return withoutInvisible(email).normalize('NFC').toLowerCase()
 }
 
 /**

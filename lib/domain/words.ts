@@ -1,4 +1,7 @@
-/** Splits texts into words, for search. This file imports nothing, because the client also uses this file. */
+import { withoutInvisible } from './invisible.ts'
+import { joinDigits, phoneWords } from './phone.ts'
+
+/** Splits texts into words, for search. The client also uses this file, so it imports only files that the client can use. */
 
 /** Letters that Unicode does not decompose, each with the letters that users type instead. */
 const PLAIN: Record<string, string> = {
@@ -17,21 +20,33 @@ const PLAIN: Record<string, string> = {
 const WORD_MAX = 40
 
 /**
- * Folds a text for comparison: changes it to lower case, removes marks such as accents, and replaces compatibility forms
- * (Unicode NFKD).
+ * Matches the marks that folding drops: accents and other diacritics of Latin, Greek and Cyrillic, and the vowel points of
+ * Hebrew, Arabic and Syriac. Diacritics of several scripts have the script `Inherited`. Other marks are letters of their
+ * scripts: the sound marks of kana (U+3099 and U+309A), and the vowel signs and viramas of Indic and South-East Asian scripts.
+ */
+const DROPPED =
+  /(?![\u3099\u309a])(?=[\p{Script=Inherited}\p{Script=Common}\p{Script=Latin}\p{Script=Greek}\p{Script=Cyrillic}\p{Script=Hebrew}\p{Script=Arabic}\p{Script=Syriac}])\p{M}/gu
+
+/**
+ * Folds a text for comparison: removes invisible characters and accents, changes the text to lower case, and replaces
+ * compatibility forms (Unicode NFKD). Kana with a sound mark stay one letter.
  */
 export function fold(text: string): string {
-  // Stryker disable next-line Regex: replacing marks one by one gives the same result
-  const bare = text.normalize('NFKD').replace(/\p{M}+/gu, '')
+  // Removed characters may have separated marks, so order the marks again.
+  const bare = withoutInvisible(text.normalize('NFKD')).replace(DROPPED, '').normalize('NFKD')
   return bare
     .toUpperCase()
     .toLowerCase()
     .replace(/[ßłøđðþæœς]/g, (letter) => PLAIN[letter] ?? letter)
+    .replace(/.[\u3099\u309a]/gu, (letter) => letter.normalize('NFC'))
 }
 
-/** Returns the distinct words of a text in order, folded. A word is a run of letters and digits. */
+/**
+ * Returns the distinct words of a text in order, folded. A word is a run of letters, digits and the marks that folding keeps,
+ * and begins with a letter or digit.
+ */
 export function wordsOf(text: string): string[] {
-  const words = fold(text).match(/[\p{L}\p{N}]+/gu) ?? []
+  const words = fold(text).match(/[\p{L}\p{N}][\p{L}\p{N}\p{M}]*/gu) ?? []
   return [...new Set(words.map((word) => [...word].slice(0, WORD_MAX).join('')))]
 }
 
@@ -41,34 +56,6 @@ export function wordsOf(text: string): string[] {
  */
 export function askedWords(query: string): string[] {
   return withoutBeginnings(wordsOf(query)).sort((a, b) => [...b].length - [...a].length)
-}
-
-/**
- * Matches a country calling code. Codes of one and two digits are listed. All other codes have three digits (ITU-T E.164,
- * assigned codes).
- */
-// Stryker disable next-line Regex: a code that no other alternative matches is matched by `\d{3}`
-const CALLING_CODE = /^(?:1|7|2[07]|3[0-469]|4[013-9]|5[1-8]|6[0-6]|8[1246]|9[0-58]|\d{3})/
-
-/**
- * Returns three spellings of an E.164 phone number for search: with the country code, without the country code, and with a
- * leading 0 instead of the country code.
- */
-export function phoneWords(phone: string): string {
-  const digits = phone.replace(/\D/g, '')
-  const national = digits.replace(CALLING_CODE, '')
-  return `${digits} ${national} 0${national}`
-}
-
-/**
- * Joins digits that are typed in groups, as in `06 12 34` or `+33 (6) 12-34`, into one word. The digits may be separated by
- * spaces, dots, dashes and brackets. Digits are joined only if there are at least four, or if the first character is + or 0.
- */
-export function joinDigits(text: string): string {
-  return text.replace(/\+?\d[\d\s.\-\u2010-\u2015()[\]]*\d/g, (run) => {
-    const digits = run.replace(/\D/g, '')
-    return digits.length >= 4 || /^[+0]/.test(run) ? digits : run
-  })
 }
 
 /** Returns the searched texts of a prospect. */

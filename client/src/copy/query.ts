@@ -1,4 +1,5 @@
 import { instant, lastInstant } from '../../../lib/domain/instant.ts'
+import { normalizedExternalId } from '../../../lib/domain/invisible.ts'
 import type { Held } from './held.ts'
 import type { Kind, Queries } from './kinds.ts'
 
@@ -100,6 +101,7 @@ export function checked<K extends Kind>(kind: K, query: Queries[K], context: Con
 function equalTest(name: string, values: unknown[], { user, idOf }: Context): Test {
   if (name === 'status' && values.includes('all')) return () => true
   function meant(value: unknown): unknown {
+    if (name === 'external_id') return normalizedExternalId(String(value))
     if (name !== 'assigned_to') return idOf(String(value))
     return value === 'me' ? user() : value === 'none' ? undefined : value
   }

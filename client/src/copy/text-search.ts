@@ -1,10 +1,10 @@
+import { joinDigits } from '../../../lib/domain/phone.ts'
 import {
   ASKED_WORDS_MAX,
   askedWords,
   fold,
   hasWords,
   isFindable,
-  joinDigits,
   SORTED_LETTERS,
   textsOfPerson,
   wordsOf,

@@ -1,4 +1,5 @@
 import * as v from 'valibot'
+import { normalizedExternalId } from '../../domain/invisible.ts'
 import { BATCH_KIB } from '../../http/batch.ts'
 import type { Fault } from './fields.ts'
 import type { Entry } from './records.ts'
@@ -50,7 +51,7 @@ function tooLong(entry: Entry): Entry {
 export function namesOf({ record }: Entry): string[] {
   return ['id', 'external_id'].flatMap((field) => {
     const value = record[field]
-    return typeof value === 'string' ? [`${field} ${value.trim()}`] : []
+    return typeof value === 'string' ? [`${field} ${normalizedExternalId(value)}`] : []
   })
 }
 

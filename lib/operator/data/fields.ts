@@ -1,6 +1,7 @@
 import { type CountryCode, isSupportedCountry, parsePhoneNumberFromString } from 'libphonenumber-js/max'
 import type * as v from 'valibot'
 import { type PerRecordType, type RecordTypeName, recordTypeNames, recordTypes } from '../../domain/id.ts'
+import { isInternational } from '../../domain/phone.ts'
 import { PropertyFilter, propertyRecordType } from '../../domain/property.ts'
 import { ProspectFilter, prospectRecordType } from '../../domain/prospect.ts'
 import { isJsonObject, type JsonObject, type References } from '../../domain/record-type.ts'
@@ -177,10 +178,10 @@ export function countryOf(code: string | undefined): CountryCode | undefined {
 }
 
 /**
- * Returns a phone number with its country code. Numbers that begin with + stay unchanged, because the service checks them.
+ * Returns a phone number with its country code. Numbers that begin with + or 00 stay unchanged, because the service reads them.
  */
 export function phoneOf(text: string, country: CountryCode | undefined): { value: string } | Fault {
-  if (/^\s*\+/.test(text)) return { value: text }
+  if (isInternational(text)) return { value: text }
   const advice = 'write it with its country code, like +33612345678'
   const fault = (what: string) => ({ field: 'phone', message: `is ${quoted(text)}, ${what}` })
   if (country === undefined) return fault(`which has no country code: ${advice}, or give --country FR`)

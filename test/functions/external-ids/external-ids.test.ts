@@ -38,6 +38,28 @@ describe.each(eachRecordType)('an external_id of $plural', ({ path, body, aNew }
     await expectInvariants()
   })
 
+  test.each([
+    ['crm-77', ['crm-77\u200b', '\ufeffcrm\u00ad-77', '\u2060crm-77\u200d ']],
+    ['r\u00e9f-1', ['re\u0301f-1', 'r\u00e9f-\u200b1']],
+  ])('the external id %j is stored, found and unique in this form', async (id, typed) => {
+    const unique = crypto.randomUUID()
+    const stored = unique + id
+    const others = typed.map((each) => unique + each)
+    const created = await post(path, { ...(await body()), external_id: others[0] }, agent)
+    expect(created.body).toMatchObject({ external_id: stored })
+    for (const external_id of [stored, ...others]) {
+      const json = { ...(await body()), external_id }
+      expectProblem(await post(path, json, agent), 409, 'external_id_taken')
+      expect(await found(path, `external_id=${encodeURIComponent(external_id)}`)).toEqual([created.body.id])
+      const batch = await post(`${path}/batch`, { records: [{ external_id }] }, agent)
+      expect(batch.body.results).toEqual([{ status: 200, id: created.body.id, unchanged: true }])
+    }
+    const twice = { records: [stored, ...others].map((external_id) => ({ external_id })) }
+    const { results } = (await post(`${path}/batch`, twice, agent)).body
+    expect(results.map(({ status }: { status: number }) => status)).toEqual([200, ...others.map(() => 400)])
+    await expectInvariants()
+  })
+
   test('another record can use an external id after the first record changes it, clears it or is deleted', async () => {
     const [first, second] = [await aNew(), await aNew()]
     const [a, b] = [crypto.randomUUID(), crypto.randomUUID()]

@@ -22,6 +22,17 @@ const names = {
   jonB: 'Jon B Smythe',
   vietnam: 'Nguyễn Thị Ánh',
   plots: 'Plots 4110 4211 4312',
+  dupont: 'Du\u00adpont Mar\u200btin',
+  papa: 'パパ',
+  haha: 'ハハ',
+  tabanaka: 'ばたなか',
+  rama: 'रमा',
+  ram: 'राम',
+  kitti: 'กิตติ',
+  kotot: 'กตต',
+  shalom: 'שָׁלוֹם',
+  maktaba: 'مَكْتَبَة',
+  keshav: 'می\u200cخواهم',
 }
 
 const ids = new Map<string, string>()
@@ -77,6 +88,23 @@ describe.each([
   ['punctuation around words', '  "jon", (b)!', ['jonB']],
   ['numbers in order', '4110 4211 43', ['plots']],
   ['a plus for a space', 'jon+b', ['jonB']],
+  ['invisible characters in the name', 'dupont martin', ['dupont']],
+  ['invisible characters in the query', '\ufeffdu\u2060po\u200e\u200dnt', ['dupont']],
+  ['kana without the sound mark of a name', 'ハハ', ['haha']],
+  ['the first kana of a word with a sound mark', 'ハ', ['haha']],
+  ['kana with a sound mark', 'パパ', ['papa']],
+  ['decomposed kana', 'ハ\u309aハ\u309a', ['papa']],
+  ['half-width kana', 'ﾊﾟﾊﾟ', ['papa']],
+  ['hiragana without the sound mark of a name', 'はた', []],
+  ['hiragana with a sound mark', 'ばた', ['tabanaka']],
+  ['Devanagari with a vowel sign at another consonant', 'राम', ['ram']],
+  ['Devanagari with a vowel sign', 'रमा', ['rama']],
+  ['Thai without the vowel signs of a name', 'กตต', ['kotot']],
+  ['Thai with vowel signs', 'กิตติ', ['kitti']],
+  ['Hebrew without points', 'שלום', ['shalom']],
+  ['Hebrew with points', 'שָׁלוֹם', ['shalom']],
+  ['Arabic without harakat', 'مكتبة', ['maktaba']],
+  ['Persian without the joiner of a name', 'میخواهم', ['keshav']],
 ])('a search by name: %s', (_, query, found) => {
   test(query, async () => {
     expect(await searched(PROSPECTS, query)).toEqual(idsOf(found))

@@ -9,6 +9,9 @@ test.each([
   ['+123456', undefined],
   ['tel:+33612345678', undefined],
   ['+33612345678 ext', undefined],
+  ['00612345678', '+612345678'],
+  ['000612345678', undefined],
+  ['0612345678', undefined],
 ])('a phone number has a plus and 7 to 15 digits: "%s" is stored as %s', (text, phone) => {
   const { success, output } = v.safeParse(Phone, text)
   expect(success ? output : undefined).toBe(phone)

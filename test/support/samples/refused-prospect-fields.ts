@@ -5,6 +5,8 @@ export const refusedFields: { fields: object; field: string; code: string }[] = 
   { fields: { name: 'x'.repeat(201) }, field: 'name', code: 'length' },
   { fields: { name: 'broken \ud800 emoji' }, field: 'name', code: 'format' },
   { fields: { name: 'Ada\nLovelace' }, field: 'name', code: 'format' },
+  { fields: { name: 'Ada\u2028Lovelace' }, field: 'name', code: 'format' },
+  { fields: { name: 'Ada\u2029Lovelace' }, field: 'name', code: 'format' },
   { fields: { name: 'Ada \u202egpj.exe' }, field: 'name', code: 'format' },
   { fields: { name: '\u200b' }, field: 'name', code: 'format' },
   { fields: { name: '\ufeff' }, field: 'name', code: 'length' },

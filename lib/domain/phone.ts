@@ -1,0 +1,71 @@
+import { withoutInvisible } from './invisible.ts'
+
+/** Phone numbers, as users write them. This file imports only files without imports, because the client also uses this file. */
+
+/** Matches the beginning of a number with a country calling code, which follows + or the prefix 00. */
+const INTERNATIONAL = /^[\s()[\]]*(?:\+|0[\s()[\]]*0)/
+
+/** Matches the characters between digits: spaces, dots, dashes, slashes and brackets. */
+const SEPARATOR = /[\s.\-\u2010-\u2015/()[\]]/g
+const SEPARATOR_BUT_BRACKET = /[\s.\-\u2010-\u2015/]/g
+
+/**
+ * Matches a country calling code. Codes of one and two digits are listed. All other codes have three digits (ITU-T E.164,
+ * assigned codes).
+ */
+// Stryker disable next-line Regex: a code that no other alternative matches is matched by `\d{3}`
+const CALLING_CODE = /^(?:1|7|2[07]|3[0-469]|4[013-9]|5[1-8]|6[0-6]|8[1246]|9[0-58]|\d{3})/
+
+/**
+ * The calling codes of countries whose national numbers begin with 0: Italy, San Marino, Côte d'Ivoire, Benin, Gabon and
+ * Congo. There, callers from abroad dial the 0.
+ */
+const ZERO_IS_DIALLED = ['39', '378', '225', '229', '241', '242']
+
+/** Whether a text begins like a phone number with a country calling code. */
+export function isInternational(text: string): boolean {
+  return INTERNATIONAL.test(text)
+}
+
+/**
+ * Returns a phone number in its stored form, E.164: without separators and invisible characters, and with + instead of the
+ * prefix 00. Drops a trunk 0 in brackets behind the calling code, because callers from abroad do not dial it:
+ * `+33 (0)6 12 34 56 78` becomes `+33612345678`. Does not check the number. A text without a calling code loses only its
+ * separators.
+ */
+export function normalizedPhone(text: string): string {
+  const visible = withoutInvisible(text)
+  if (!isInternational(visible)) return visible.replace(SEPARATOR, '')
+  const bracketed = visible
+    .replace(INTERNATIONAL, '')
+    .replace(SEPARATOR_BUT_BRACKET, '')
+    .replace(/^[()[\]]+/, '')
+  const [code = ''] = CALLING_CODE.exec(bracketed) ?? []
+  const national = bracketed.slice(code.length)
+  const dialled = ZERO_IS_DIALLED.includes(code) ? national : national.replace(/^[)\]]*[([]0/, '')
+  return `+${code}${dialled.replace(SEPARATOR, '')}`
+}
+
+/**
+ * Returns three spellings of an E.164 phone number for search: with the country code, without the country code, and with a
+ * leading 0 instead of the country code.
+ */
+export function phoneWords(phone: string): string {
+  const digits = phone.replace(/\D/g, '')
+  const national = digits.replace(CALLING_CODE, '')
+  return `${digits} ${national} 0${national}`
+}
+
+/**
+ * Joins digits that are typed in groups, as in `06 12 34` or `+33 (6) 12-34`, into one word. The digits may be separated by
+ * spaces, dots, dashes, slashes and brackets. Digits are joined only if there are at least four, or if the first character is +
+ * or 0. A number with a calling code becomes the digits of its stored form.
+ */
+export function joinDigits(text: string): string {
+  return withoutInvisible(text).replace(/(?:\+[\s()[\]]*)?\d[\d\s.\-\u2010-\u2015/()[\]]*\d/g, (run) => {
+    const digits = run.replace(/\D/g, '')
+    if (digits.length < 4 && !/^[+0]/.test(run)) return run
+    const hasCode = run.startsWith('+') || /^00[1-9]\d/.test(digits)
+    return hasCode ? normalizedPhone(run).replace('+', '') : digits
+  })
+}
