@@ -1,7 +1,7 @@
 import { join } from 'node:path'
 import { type LocalConfig, useLocalEnvironment } from '../config.ts'
 import { migrate, pendingMigration } from '../data/repair/migrate.ts'
-import { announceLayout, settleLayout } from '../data/table/layout-item.ts'
+import { prepareTable } from '../data/table/layout-item.ts'
 import { createTable } from '../data/table/whole-table.ts'
 import { AppError } from '../errors.ts'
 import { keyRing } from '../operator/keys/key-ring.ts'
@@ -18,12 +18,10 @@ export type LocalService = {
   engine: Engine
   environment: Record<string, string>
   isNew: boolean
-  /** At most this number of records of an older release must still be migrated. 0 if no migration is pending. */
-  toMigrate: number
 }
 
 /**
- * Opens an engine. Creates the table, keys and demo users that are missing, and migrates a small table. Also sets the
+ * Opens an engine. Creates the table, keys and demo users that are missing, and migrates the data of release 0.6.0. Also sets the
  * environment variables of this process.
  * @param cleanup stops everything that this function has started
  * @throws StartError
@@ -50,9 +48,9 @@ export async function openService(
   }
   useLocalEnvironment(environment)
   const isNew = await makeTable(engine)
-  const toMigrate = await migrateSmall(local, progress)
+  await migrateData(local, progress)
   await addDemoUsers()
-  return { engine, environment, isNew, toMigrate }
+  return { engine, environment, isNew }
 }
 
 /** Returns the URL of the service for programs on this machine. */
@@ -60,32 +58,30 @@ export function urlOf({ HOST, PORT }: LocalConfig): string {
   return `http://${HOST === '0.0.0.0' ? 'localhost' : HOST}:${PORT}`
 }
 
-/** `npm start` migrates a table of at most this number of records. A larger table needs `npm run migrate`. */
-const SMALL = 2_000
-
 /**
- * Migrates the data of an older release if there are at most `SMALL` records. Returns the number of records that must still be
- * migrated.
- * @throws StartError if only a newer release can read the data
+ * Prepares the table, and migrates the data of release 0.6.0.
+ * @throws StartError if this release can neither read nor migrate the data
  */
-async function migrateSmall(
+async function migrateData(
   { DYNAMODB_ENDPOINT, DATA_DIR }: LocalConfig,
   progress: (text: string) => void,
-): Promise<number> {
+): Promise<void> {
+  const place = DYNAMODB_ENDPOINT ?? DATA_DIR
   try {
-    await settleLayout(new Date())
-    await announceLayout()
-    const records = (await pendingMigration()) ?? 0
-    if (records === 0 || records > SMALL) return records
-    const { hindrance } = await migrate({ report: () => undefined, progress })
-    return hindrance === undefined ? 0 : records
+    await prepareTable()
+    if ((await pendingMigration()) === undefined) return
   } catch (cause) {
     if (!(cause instanceof AppError && cause.code === 'migrating')) throw cause
     throw new StartError(
-      `A newer release wrote the data in ${DYNAMODB_ENDPOINT ?? DATA_DIR}, and this release cannot read it: run the newer release, or set DATA_DIR to another folder`,
+      `This release cannot read the data in ${place}: a newer release wrote it, or a release before 0.6.0. Run that release (for older data release 0.6.0), or set DATA_DIR to another folder`,
       { cause },
     )
   }
+  const { faults } = await migrate({ report: () => undefined, progress })
+  if (faults > 0)
+    throw new StartError(
+      `The data in ${place} has faults that the migration could not repair: npm run migrate lists them`,
+    )
 }
 
 /** Creates the table. This is the first DynamoDB request, so it also fails if the endpoint is not a DynamoDB engine. */

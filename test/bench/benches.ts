@@ -51,10 +51,6 @@ export const benches: Readonly<Record<string, Bench>> = {
     file: 'test/bench/client/size.ts',
     what: 'bundles the parts of the client, and prints their compressed sizes',
   },
-  migration: {
-    file: 'test/bench/migration/migration.ts',
-    what: 'measures the migration and the check of records of the previous release',
-  },
   files: {
     file: 'test/bench/files.ts',
     what: 'counts the files in which two example requests call functions, and the lines of these files',

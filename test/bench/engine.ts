@@ -1,5 +1,5 @@
 import { useServiceEnvironment } from '../../lib/config.ts'
-import { settleLayout } from '../../lib/data/table/layout-item.ts'
+import { prepareTable } from '../../lib/data/table/layout-item.ts'
 import { createTable } from '../../lib/data/table/whole-table.ts'
 import { type EngineOptions, startEngine } from '../../lib/local/engine/engine.ts'
 import { readTableDefinition } from '../../lib/local/serverless-yml.ts'
@@ -24,7 +24,7 @@ export async function withEngine(work: () => Promise<void>, options: EngineOptio
       TOKEN_PUBLIC_KEYS: '{"keys":[]}',
     })
     await createTable(readTableDefinition())
-    await settleLayout(new Date())
+    await prepareTable()
     await work()
   } finally {
     await engine.stop()

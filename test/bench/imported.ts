@@ -5,7 +5,8 @@ import { Readable } from 'node:stream'
 import { pipeline } from 'node:stream/promises'
 import { marshall } from '@aws-sdk/util-dynamodb'
 import type { Item } from '../../lib/data/table/client.ts'
-import { markMigrated } from '../../lib/data/table/layout-item.ts'
+import { layoutKey } from '../../lib/data/table/keys.ts'
+import { LAYOUT } from '../../lib/data/table/layout.ts'
 import { type EngineCandidate, engineCandidates } from '../../lib/local/engine/engine.ts'
 import { readTableDefinition } from '../../lib/local/serverless-yml.ts'
 import { showProgress } from '../../lib/operator/verify/report.ts'
@@ -37,8 +38,6 @@ export async function withItems(
       async () => {
         free()
         showProgress('')
-        // Marks the table as migrated, because the service cannot know that the items have the current layout.
-        await markMigrated(new Date().toISOString())
         await work(((performance.now() - startedAt) / 1_000).toFixed(0))
       },
       { candidates: engineCandidates().map((candidate) => importing(candidate, folder)) },
@@ -49,6 +48,7 @@ export async function withItems(
 }
 
 function* counted(items: Iterable<Item>): Generator<Item> {
+  yield { ...layoutKey, layout: LAYOUT }
   let made = 0
   for (const item of items) {
     yield item

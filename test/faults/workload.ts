@@ -16,18 +16,15 @@ export type Transport = (
 export const throughHandlers: Transport = (method, target, sent) =>
   call(method, target, { as: 'admin', functionMs: FUNCTION_MS, ...sent })
 
-/**
- * The number of clients, the steps of each client, and the first step number. Several runs on one table must use different step
- * numbers.
- */
-type Size = { clients: number; steps: number; from?: number; transport?: Transport }
+/** The number of clients, and the steps of each client. */
+type Size = { clients: number; steps: number; transport?: Transport }
 
 /** Runs clients that send random requests about the same few records. Each client has a different seed. */
 export async function runClients(
   seed: number,
   history: History,
   scene: Scene,
-  { clients, steps, from = 0, transport = throughHandlers }: Size,
+  { clients, steps, transport = throughHandlers }: Size,
 ): Promise<void> {
   const send: Step['send'] = (intent, method, target, sent = {}) =>
     history.note(intent, () => transport(method, target, sent))
@@ -41,7 +38,7 @@ export async function runClients(
   }
   const all = Array.from({ length: clients }, async (_, number) => {
     const random = seededRandom(seed * 1_000 + number)
-    for (let step = from; step < from + steps && !scene.isOver; step++)
+    for (let step = 0; step < steps && !scene.isOver; step++)
       await oneStep({ random, send, sendBatch, scene, name: `${number}x${step}` })
   })
   await Promise.all(all)

@@ -1,7 +1,7 @@
 import { expect, test, vi } from 'vitest'
 import { connect, updateItem } from '../../lib/data/table/client.ts'
 import { layoutKey } from '../../lib/data/table/keys.ts'
-import { markServed } from '../../lib/data/table/layout-item.ts'
+import { prepareTable } from '../../lib/data/table/layout-item.ts'
 import { CHANGES } from '../functions/changes/feed.ts'
 import { get } from '../support/requests/api.ts'
 import { PROSPECTS } from '../support/samples/sample-prospect.ts'
@@ -14,7 +14,7 @@ const viewer = { as: 'viewer' } as const
 
 test('the first feed request returns a valid cursor of the restored table although the store failed during the Lambda init', async () => {
   await useFreshTable()
-  await markServed()
+  await prepareTable()
   await updateItem({
     Key: layoutKey,
     UpdateExpression: 'SET versions_from = :from',

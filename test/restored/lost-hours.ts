@@ -1,6 +1,6 @@
 import { vi } from 'vitest'
 import { connect, type Item } from '../../lib/data/table/client.ts'
-import { announceLayout } from '../../lib/data/table/layout-item.ts'
+import { prepareTable } from '../../lib/data/table/layout-item.ts'
 import { online } from '../client/copy/device.ts'
 import { later } from '../client/copy/frozen-service.ts'
 import { begun, type Scene } from '../client/copy/scene.ts'
@@ -46,7 +46,6 @@ export async function lostHours() {
   await Promise.all((['admin', 'agent', 'viewer'] as const).map((role) => tokenFor(role)))
   vi.useFakeTimers({ toFake: ['Date'] })
   await useFreshTable()
-  await announceLayout()
 
   const named = (name: string) => aProspect({ name, email: `${name.toLowerCase()}@example.com` })
   const edited = await named('Edited')
@@ -84,8 +83,8 @@ export async function lostHours() {
 
   later()
   await useRestoredTable(backup)
-  // `npm run deploy` announces the layout before the functions start. Each function calls `connect` when it starts.
-  await announceLayout(true)
+  // `npm run deploy` prepares the table before the functions start. Each function calls `connect` when it starts.
+  await prepareTable()
   await connect()
   for (const { device } of [follower, editor]) device.network = online
   const atRestore = await lists()

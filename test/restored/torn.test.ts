@@ -1,11 +1,7 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
-import { migrate } from '../../lib/data/repair/migrate.ts'
 import type { Item } from '../../lib/data/table/client.ts'
-import { layoutKey } from '../../lib/data/table/keys.ts'
 import { type Random, seededRandom } from '../../lib/local/demo/samples.ts'
-import { later } from '../client/copy/frozen-service.ts'
 import { call, del, get, put, tokenFor } from '../support/requests/api.ts'
-import { expectProblem } from '../support/requests/expect-problem.ts'
 import { aProperty } from '../support/samples/sample-property.ts'
 import { aProspect, PROSPECTS } from '../support/samples/sample-prospect.ts'
 import { anOfferThatIs } from '../support/samples/sample-transaction.ts'
@@ -67,22 +63,3 @@ test.each([1, 2, 3, 4, 5])(
     expect((await get(PROSPECTS, admin)).body.data[0].id).toBe(made.record.id)
   },
 )
-
-test('after a restore of an older backup, requests that need the migration return 503 until the table is migrated', async () => {
-  const { record, at } = await aProspect()
-  const items = await everyItem()
-  const older = { ...layoutKey, layout: 4, readable_from: 3, migrated_to: 4, served: 5 }
-  await useRestoredTable([...items.filter(({ pk }) => pk !== layoutKey.pk), older])
-  const mine = () => get(`${PROSPECTS}?assigned_to=none`, admin)
-  expectProblem(await mine(), 503, 'migrating')
-  expectProblem(await call('POST', `${at}/erase`, admin), 503, 'migrating')
-  expect((await get(PROSPECTS, admin)).body.data).toMatchObject([{ id: record.id }])
-
-  vi.useFakeTimers({ toFake: ['Date'] })
-  later(60_000)
-  expect(await migrate({ report: () => undefined, progress: () => undefined })).toMatchObject({
-    hindrance: undefined,
-  })
-  expect((await mine()).body.data).toMatchObject([{ id: record.id }])
-  expect((await call('POST', `${at}/erase`, admin)).status).toBe(200)
-})

@@ -1,4 +1,3 @@
-import { config, useServiceEnvironment } from '../../lib/config.ts'
 import { putItem } from '../../lib/data/table/client.ts'
 import { keepServiceTokens, serviceAccounts } from '../../lib/jobs/service-tokens.ts'
 import { parameterAt } from '../../lib/secrets/parameters.ts'
@@ -10,7 +9,6 @@ import { aProperty, FLAT, PROPERTIES } from '../support/samples/sample-property.
 import { ADA, aProspect, PROSPECTS } from '../support/samples/sample-prospect.ts'
 import { anOffer, anOfferThatIs, aPair, TRANSACTIONS } from '../support/samples/sample-transaction.ts'
 import { beforeRequest } from '../support/store/before-request.ts'
-import { useOlderTable } from '../support/store/fresh-table.ts'
 import { everyItem } from '../support/store/invariants.ts'
 
 /** The path prefix of the Parameter Store parameters that functions read. */
@@ -106,19 +104,11 @@ const ofRecordType = (
   },
 })
 
-/** Returns requests for the matches of a record in a migrated table and in a table before its migration. */
+/** Returns requests for the matches of a record. */
 const matchesOf = (aNew: () => Promise<{ at: string }>, aMatch: () => Promise<unknown>) => async () => {
-  const { TABLE_NAME: migrated } = config()
   await aMatch()
   const record = await aNew()
-  await useOlderTable()
-  await aMatch()
-  const older = await aNew()
-  return async () => {
-    await get(`${older.at}/matches`, { as })
-    useServiceEnvironment({ TABLE_NAME: migrated })
-    await get(`${record.at}/matches`, { as })
-  }
+  return () => get(`${record.at}/matches`, { as })
 }
 
 /** Returns requests to a list or its summary. The first request filters by an external id. `queries` are the other requests. */

@@ -6,7 +6,6 @@ import { invalid } from '../../errors.ts'
 import { getItem, getItems, nextSeq } from '../table/client.ts'
 import { commit, newOperation } from '../table/commit.ts'
 import { assigneeKey, assigneePartition, recordKey } from '../table/keys.ts'
-import { ASSIGNEES_SINCE, requireMigrated } from '../table/layout-item.ts'
 import { userIn } from './users.ts'
 
 /**
@@ -86,10 +85,8 @@ async function newNumber(userId: string): Promise<number> {
  * Returns the user number for a value of the filter `assigned_to`: a user id, `me` or `none`. Sends one request of one read
  * unit, except for `none`.
  * @param caller the user id that replaces `me`. If `caller` is absent, `me` matches no record.
- * @throws AppError `migrating` until all rows are migrated, because release 0.5.0 wrote rows without user numbers
  */
 export async function assigneeNumber(assignedTo: string, caller = ME): Promise<number> {
-  await requireMigrated(ASSIGNEES_SINCE)
   if (assignedTo === NO_USER) return NO_NUMBER
   const item = await getItem(assigneeKey(assignedTo === ME ? caller : assignedTo))
   return item ? parseStored(Numbered, item).number : NO_ROW

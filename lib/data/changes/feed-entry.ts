@@ -1,7 +1,6 @@
 import * as v from 'valibot'
 import { COMMIT_MS, type Write } from '../table/commit.ts'
 import { changeKey } from '../table/keys.ts'
-import { RELEASE } from '../table/layout.ts'
 
 /**
  * A create, change or delete of a record. `version` is the new version of the record. For a delete, it is the last version
@@ -39,6 +38,5 @@ export const SETTLED_MS = COMMIT_MS + 5_000
 export function feedEntry(change: FeedChange, operation: string, now: number): Write {
   const expires_at = Math.ceil((now + KEPT_MS) / 1_000)
   const key = changeKey(new Date(now).toISOString(), operation, change.id)
-  // Entries of older releases have a lower `layout` or none. `hasOlderWrites` detects these entries.
-  return { Put: { Item: { ...key, ...change, layout: RELEASE.layout, expires_at } } }
+  return { Put: { Item: { ...key, ...change, expires_at } } }
 }

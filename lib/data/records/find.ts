@@ -24,7 +24,6 @@ import {
 import { type Column, type Family, type FamilySize, isTorn, rowsOf } from '../rows/rows.ts'
 import { getItem, type Item } from '../table/client.ts'
 import { externalKey, recordKey, seqIn, seqSortKey } from '../table/keys.ts'
-import { ROWS_SINCE, requireMigrated } from '../table/layout-item.ts'
 import { storeUnavailable } from '../table/retries.ts'
 import { findByWords, indexedWords } from '../words/search.ts'
 
@@ -66,7 +65,7 @@ type Entries = ReadonlyMap<number, Item>
 /**
  * Finds all records that match a query, in the order of the query. The default order is newest first. If list entries were
  * read, `entries` contains them.
- * @throws AppError `range_too_broad`, `search_too_broad`, `migrating`
+ * @throws AppError `range_too_broad`, `search_too_broad`
  */
 export async function findRecords<Kept extends AnyRecord>(
   asked: Asked<Kept>,
@@ -93,7 +92,7 @@ export async function findRecords<Kept extends AnyRecord>(
  * The log line of the request contains the access path as `access`.
  *
  * @param read the columns that `visit` reads
- * @throws AppError `range_too_broad`, `search_too_broad`, `migrating`
+ * @throws AppError `range_too_broad`, `search_too_broad`
  */
 export async function visitRecords<Kept extends AnyRecord>(
   asked: Asked<Kept>,
@@ -238,7 +237,6 @@ async function visitEveryRow<Kept extends AnyRecord>(
   unitsMax: number,
   visit: VisitRows,
 ): Promise<void> {
-  await requireMigrated(ROWS_SINCE)
   const kind = asked.recordType.name
   const [family, another] = families
   if (family === undefined) throw new Error('A query for packed rows needs at least one column')

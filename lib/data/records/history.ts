@@ -21,8 +21,8 @@ import type { StoredRecord } from './mapping.ts'
 /**
  * The history of a record. The transaction of each change adds one entry. Entries are in a separate partition, so functions
  * can write them without permission to overwrite records. Entries are numbered from 1 without gaps. So a page is one query,
- * and the total is computed from the first and the last number. Entries are not numbered by versions, because older releases
- * wrote versions without an entry.
+ * and the total is computed from the first and the last number. Entries are not numbered by versions, because
+ * versions in a restored table have gaps.
  */
 
 /** A stored entry. `by` is the id of the user who made the change. Responses also contain the user's name. */

@@ -38,11 +38,8 @@ export const OUTCOME = 'outcome'
 
 const StoredOutcome = v.object({
   fingerprint: v.string(),
-  id: v.optional(v.string()),
-  // Release 0.5.0 stored no effect.
-  effect: v.optional(Effect, 'updated'),
-  // Release 0.3.0 stored the whole record instead of the id. Its outcomes expire within a day after the upgrade from 0.3.0.
-  data: v.optional(v.object({ id: v.string() })),
+  id: v.string(),
+  effect: Effect,
 })
 
 /** The id of the record that an earlier request saved, and the effect of that request. */
@@ -93,11 +90,9 @@ function madeIn(item: Item, fingerprint: string): Made | AppError {
  * @throws AppError `idempotency_key_reused` if the outcome belongs to a different request
  */
 export function outcomeIn(item: Item | undefined, fingerprint: string): Made {
-  const outcome = parseStored(StoredOutcome, item)
+  const { id, effect, ...outcome } = parseStored(StoredOutcome, item)
   if (outcome.fingerprint !== fingerprint) throw new AppError('idempotency_key_reused')
-  const id = outcome.id ?? outcome.data?.id
-  if (id === undefined) throw new Error('A stored idempotency outcome has no record id')
-  return { id, effect: outcome.effect }
+  return { id, effect }
 }
 
 /** Returns the write that stores the outcome of a request. The condition fails if the key was used in the last 24 hours. */

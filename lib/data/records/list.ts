@@ -60,7 +60,7 @@ export class RecordLists<
   /**
    * Returns one page of the records that match a filter, in the requested order, and the exact number of matches.
    * @param caller the user id that replaces `me` in the filter `assigned_to`
-   * @throws AppError `validation_failed`, `search_too_broad`, `range_too_broad`, `migrating`
+   * @throws AppError `validation_failed`, `search_too_broad`, `range_too_broad`
    */
   async list(request: PageRequest<Filter>, caller?: string): Promise<PageOf<Shown>> {
     const { mapping } = this

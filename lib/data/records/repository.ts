@@ -195,7 +195,7 @@ export class Repository<
     }
   }
 
-  /** Counts the records that match a filter. @throws AppError `migrating`, `range_too_broad`, `search_too_broad` */
+  /** Counts the records that match a filter. @throws AppError `range_too_broad`, `search_too_broad` */
   async summary(filter: Filter, by: GroupName, caller?: string): Promise<{ data: Group[]; total: number }> {
     return summaryOf(this.mapping, await withNumber(filter, caller), by)
   }

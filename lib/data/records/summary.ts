@@ -9,7 +9,7 @@ import type { Mapping } from './mapping.ts'
 
 /**
  * Counts the records that match a filter, grouped by a column. Empty groups are left out.
- * @throws AppError `migrating`, `range_too_broad`, `search_too_broad`
+ * @throws AppError `range_too_broad`, `search_too_broad`
  */
 export async function summaryOf<Kept extends AnyRecord>(
   mapping: Mapping<Kept, AnyRecord>,

@@ -16,7 +16,6 @@ import { rowsFrom } from '../records/find.ts'
 import type { PageOf } from '../records/list.ts'
 import { type Rows, requireAffordable, UNITS_MAX, visitRowsOf } from '../rows/query.ts'
 import { decoded, type Family, sizeOf } from '../rows/rows.ts'
-import { ROWS_SINCE, requireMigrated } from '../table/layout-item.ts'
 import { properties, propertyValues } from './properties.ts'
 import { prospects, prospectValues } from './prospects.ts'
 
@@ -26,7 +25,7 @@ type PageAt = { offset: number; limit: number }
  * Returns the available properties that match a prospect, best match first. Equally good matches are sorted from newest to
  * oldest. Returns no properties if the prospect is not looking to buy. Sends two requests for the prospect and the number of
  * properties, at least four for packed rows, and one or two for the page.
- * @throws AppError `not_found`, `range_too_broad`, `migrating`
+ * @throws AppError `not_found`, `range_too_broad`
  */
 export async function propertiesFor(
   id: string,
@@ -46,7 +45,7 @@ export async function propertiesFor(
 /**
  * Returns the prospects that match a property, in the same order as `propertiesFor`. Returns no prospects if the property is
  * not available. Sends the same number of requests as `propertiesFor`.
- * @throws AppError `not_found`, `range_too_broad`, `migrating`
+ * @throws AppError `not_found`, `range_too_broad`
  */
 export async function prospectsFor(
   id: string,
@@ -87,7 +86,6 @@ async function bestOf<Kept extends AnyRecord, Shown extends AnyRecord, Values>(
   judge: (values: Partial<Values>) => Match | undefined,
 ): Promise<PageOf<{ record: Shown; how: Match }>> {
   const { recordType } = side
-  await requireMigrated(ROWS_SINCE)
   const all = { kind: recordType.name, list: 'all' }
   const size = sizeOf(family)
   const unitsMax = UNITS_MAX - limit

@@ -20,8 +20,6 @@ import { ArchivableRepository, type Conditions, type Saved } from '../records/re
 import { statusLists } from '../records/writes.ts'
 import { byte, choice, decimal, text, whole } from '../rows/fields.ts'
 import { columnOf, shownStatus, timeColumns, timesBeside } from '../rows/rows.ts'
-import { RELEASE } from '../table/layout.ts'
-import { requireMigrated } from '../table/layout-item.ts'
 
 export const prospectValues = {
   name: 'values',
@@ -81,13 +79,11 @@ class ProspectRepository extends ArchivableRepository<KeptProspect, Prospect, Ne
    * Erases the personal data of a prospect. First erases the record and its derived items in one transaction. After this
    * transaction, edits of the prospect are refused. Then erases the history. If the erasure is interrupted, a repeated request
    * continues it. For a deleted prospect, erases only the history.
-   * @throws AppError `migrating`, `precondition_failed`, `not_found` if the record does not exist, `erasure_unfinished` if
+   * @throws AppError `precondition_failed`, `not_found` if the record does not exist, `erasure_unfinished` if
    * the request must be repeated
    */
   async erase(id: string, conditions: Conditions): Promise<Saved<Prospect>> {
     if (!isId('prs', id)) throw new AppError('not_found')
-    // Before the migration, the table may contain match entries of older releases, which contain the budget of the prospect.
-    await requireMigrated(RELEASE.layout)
     const record = await this.eraseRecord(id, conditions)
     await eraseHistory(id)
     if (!record) throw new AppError('not_found')
@@ -95,7 +91,7 @@ class ProspectRepository extends ArchivableRepository<KeptProspect, Prospect, Ne
   }
 
   /**
-   * Like `erase`, but checks neither the migration nor a precondition, and returns whether the erasure is complete. Does not
+   * Like `erase`, but checks no precondition, and returns whether the erasure is complete. Does not
    * throw if the record is deleted or the history still contains values.
    */
   async eraseSome(id: string, by: Author): Promise<boolean> {

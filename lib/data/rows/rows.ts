@@ -214,8 +214,7 @@ export function isTorn(rows: Readonly<Record<string, Uint8Array>>, families: rea
   const { values, times } = rows
   if (!values || !times) return false
   const mark = (times[0] ?? 0) % ARCHIVED_BIT
-  // Rows of layout 4 have the lowest 7 bits of `fnv1a` as their checksum.
-  return mark !== checksum(values) && mark !== fnv1a(values) % ARCHIVED_BIT
+  return mark !== checksum(values)
 }
 
 /** Returns a checksum of 7 bits. Ignores the zeros at the end of a row. */

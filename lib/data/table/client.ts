@@ -20,7 +20,7 @@ import { config, startsInLambda } from '../../config.ts'
 import { isJsonObject } from '../../domain/record-type.ts'
 import { countUse, deadlineSignal, untilDeadline } from '../../request-context.ts'
 import { type Key, layoutKey, sequenceKey } from './keys.ts'
-import { isTooNew, layoutIn, migrating } from './layout.ts'
+import { LAYOUT, layoutIn, migrating } from './layout.ts'
 import { backOff, isUnavailable, storeUnavailable } from './retries.ts'
 
 let connection: DynamoDBDocumentClient | undefined
@@ -63,11 +63,11 @@ export async function sent<T>(send: (options: { abortSignal: AbortSignal }) => P
   }
 }
 
-/** The pending or successful check that this release can read the table. */
+/** The pending or successful check that the table has the layout of this release. */
 let layoutCheck: Promise<void> | undefined
 let leastVersion = 0
 
-/** Returns the minimum version that an update sets. It is above 0 only in a restored table (`announceLayout`). */
+/** Returns the minimum version that an update sets. It is above 0 only in a restored table (`prepareTable`). */
 export async function versionsFrom(): Promise<number> {
   await requireReadable()
   return leastVersion
@@ -77,7 +77,7 @@ export async function versionsFrom(): Promise<number> {
  * Reads the layout of the table. This read also opens a connection. Later calls read the layout again only if the earlier read
  * failed. Packaged functions call this while Lambda starts them (`warmUpStatements` in `lib/build/plugins.ts`), so usually no
  * request waits for it.
- * @throws AppError `migrating` if only a newer release can read the table
+ * @throws AppError `migrating` if the table has another layout
  */
 export function connect(): Promise<void> {
   layoutCheck ??= readMinimum().catch((error: unknown) => {
@@ -89,7 +89,7 @@ export function connect(): Promise<void> {
 
 async function readMinimum(): Promise<void> {
   const layout = layoutIn(await getItem(layoutKey))
-  if (isTooNew(layout)) throw migrating()
+  if (layout?.layout !== LAYOUT) throw migrating()
   leastVersion = layout.versions_from ?? 0
 }
 

@@ -140,12 +140,10 @@ export const changeKey = (time: string, operation: string, id: string): Key => (
 export const markerKey = (name: string): Key => ({ pk: `MARKER#${name}`, sk: 'done' })
 
 export const isCount = ({ pk }: Key) => pk.startsWith('COUNT#')
-/** Whether an item is derived from a single record, in this layout or an older layout. */
-export const isEntry = ({ pk }: Key) => /^(LIST|WORD|EXTERNAL|MATCH)#/.test(pk)
+/** Whether an item is derived from a single record, except rows. */
+export const isEntry = ({ pk }: Key) => /^(LIST|WORD|EXTERNAL)#/.test(pk)
 /** Whether an item is a list entry, which contains a copy of its record. */
 export const isListEntry = ({ pk }: Key) => pk.startsWith('LIST#')
 export const isRowSegment = ({ pk }: Key) => pk.startsWith('ROWS#')
-/** Whether only layouts before 5 use an item: match entries, and entries and counts of lists with `&` in their name. */
-export const isRetired = ({ pk }: Key) => /^(MATCH#|(LIST|COUNT)#.*&)/.test(pk)
 /** The sort key of a count vector without the shard at its end. */
 export const withoutShard = (sk: string) => sk.replace(/#\d+$/, '')

@@ -5,17 +5,8 @@ import { hasWords, isFindable, withoutBeginnings, wordsOf } from '../../domain/w
 import { AppError } from '../../errors.ts'
 import type { List } from '../lists/counted-list.ts'
 import { readFound } from '../lists/counted-list.ts'
-import { getItems, type Item, queryPage } from '../table/client.ts'
-import {
-  beginningWith,
-  type Key,
-  listEntryKey,
-  postingKey,
-  sampleKey,
-  samplePrefix,
-  seqIn,
-} from '../table/keys.ts'
-import { migrating } from '../table/layout.ts'
+import { type Item, queryPage } from '../table/client.ts'
+import { beginningWith, type Key, postingKey, sampleKey, samplePrefix, seqIn } from '../table/keys.ts'
 
 /**
  * The maximum number of pages that a search reads. A page has at most 1 MB (256 read units) and 10,000 postings. So 3 pages
@@ -49,46 +40,24 @@ const ESTIMATED = 8
  * word is the rarest. Reads only the postings of that word.
  * @param list `all`, `live` or `archived`
  * @param words the words of the query as `askedWords` returns them. At least one word must meet `isFindable`.
- * @throws AppError `search_too_broad` if the rarest word is in too many records, or `migrating`
+ * @throws AppError `search_too_broad` if the rarest word is in too many records
  */
 export async function findByWords(kind: string, words: readonly string[], list: string): Promise<number[]> {
   const rarest = await rarestOf(kind, words.filter(isFindable))
   const found = new Set<number>()
-  const unknown = new Set<number>()
   let start: Item | undefined
   for (let pages = 0; pages < PAGES; pages++) {
     const query = { ...beginningWith(kind, rarest), ProjectionExpression, Limit: PAGE_ITEMS }
     const page = await queryPage({ ...query, ...(start && { ExclusiveStartKey: start }) })
     for (const item of page.items) {
       const posting = parseStored(Posting, item)
-      const isListed = isOn(list, posting.facets)
-      if (isListed === false || !hasWords(posting.words.split(' '), words)) continue
-      const matches = isListed ? found : unknown
-      matches.add(seqIn(posting.sk))
+      const isListed = list === ALL || posting.facets === list
+      if (isListed && hasWords(posting.words.split(' '), words)) found.add(seqIn(posting.sk))
     }
-    if (page.next === undefined) {
-      for (const seq of await listedOf(kind, list, unknown)) found.add(seq)
-      return [...found].sort((a, b) => b - a)
-    }
+    if (page.next === undefined) return [...found].sort((a, b) => b - a)
     start = page.next
   }
   throw tooBroad()
-}
-
-/**
- * Some postings of older layouts do not show whether their record is on the list. To find out, one search reads at most this
- * many list entries, for one read unit each.
- */
-const UNKNOWN_MAX = 100
-
-/**
- * Returns the sequence numbers for which the list has an entry.
- * @throws AppError `migrating` if more than `UNKNOWN_MAX` numbers are given
- */
-async function listedOf(kind: string, list: string, seqs: ReadonlySet<number>): Promise<number[]> {
-  if (seqs.size > UNKNOWN_MAX) throw migrating()
-  const entries = await getItems([...seqs].map((seq) => listEntryKey(kind, list, seq)))
-  return entries.map(({ sk }) => Number(sk))
 }
 
 async function rarestOf(kind: string, words: readonly string[]): Promise<string> {
@@ -126,7 +95,7 @@ type Start = { offset: number } | { before: number }
  * Reads one page of a search on a list, newest first, and the total number of results. `next` is the last sequence number
  * that was read, and is absent on the last page. Sends one request for the samples of each estimated word, one to three for
  * the postings of the rarest word, and one or two for the page. These are usually 3 or 4 requests.
- * @throws AppError `search_too_broad`, `migrating`
+ * @throws AppError `search_too_broad`
  */
 export async function searchPage(
   { kind, list }: List,
@@ -178,16 +147,6 @@ export function indexedWords(texts: readonly string[]): string[] {
 const LIVE = 'live'
 /** The list that has every record of its type. */
 const ALL = 'all'
-
-/**
- * Whether a record is on a list (`all`, `live` or `archived`), by the `facets` of its posting. In layout 5, `facets` is
- * `live` or `archived`. In older layouts, it contains further list names, or only `?` if the record has many words. For `?`,
- * returns `undefined` unless the list is `all`.
- */
-export function isOn(list: string, facets: string): boolean | undefined {
-  if (list === ALL) return true
-  return facets === '?' ? undefined : facets.split(' ').includes(list)
-}
 
 /** The average number of records per sample. */
 export const EVERY = 61

@@ -96,10 +96,10 @@ export function startHooks(serverless: Serverless, options: Options, local: Loca
     const gateway = offline.internals().getApiGatewayServer()
     answerLikeApiGateway(gateway)
     if (HOST !== 'localhost') await listenOn(gateway.listener, PORT, HOST)
-    const { engine, isNew, toMigrate } = await opened.promise
+    const { engine, isNew } = await opened.promise
     const samples = DEMO === '1' ? await lackingSamples() : undefined
     progress.show('')
-    console.log(banner(local, { engine: engine.name, isNew, lacksSamples: samples !== undefined, toMigrate }))
+    console.log(banner(local, { engine: engine.name, isNew, lacksSamples: samples !== undefined }))
     if (samples) void addSamples(samples)
   }
 

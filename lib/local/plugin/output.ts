@@ -4,28 +4,24 @@ import { SAMPLES } from '../demo/records.ts'
 import { DEMO_PASSWORD, demoUsers } from '../demo/users.ts'
 import { urlOf } from '../service.ts'
 
-export type Started = { engine: string; isNew: boolean; lacksSamples: boolean; toMigrate: number }
+export type Started = { engine: string; isNew: boolean; lacksSamples: boolean }
 
 const LOOPBACK = /^(localhost|127\..*)$/
 
 /** Returns the text that `npm start` prints when the service is ready: URL, data, demo users and a first command. */
-export function banner(local: LocalConfig, { engine, isNew, lacksSamples, toMigrate }: Started): string {
+export function banner(local: LocalConfig, { engine, isNew, lacksSamples }: Started): string {
   const url = urlOf(local)
   const where =
     local.DYNAMODB_ENDPOINT ?? (local.DATA_DIR === ':memory:' ? 'memory, not kept' : local.DATA_DIR)
   const data = isNew ? 'new' : 'kept from an earlier start'
   const samples = lacksSamples ? `, ${SAMPLES} sample records in a few seconds` : ''
-  const migration =
-    toMigrate > 0
-      ? `\n  Migration  up to ${toMigrate} records of an older release: stop the service, then run npm run migrate`
-      : ''
   const [first] = demoUsers
   const body = JSON.stringify({ email: first?.email, password: DEMO_PASSWORD })
   return `
   The service is running on ${url}
 
   Database   ${engine} in ${where}
-  Data       ${data}${samples}${migration}
+  Data       ${data}${samples}
   Sign in    ${demoUsers.map(({ email }) => email).join(', ')}
              password ${DEMO_PASSWORD}
   Reference  ${url}/docs${network(local)}

@@ -1,7 +1,6 @@
 import { parseArgs } from 'node:util'
-import { pendingMigration, servedByOlder } from '../../data/repair/migrate.ts'
-import { isServedByOlder } from '../../data/table/layout.ts'
-import { announceLayout, markServed, readLayout, settleLayout } from '../../data/table/layout-item.ts'
+import { pendingMigration } from '../../data/repair/migrate.ts'
+import { prepareTable, readLayout } from '../../data/table/layout-item.ts'
 import { AppError } from '../../errors.ts'
 import { announce, confirmed, counted, migrateStage, Refusal, runCommand, serverless } from '../command.ts'
 import { keyRing } from '../keys/key-ring.ts'
@@ -16,7 +15,7 @@ const USAGE = `Usage: npm run deploy -- --stage NAME [--make-keys] [--param KEY=
 Credentials come from the environment: AWS_PROFILE, or the AWS_ variables.`
 
 /**
- * The approximate number of records that a migration handles per minute. `npm run bench -- migration` measures this number.
+ * The approximate number of records that a migration handles per minute..
  */
 const RECORDS_A_MINUTE = 10_000
 
@@ -61,18 +60,16 @@ async function publicKeysOf(stage: string, mayMake: boolean): Promise<string> {
 }
 
 /**
- * Refuses to deploy if this release cannot read the table, or if the deployed release cannot read what this release writes.
- * Otherwise corrects the LAYOUT item, as `settleLayout` describes.
+ * Refuses to deploy if this release can neither read nor migrate the table.
  * @throws Refusal
  */
 async function requireReadable(stage: string): Promise<void> {
   try {
-    if (isServedByOlder(await onStage({ stage }, readLayout))) throw new Refusal(servedByOlder(stage))
-    await onStage({ stage }, () => settleLayout(new Date()))
+    await onStage({ stage }, readLayout)
   } catch (cause) {
     if (!(cause instanceof AppError && cause.code === 'migrating')) throw cause
     throw new Refusal(
-      `A newer release wrote the table of stage ${stage}, and this release cannot read it: deploy a newer commit (docs/upgrades.md)`,
+      `This release cannot read the table of stage ${stage}: a newer release wrote it, or a release before 0.6.0 (docs/upgrades.md)`,
     )
   }
 }
@@ -81,11 +78,11 @@ async function offerMigration(stage: string, isAgreed: boolean): Promise<void> {
   const records = await onStage({ stage }, pendingMigration)
   if (records === undefined) return
   const minutes = counted(Math.ceil(records / RECORDS_A_MINUTE), 'minute')
-  console.log(`Migration    up to ${counted(records, 'record')}, about ${minutes}, during live traffic`)
-  if (isAgreed || (await confirmed('Run it now? [yes/no] '))) return migrateStage(stage)
   console.log(
-    `Migration    pending. Requests that need the migration return 503 until you run npm run migrate -- --stage ${stage}`,
+    `Migration    up to ${counted(records, 'record')}, about ${minutes}. Until it ends, requests return 503`,
   )
+  if (isAgreed || (await confirmed('Run it now? [yes/no] '))) return migrateStage(stage)
+  console.log(`Migration    pending. Requests return 503 until you run npm run migrate -- --stage ${stage}`)
 }
 
 await runCommand(async () => {
@@ -106,10 +103,11 @@ await runCommand(async () => {
   await announce(stage.name, `${change}: account ${account}, ${stage.region}`, values.yes)
 
   const isOther = stage.table !== stage.ownTable
-  if (stack || isOther) await onStage({ stage: stage.name }, () => announceLayout(isOther))
+  if (stack || isOther) await onStage({ stage: stage.name }, prepareTable)
   const chosen = [`publicKeys=${publicKeys}`, ...params].map((param) => `--param=${param}`)
   await serverless('deploy', '--stage', stage.name, ...chosen)
-  await onStage({ stage: stage.name }, markServed)
+  // Also prepares the table of a new stack.
+  await onStage({ stage: stage.name }, prepareTable)
   await offerMigration(stage.name, values.yes)
   const url = (await findStack(stackOf(stage.name)))?.url
   if (url === undefined) throw new Refusal('The stack has no API address: check its outputs')

@@ -6,7 +6,6 @@ import { properties, propertyMapping } from '../../../lib/data/repositories/prop
 import { prospectMapping, prospects } from '../../../lib/data/repositories/prospects.ts'
 import { client } from '../../../lib/data/table/client.ts'
 import { assigneeKey, listPartition, ROW_PARTITIONS, rowPartition } from '../../../lib/data/table/keys.ts'
-import { markMigrated } from '../../../lib/data/table/layout-item.ts'
 import { exampleId } from '../../../lib/domain/id.ts'
 import { NewProperty, PropertyFilter } from '../../../lib/domain/property.ts'
 import { NewProspect } from '../../../lib/domain/prospect.ts'
@@ -166,7 +165,6 @@ function* items() {
 }
 
 await withItems(items(), async () => {
-  await markMigrated(new Date().toISOString())
   const lines: Cost[] = []
   for (const question of [...questions, ...(await matchQuestions())]) lines.push(await costOf(question))
   const costs: Costs = { records: RECORDS, lines, parseMs: await parseTime('values') }

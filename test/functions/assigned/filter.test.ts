@@ -11,7 +11,7 @@ import { del, get } from '../../support/requests/api.ts'
 import { expectProblem } from '../../support/requests/expect-problem.ts'
 import { TRANSACTIONS } from '../../support/samples/sample-transaction.ts'
 import { faults } from '../../support/store/checked-table.ts'
-import { useFreshTable, useOlderTable } from '../../support/store/fresh-table.ts'
+import { useFreshTable } from '../../support/store/fresh-table.ts'
 import { measured } from '../../support/store/measure.ts'
 import { setAttribute } from '../../support/store/raw-writes.ts'
 import { assign, assignable, asUser, idsOf } from './lists.ts'
@@ -100,7 +100,7 @@ describe.each(assignable)('the filter assigned_to of a list of the type $type', 
     })
   })
 
-  test('the filter assigned_to finds a record after verify has repaired a packed row of an older release', async () => {
+  test('the filter assigned_to finds a record after verify has repaired a packed row', async () => {
     const { recordType, rows = [] } = mappings[type]
     const { record, at } = await aNew()
     const read = async () => parseStored(storedRecord(recordType), await getItem(recordKey(record.id)))
@@ -121,18 +121,3 @@ describe.each(assignable)('the filter assigned_to of a list of the type $type', 
 test('a list of transactions returns 400 for the filter assigned_to', async () => {
   expectProblem(await get(`${TRANSACTIONS}?assigned_to=me`, agent), 400, 'validation_failed')
 })
-
-test.each(assignable)(
-  'before the migration, lists of the type $type return 503 only with the filter assigned_to',
-  async ({ path, aNew }) => {
-    await useOlderTable()
-    const user = await aUser()
-    const { record } = await aNew({ assigned_to: user.id })
-    for (const value of ['me', 'none', user.id])
-      for (const target of [path, `${path}/summary`]) {
-        const answer = await get(`${target}?assigned_to=${value}`, agent)
-        expectProblem(answer, 503, 'migrating')
-      }
-    expect(idsOf(await get(`${path}?status=all`, agent))).toEqual([record.id])
-  },
-)

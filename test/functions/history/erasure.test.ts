@@ -1,5 +1,4 @@
 import { describe, expect, test } from 'vitest'
-import { config, useServiceEnvironment } from '../../../lib/config.ts'
 import { fold } from '../../../lib/domain/words.ts'
 import { type Random, seededRandom } from '../../../lib/local/demo/samples.ts'
 import { call, del, get, put } from '../../support/requests/api.ts'
@@ -8,7 +7,6 @@ import { aProperty } from '../../support/samples/sample-property.ts'
 import { aProspect, PROSPECTS } from '../../support/samples/sample-prospect.ts'
 import { anOffer, TRANSACTIONS } from '../../support/samples/sample-transaction.ts'
 import { faults } from '../../support/store/checked-table.ts'
-import { useOlderTable } from '../../support/store/fresh-table.ts'
 import { everyItem, expectInvariants } from '../../support/store/invariants.ts'
 import { withFaults } from '../../support/store/store-faults.ts'
 
@@ -179,14 +177,6 @@ test('the first erasure checks If-Match, and a repeated erasure does not', async
   expect((await get(at, agent)).body.name).not.toBe('Erased')
   expect((await send('"1"')).status).toBe(200)
   expect((await send('"1"')).body).toMatchObject({ name: 'Erased', version: 2 })
-})
-
-test('an erasure returns 503 before the migration, because match entries of older releases contain the budget of the prospect', async () => {
-  const { TABLE_NAME } = config()
-  await useOlderTable()
-  const { at } = await aProspect()
-  expectProblem(await erase(at), 503, 'migrating')
-  useServiceEnvironment({ TABLE_NAME })
 })
 
 test('a repeated create returns the erased prospect and creates no second prospect', async () => {

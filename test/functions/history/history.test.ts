@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
 import { useServiceEnvironment } from '../../../lib/config.ts'
 import { deleteItems, getItem, putItem } from '../../../lib/data/table/client.ts'
-import { historyKey, recordKey } from '../../../lib/data/table/keys.ts'
+import { historyKey } from '../../../lib/data/table/keys.ts'
 import type { Role } from '../../../lib/domain/role.ts'
 import { aUser, removeUser } from '../../support/people/signed-in-user.ts'
 import { type Answered, call, del, get, put, tokenFor } from '../../support/requests/api.ts'
@@ -217,15 +217,6 @@ describe('the retention of a history', () => {
 })
 
 describe('a record written by a release without histories', () => {
-  /** Simulates an edit by release 0.5.0, which writes no history and keeps unknown attributes. */
-  async function writtenByOlder(id: string, data: object): Promise<void> {
-    const item = await getItem(recordKey(id))
-    const version = Number(item?.version) + 1
-    for (const each of await everyItem())
-      if (Object(each.data).id === id)
-        await putItem({ Item: { ...each, version, data: { ...Object(each.data), ...data } } })
-  }
-
   test('the history of a record without history entries is empty until the next change', async () => {
     const { record, at } = await aProspect()
     for (const { history: _, ...item } of await everyItem()) {
@@ -239,21 +230,6 @@ describe('a record written by a release without histories', () => {
     expect(body).not.toHaveProperty('updated_by')
     expect((await put(at, { name: 'Zoe' }, agent)).body).toMatchObject({ updated_by: 'usr_agent' })
     expect(await historyOf(at)).toMatchObject({ data: [{ version: 2 }], pagination: { total: 1 } })
-    await expectInvariants()
-  })
-
-  test('a history has no entry for a version that an older release wrote, but an entry for the next version', async () => {
-    const { record, at } = await aProspect({ name: 'Ada Byron' })
-    await put(at, { status: 'active' }, { as: 'admin' })
-    await writtenByOlder(record.id, { note: 'unknown' })
-    const { body } = await get(at, agent)
-    expect(body).toMatchObject({ version: 3, created_by: 'usr_agent' })
-    expect(body).not.toHaveProperty('updated_by')
-    await expectInvariants()
-    await put(at, { status: 'qualified' }, agent)
-    const { data, pagination } = await historyOf(at, 'limit=2')
-    expect(data.map(({ version }: { version: number }) => version)).toEqual([4, 2])
-    expect(pagination.total).toBe(3)
     await expectInvariants()
   })
 })

@@ -6,10 +6,10 @@ import { get } from '../../support/requests/api.ts'
 import { expectProblem, expectRefusedField } from '../../support/requests/expect-problem.ts'
 import { countAsMore } from '../../support/samples/full-vectors.ts'
 import { aProperty, FLAT, PROPERTIES } from '../../support/samples/sample-property.ts'
-import { aProspect, PROSPECTS } from '../../support/samples/sample-prospect.ts'
+import { PROSPECTS } from '../../support/samples/sample-prospect.ts'
 import { anOffer, TRANSACTIONS } from '../../support/samples/sample-transaction.ts'
 import { bulkLoad } from '../../support/store/bulk-load.ts'
-import { useFreshTable, useOlderTable } from '../../support/store/fresh-table.ts'
+import { useFreshTable } from '../../support/store/fresh-table.ts'
 import { measured } from '../../support/store/measure.ts'
 import { recordedRights } from '../../support/store/recorded-rights.ts'
 import { lists as known } from './arrays.ts'
@@ -207,33 +207,6 @@ test('a query of too many records returns 400 range_too_broad before it reads an
     `${TRANSACTIONS}?prospect_id=${record.prospect_id}&sort=amount`,
   ]
   for (const target of narrowed) expect((await list(target)).body.pagination.total).toBe(1)
-})
-
-test('before the migration, queries that need packed rows return 503 migrating, and other queries are exact', async () => {
-  await useOlderTable()
-  const { record: property } = await aProperty({ type: 'house', price: 200_000 })
-  const { record: prospect } = await aProspect({ criteria: { budget_max: 250_000 } })
-  const exact = ['', 'type=house', 'type=house&status=available', 'search=rue', 'sort=price', 'price_min=1']
-  for (const query of exact) expect((await list(`${PROPERTIES}?${query}`)).body.data).toEqual([property])
-  for (const kind of ['property', 'prospect', 'transaction']) await countAsMore(kind, 'all', 10_000)
-  for (const kind of ['property', 'prospect']) await countAsMore(kind, 'live', 10_000)
-  for (const target of [
-    `${PROPERTIES}?price_min=1`,
-    `${PROPERTIES}?sort=price`,
-    `${PROPERTIES}?type=house,land`,
-    `${PROPERTIES}/summary`,
-    `${PROSPECTS}?type=buyer`,
-    `${PROSPECTS}?sort=name`,
-    `${TRANSACTIONS}?amount_min=1`,
-    `${PROSPECTS}/${prospect.id}/matches`,
-    `${PROPERTIES}/${property.id}/matches`,
-  ]) {
-    const answer = await list(target)
-    expectProblem(answer, 503, 'migrating')
-    expect(answer.headers['retry-after']).toMatch(/^[1-9]\d*$/)
-  }
-  for (const query of ['status=available', 'search=rue', 'sort=-created_at'])
-    expect((await list(`${PROPERTIES}?${query}`)).body.data).toEqual([property])
 })
 
 describe('a list of long records', () => {

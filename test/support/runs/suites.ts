@@ -90,8 +90,8 @@ export const suites: Readonly<Record<string, Suite>> = {
     options: ['--silent=false', '--disable-console-intercept', '--sequence.shuffle=false'],
   },
   upgrade: {
-    what: 'reads a table of the previous release, runs both releases on one table, and rolls back. The git history must contain the previous release',
-    test: { include: ['test/upgrade/*.test.ts'], globalSetup: ENGINE, testTimeout: 5 * MINUTE_MS },
+    what: 'starts this release with a data folder of release 0.6.0, and compares the responses. The git history must contain release 0.6.0',
+    test: { include: ['test/upgrade/*.test.ts'], testTimeout: 5 * MINUTE_MS },
     options: ['--disable-console-intercept', '--silent=false'],
   },
   stage: {

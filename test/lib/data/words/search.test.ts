@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { listEntryKey, postingKey, sampleKey } from '../../../../lib/data/table/keys.ts'
+import { postingKey, sampleKey } from '../../../../lib/data/table/keys.ts'
 import { findByWords, postingsOf } from '../../../../lib/data/words/search.ts'
 import { putAll } from '../../../support/store/bulk-load.ts'
 import { measured } from '../../../support/store/measure.ts'
@@ -81,30 +81,4 @@ describe('a search', () => {
     }
     return 'none'
   }
-})
-
-describe('postings of layout 4, which store no facets for records of many words', () => {
-  const unknown = (kind: string, seqs: readonly number[]) =>
-    putAll([
-      ...seqs.map((seq) => ({ ...postingKey(kind, 'zoe', seq), facets: '?', words: 'zoe lyon' })),
-      ...seqs.map((seq) => listEntryKey(kind, seq % 2 ? 'live' : 'archived', seq)),
-    ])
-  const seqs = (count: number) => Array.from({ length: count }, (_, seq) => seq + 1)
-
-  test('if up to 100 postings have no facets, a search reads their list entries', async () => {
-    await unknown('older', seqs(100))
-    await written('older', [[200, 'zoe']])
-    expect(await found('older', 'zoe')).toEqual(
-      [200, ...seqs(100).filter((seq) => seq % 2)].sort((a, b) => b - a),
-    )
-    expect(await findByWords('older', ['zoe'], 'archived')).toHaveLength(50)
-    expect(await findByWords('older', ['zoe'], 'all')).toHaveLength(101)
-    expect(await found('older', 'lyon', 'zoe')).toEqual([])
-  })
-
-  test('a search fails with the error migrating if it finds more than 100 postings without facets', async () => {
-    await unknown('many', seqs(101))
-    await expect(found('many', 'zoe')).rejects.toMatchObject({ code: 'migrating' })
-    expect(await findByWords('many', ['zoe'], 'all')).toHaveLength(101)
-  })
 })

@@ -4,7 +4,7 @@ import { banner } from '../../../../lib/local/plugin/output.ts'
 
 const printed = (HOST: string) => {
   const local: LocalConfig = { PORT: 3000, HOST, DATA_DIR: '.local', DEMO: '1' }
-  return banner(local, { engine: 'dynoxide', isNew: true, lacksSamples: true, toMigrate: 0 })
+  return banner(local, { engine: 'dynoxide', isNew: true, lacksSamples: true })
 }
 
 test.for(['localhost', '127.0.0.2'])('the banner shows no network address for HOST=%s', (host) => {

@@ -1,0 +1,205 @@
+import { execFileSync, spawnSync } from 'node:child_process'
+import { symlinkSync } from 'node:fs'
+import { join, resolve } from 'node:path'
+import * as v from 'valibot'
+import { expect, onTestFinished, test } from 'vitest'
+import { npmStart } from '../support/processes/service-process.ts'
+import { temporaryFolder } from '../support/processes/temporary-folder.ts'
+import { createRandomRecords } from './random-records.ts'
+import { sideBySide } from './side-by-side.ts'
+
+/** The release whose data this release migrates. Change the commit with each release that has another layout. */
+const PREVIOUS = { version: '0.6.0', commit: '0198bc6e1aca7c1619013596178d16de13d33d43' }
+/** The folders and files that a release needs to start. */
+const PARTS = [
+  'functions',
+  'lib',
+  'stack',
+  'docs',
+  'serverless.yml',
+  'package.json',
+  'openapi.json',
+  '.npmrc',
+]
+const RECORDS = { prospects: 40, properties: 40, offers: 40 }
+const ADMIN = { email: 'admin@demo.test', password: 'demo-password' }
+/** The types of the prospects that this release proposes as buyers. Release 0.6.0 proposes all prospects. */
+const BUYERS = ['investor', 'buyer', 'other']
+
+const repository = resolve(import.meta.dirname, '../..')
+const { status } = spawnSync('git', ['cat-file', '-e', `${PREVIOUS.commit}^{tree}`], { cwd: repository })
+const isInClone = status === 0
+if (!isInClone)
+  process.stderr.write(`Skipped: release ${PREVIOUS.version} is not in this clone: git fetch --unshallow\n`)
+
+/** Unpacks the previous release into a new folder. It runs with the npm packages of this release. */
+function unpacked(): string {
+  const folder = temporaryFolder()
+  const archive = execFileSync('git', ['archive', PREVIOUS.commit, ...PARTS], {
+    cwd: repository,
+    maxBuffer: 64 * 1024 * 1024,
+  })
+  execFileSync('tar', ['-x', '-C', folder], { input: archive })
+  symlinkSync(join(repository, 'node_modules'), join(folder, 'node_modules'))
+  return folder
+}
+
+type Sent = { token?: string; json?: unknown; headers?: Record<string, string> }
+
+/** Starts a release with a data folder. Returns a function that sends requests, and a function that stops the release. */
+async function started(dataFolder: string, release?: string) {
+  const service = await npmStart({ DATA_DIR: dataFolder, DEMO: '0' }, release)
+  onTestFinished(() => service.kill())
+  const url = await service.url()
+  const send = async (method: string, target: string, { token = '', json, headers }: Sent = {}) => {
+    const response = await fetch(url + target, {
+      method,
+      headers: {
+        authorization: `Bearer ${token}`,
+        ...(json !== undefined && { 'content-type': 'application/json' }),
+        ...headers,
+      },
+      ...(json !== undefined && { body: JSON.stringify(json) }),
+    })
+    const text = await response.text()
+    return {
+      status: response.status,
+      headers: Object.fromEntries(response.headers),
+      text,
+      body: text === '' ? undefined : JSON.parse(text),
+    }
+  }
+  return { send, stop: () => service.stop('SIGINT') }
+}
+
+type Send = Awaited<ReturnType<typeof started>>['send']
+
+const Token = v.object({ token: v.string() })
+const signIn = async (send: Send) =>
+  v.parse(Token, (await send('POST', '/api/auth/login', { json: ADMIN })).body).token
+
+const QUERIES = {
+  prospects: [
+    ...[
+      '',
+      'status=all',
+      'status=archived',
+      'status=new,active',
+      'type=buyer',
+      'status=active&type=investor',
+    ],
+    ...['search=maria', 'search=example.com', 'sort=name', 'sort=-updated_at', 'assigned_to=none'],
+  ],
+  properties: [
+    ...[
+      '',
+      'status=all',
+      'status=available',
+      'type=apartment',
+      'type=house,office&status=all',
+      'search=lyon',
+    ],
+    ...['price_min=200000&price_max=500000', 'sort=price', 'sort=-surface', 'sort=yield&rent_min=0'],
+  ],
+  transactions: ['', 'status=all', 'status=pending', 'amount_min=300000', 'sort=amount'],
+}
+const SUMMARIES = [
+  'prospects/summary?group_by=type',
+  'properties/summary',
+  'transactions/summary?group_by=month',
+]
+
+/** Returns what a release answers, by request: all records, histories, matches, pages of lists, and summaries. */
+async function answersOf(send: Send, token: string): Promise<Map<string, unknown>> {
+  const answers = new Map<string, unknown>()
+  const read = async (target: string) => {
+    const answer = await send('GET', `/api/v1/${target}`, { token })
+    expect(answer.status, `${target}: ${answer.text}`).toBe(200)
+    return answer.body
+  }
+  for (const [plural, queries] of Object.entries(QUERIES))
+    for (const query of queries) {
+      for (const page of [1, 2])
+        answers.set(`${plural}?${query} ${page}`, await read(`${plural}?${query}&page=${page}&limit=15`))
+      const { data, pagination } = await read(`${plural}?${query}&cursor=&limit=15`)
+      answers.set(`${plural}?${query} cursor`, data)
+      if (pagination.next !== null)
+        answers.set(
+          `${plural}?${query} next`,
+          (await read(`${plural}?${query}&cursor=${pagination.next}&limit=15`)).data,
+        )
+    }
+  for (const target of SUMMARIES) answers.set(target, await read(target))
+  for (const plural of ['prospects', 'properties', 'transactions']) {
+    const { data } = await read(`${plural}?status=all&limit=100`)
+    await sideBySide(data, async ({ id, type }: { id: string; type: string }) => {
+      answers.set(id, await read(`${plural}/${id}`))
+      answers.set(
+        `${id} history`,
+        (await read(`${plural}/${id}/history?limit=100`)).data.map(withoutCriteria),
+      )
+      if (plural === 'properties' || (plural === 'prospects' && BUYERS.includes(type)))
+        answers.set(
+          `${id} matches`,
+          (await read(`${plural}/${id}/matches?tolerance=20&limit=100`)).data.filter(isOfBuyer),
+        )
+    })
+  }
+  return answers
+}
+
+type Change = { field: string }
+/** Removes the changes of criteria. Release 0.6.0 names the whole object, and this release names each nested field. */
+const withoutCriteria = ({ changes, ...entry }: { changes: Change[] }) => ({
+  ...entry,
+  changes: changes.filter(({ field }) => !field.startsWith('criteria')),
+})
+const isOfBuyer = ({ prospect }: { prospect?: { type: string } }) =>
+  prospect === undefined || BUYERS.includes(prospect.type)
+
+/** Follows the feed and returns the records that exist, by id. */
+async function changesSince(send: Send, token: string, since: string): Promise<Map<string, unknown>> {
+  const records = new Map<string, unknown>()
+  for (let cursor = since; ; ) {
+    const { data, next, more } = (await send('GET', `/api/v1/changes?since=${cursor}`, { token })).body
+    for (const { id, record } of data) if (record) records.set(id, record)
+    if (!more) return records
+    cursor = next
+  }
+}
+
+test.skipIf(!isInClone)(
+  `a data folder of release ${PREVIOUS.version}, started with this release, returns what release ${PREVIOUS.version} returned`,
+  async () => {
+    const dataFolder = temporaryFolder()
+    const previous = await started(dataFolder, unpacked())
+    const token = await signIn(previous.send)
+    const { next: since } = (await previous.send('GET', '/api/v1/changes', { token })).body
+    await createRandomRecords(
+      1,
+      (method, target, sent) => previous.send(method, target, { token, ...sent }),
+      RECORDS,
+    )
+    const keyed = {
+      token,
+      json: { name: 'Kept Key', email: 'key@example.com' },
+      headers: { 'idempotency-key': 'key' },
+    }
+    const made = await previous.send('POST', '/api/v1/prospects', keyed)
+    const { next } = (await previous.send('GET', '/api/v1/prospects?cursor=&limit=15', { token })).body
+      .pagination
+    const before = await answersOf(previous.send, token)
+    expect(await previous.stop()).toBe(0)
+
+    const present = await started(dataFolder)
+    expect(await answersOf(present.send, token)).toEqual(before)
+    const again = await present.send('POST', '/api/v1/prospects', keyed)
+    expect(again).toMatchObject({ status: 201, body: made.body, headers: { 'idempotent-replayed': 'true' } })
+    const second = await present.send('GET', `/api/v1/prospects?cursor=${next}&limit=15`, { token })
+    expect(second.body.data).toEqual(before.get('prospects? next'))
+    const changed = await changesSince(present.send, token, since)
+    expect(changed.size).toBeGreaterThan(100)
+    for (const [id, record] of changed) expect(record, id).toEqual(before.get(id))
+    expect(await signIn(present.send)).toMatch(/^ey/)
+  },
+)
