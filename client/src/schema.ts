@@ -1,6 +1,6 @@
 // Written by `npm run openapi`.
-// 2b877e86f1171341b711029a88caaaa0636938cdce85fddaab80f1634c7400d3
-// 082bfe0b537689805fb6426bb4e0d27e6166d9bff461894f6cbf97a92b3aafe3
+// 203d123715d696d3d5615729a1b4fb65f20890a34e70760b56c631f037fada2d
+// b3082897ba78d7de86291f8447b3c763b762916d3726e0d642c9504b3a8a805e
 export interface paths {
     "/api/auth/login": {
         parameters: {
@@ -736,9 +736,8 @@ export interface components {
             /**
              * @description The role.
              * @example agent
-             * @enum {string}
              */
-            role: "admin" | "agent" | "viewer";
+            role: ("admin" | "agent" | "viewer") | (string & {});
         };
         /**
          * @description The user who made the change.
@@ -781,7 +780,11 @@ export interface components {
             unchanged?: boolean;
             /** @description Present if an earlier request with this idempotency key saved the record. */
             replayed?: boolean;
-            code?: components["schemas"]["ProblemCode"];
+            /**
+             * @description The error code. Codes are stable, so use them in your program.
+             * @example validation_failed
+             */
+            code?: components["schemas"]["ProblemCode"] | (string & {});
             /**
              * @description An explanation of the error, or of how to resolve it. May change.
              * @example 1 field is not valid.
@@ -1002,7 +1005,11 @@ export interface components {
              * @example criteria.budget_max
              */
             field: string;
-            code: components["schemas"]["FieldCode"];
+            /**
+             * @description The code of the fault. Codes are stable, so use them in your program.
+             * @example range
+             */
+            code: components["schemas"]["FieldCode"] | (string & {});
             /**
              * @description A description of the fault. May change.
              * @example must not be below budget_min
@@ -1073,9 +1080,8 @@ export interface components {
             /**
              * @description What the change did.
              * @example updated
-             * @enum {string}
              */
-            action: "created" | "updated" | "archived" | "restored" | "deleted" | "erased";
+            action: ("created" | "updated" | "archived" | "restored" | "deleted" | "erased") | (string & {});
             changes: components["schemas"]["FieldChange"][];
             /**
              * @description The id of the transaction whose change caused this change.
@@ -1144,7 +1150,11 @@ export interface components {
              * @example Demo agent
              */
             name: string;
-            role: components["schemas"]["Role"];
+            /**
+             * @description The role, which decides what the user may do.
+             * @example agent
+             */
+            role: components["schemas"]["Role"] | (string & {});
         };
         /**
          * @example {
@@ -1413,7 +1423,11 @@ export interface components {
              * @example 400
              */
             status: number;
-            code: components["schemas"]["ProblemCode"];
+            /**
+             * @description The error code. Codes are stable, so use them in your program.
+             * @example validation_failed
+             */
+            code: components["schemas"]["ProblemCode"] | (string & {});
             /**
              * @description An explanation of the error, or of how to resolve it. May change.
              * @example 1 field is not valid.
@@ -1508,7 +1522,8 @@ export interface components {
              * @example 12 rue de la République, 69002 Lyon
              */
             address: string;
-            type: components["schemas"]["PropertyType"];
+            /** @description The type of property. */
+            type: components["schemas"]["PropertyType"] | (string & {});
             /**
              * @description The floor area, in square metres.
              * @example 54
@@ -1539,7 +1554,8 @@ export interface components {
              * @example usr_01ARZ3NDEKTSV4RRFFQ69G5FAV
              */
             assigned_to?: string;
-            status: components["schemas"]["PropertyStatus"];
+            /** @description The state of the property. By default, lists omit `archived` properties. */
+            status: components["schemas"]["PropertyStatus"] | (string & {});
             /**
              * @description The yearly rent as a percentage of the price, with 2 decimals. Absent without `estimated_rent`.
              * @example 5.31
@@ -1623,16 +1639,10 @@ export interface components {
          *     }
          */
         PropertyGroup: {
-            /**
-             * @description The status of the records. Present only with `group_by=status`.
-             * @enum {string}
-             */
-            status?: "available" | "under_offer" | "sold" | "withdrawn" | "archived";
-            /**
-             * @description The type of the records. Present only with `group_by=type`.
-             * @enum {string}
-             */
-            type?: "apartment" | "house" | "townhouse" | "studio" | "duplex" | "building" | "office" | "retail" | "warehouse" | "industrial" | "hotel" | "mixed_use" | "parking" | "land" | "other";
+            /** @description The status of the records. Present only with `group_by=status`. */
+            status?: ("available" | "under_offer" | "sold" | "withdrawn" | "archived") | (string & {});
+            /** @description The type of the records. Present only with `group_by=type`. */
+            type?: ("apartment" | "house" | "townhouse" | "studio" | "duplex" | "building" | "office" | "retail" | "warehouse" | "industrial" | "hotel" | "mixed_use" | "parking" | "land" | "other") | (string & {});
             /**
              * @description The month of creation in UTC. Present only with `group_by=month`.
              * @example 2026-11
@@ -1852,7 +1862,7 @@ export interface components {
              * @example 12 rue de la République, 69002 Lyon
              */
             address?: string;
-            type?: components["schemas"]["PropertyType"];
+            type?: components["schemas"]["PropertyType"] | (string & {});
             /**
              * @description The floor area, in square metres.
              * @example 54
@@ -1878,8 +1888,8 @@ export interface components {
              * @example crm-4711
              */
             external_id?: string | null;
-            status?: components["schemas"]["PropertyStatus"];
-            /** @description Read-only. Ignored if sent. */
+            status?: components["schemas"]["PropertyStatus"] | (string & {});
+            /** @description Read-only. Another id than that of the path is refused with 400. */
             id?: string;
             /**
              * Format: date-time
@@ -2008,7 +2018,8 @@ export interface components {
              * @example +33612345678
              */
             phone?: string;
-            type: components["schemas"]["ProspectType"];
+            /** @description The type of prospect. */
+            type: components["schemas"]["ProspectType"] | (string & {});
             /**
              * @description The id of the record in your own system. Unique within the record type.
              * @example crm-4711
@@ -2030,7 +2041,8 @@ export interface components {
              */
             assigned_to?: string;
             criteria?: components["schemas"]["Criteria"];
-            status: components["schemas"]["ProspectStatus"];
+            /** @description The state of the prospect. By default, lists omit `archived` prospects. */
+            status: components["schemas"]["ProspectStatus"] | (string & {});
         };
         /**
          * @example {
@@ -2110,16 +2122,10 @@ export interface components {
          *     }
          */
         ProspectGroup: {
-            /**
-             * @description The status of the records. Present only with `group_by=status`.
-             * @enum {string}
-             */
-            status?: "new" | "active" | "qualified" | "converted" | "inactive" | "archived";
-            /**
-             * @description The type of the records. Present only with `group_by=type`.
-             * @enum {string}
-             */
-            type?: "investor" | "buyer" | "seller" | "landlord" | "tenant" | "other";
+            /** @description The status of the records. Present only with `group_by=status`. */
+            status?: ("new" | "active" | "qualified" | "converted" | "inactive" | "archived") | (string & {});
+            /** @description The type of the records. Present only with `group_by=type`. */
+            type?: ("investor" | "buyer" | "seller" | "landlord" | "tenant" | "other") | (string & {});
             /**
              * @description The month of creation in UTC. Present only with `group_by=month`.
              * @example 2026-11
@@ -2364,7 +2370,7 @@ export interface components {
              * @example +33612345678
              */
             phone?: string | null;
-            type?: components["schemas"]["ProspectType"];
+            type?: components["schemas"]["ProspectType"] | (string & {});
             criteria?: components["schemas"]["CriteriaPatch"];
             /**
              * @description The id of the user that the record is assigned to. `GET /api/v1/users` lists the possible users.
@@ -2376,8 +2382,8 @@ export interface components {
              * @example crm-4711
              */
             external_id?: string | null;
-            status?: components["schemas"]["ProspectStatus"];
-            /** @description Read-only. Ignored if sent. */
+            status?: components["schemas"]["ProspectStatus"] | (string & {});
+            /** @description Read-only. Another id than that of the path is refused with 400. */
             id?: string;
             /**
              * Format: date-time
@@ -2539,7 +2545,44 @@ export interface components {
          *         "accepted",
          *         "rejected",
          *         "withdrawn"
-         *       ]
+         *       ],
+         *       "prospect": {
+         *         "id": "prs_01ARZ3NDEKTSV4RRFFQ69G5FAV",
+         *         "created_at": "2026-11-21T09:30:00.000Z",
+         *         "updated_at": "2026-11-21T09:30:00.000Z",
+         *         "created_by": "usr_01ARZ3NDEKTSV4RRFFQ69G5FAV",
+         *         "updated_by": "usr_01ARZ3NDEKTSV4RRFFQ69G5FAV",
+         *         "version": 1,
+         *         "name": "Zoé Lefèvre",
+         *         "email": "zoe@example.com",
+         *         "phone": "+33612345678",
+         *         "type": "investor",
+         *         "external_id": "crm-4711",
+         *         "assigned_to": "usr_01ARZ3NDEKTSV4RRFFQ69G5FAV",
+         *         "criteria": {
+         *           "budget_min": 150000,
+         *           "budget_max": 320000,
+         *           "min_yield": 5.5
+         *         },
+         *         "status": "new"
+         *       },
+         *       "property": {
+         *         "id": "prp_01ARZ3NDEKTSV4RRFFQ69G5FAV",
+         *         "created_at": "2026-11-21T09:30:00.000Z",
+         *         "updated_at": "2026-11-21T09:30:00.000Z",
+         *         "created_by": "usr_01ARZ3NDEKTSV4RRFFQ69G5FAV",
+         *         "updated_by": "usr_01ARZ3NDEKTSV4RRFFQ69G5FAV",
+         *         "version": 1,
+         *         "address": "12 rue de la République, 69002 Lyon",
+         *         "type": "apartment",
+         *         "surface": 54,
+         *         "price": 260000,
+         *         "estimated_rent": 1150,
+         *         "external_id": "crm-4711",
+         *         "assigned_to": "usr_01ARZ3NDEKTSV4RRFFQ69G5FAV",
+         *         "status": "available",
+         *         "gross_yield": 5.31
+         *       }
          *     }
          */
         Transaction: {
@@ -2595,7 +2638,8 @@ export interface components {
              * @example crm-4711
              */
             external_id?: string;
-            status: components["schemas"]["TransactionStatus"];
+            /** @description The state of the offer. `pending` can become `accepted`, `rejected`, or `withdrawn`. `accepted` can become `completed` or `cancelled`. Other statuses are final. */
+            status: components["schemas"]["TransactionStatus"] | (string & {});
             /**
              * @description The statuses that the transaction can change to now.
              * @example [
@@ -2604,7 +2648,7 @@ export interface components {
              *       "withdrawn"
              *     ]
              */
-            allowed_transitions: ("pending" | "accepted" | "rejected" | "withdrawn" | "completed" | "cancelled")[];
+            allowed_transitions: (("pending" | "accepted" | "rejected" | "withdrawn" | "completed" | "cancelled") | (string & {}))[];
             /** @description The current prospect, or `null` if it was deleted. Present only with `include`. */
             prospect?: components["schemas"]["Prospect"] | null;
             /** @description The current property, or `null` if it was deleted. Present only with `include`. */
@@ -2647,7 +2691,44 @@ export interface components {
          *           "accepted",
          *           "rejected",
          *           "withdrawn"
-         *         ]
+         *         ],
+         *         "prospect": {
+         *           "id": "prs_01ARZ3NDEKTSV4RRFFQ69G5FAV",
+         *           "created_at": "2026-11-21T09:30:00.000Z",
+         *           "updated_at": "2026-11-21T09:30:00.000Z",
+         *           "created_by": "usr_01ARZ3NDEKTSV4RRFFQ69G5FAV",
+         *           "updated_by": "usr_01ARZ3NDEKTSV4RRFFQ69G5FAV",
+         *           "version": 1,
+         *           "name": "Zoé Lefèvre",
+         *           "email": "zoe@example.com",
+         *           "phone": "+33612345678",
+         *           "type": "investor",
+         *           "external_id": "crm-4711",
+         *           "assigned_to": "usr_01ARZ3NDEKTSV4RRFFQ69G5FAV",
+         *           "criteria": {
+         *             "budget_min": 150000,
+         *             "budget_max": 320000,
+         *             "min_yield": 5.5
+         *           },
+         *           "status": "new"
+         *         },
+         *         "property": {
+         *           "id": "prp_01ARZ3NDEKTSV4RRFFQ69G5FAV",
+         *           "created_at": "2026-11-21T09:30:00.000Z",
+         *           "updated_at": "2026-11-21T09:30:00.000Z",
+         *           "created_by": "usr_01ARZ3NDEKTSV4RRFFQ69G5FAV",
+         *           "updated_by": "usr_01ARZ3NDEKTSV4RRFFQ69G5FAV",
+         *           "version": 1,
+         *           "address": "12 rue de la République, 69002 Lyon",
+         *           "type": "apartment",
+         *           "surface": 54,
+         *           "price": 260000,
+         *           "estimated_rent": 1150,
+         *           "external_id": "crm-4711",
+         *           "assigned_to": "usr_01ARZ3NDEKTSV4RRFFQ69G5FAV",
+         *           "status": "available",
+         *           "gross_yield": 5.31
+         *         }
          *       }
          *     }
          */
@@ -2683,11 +2764,8 @@ export interface components {
          *     }
          */
         TransactionGroup: {
-            /**
-             * @description The status of the records. Present only with `group_by=status`.
-             * @enum {string}
-             */
-            status?: "pending" | "accepted" | "rejected" | "withdrawn" | "completed" | "cancelled";
+            /** @description The status of the records. Present only with `group_by=status`. */
+            status?: ("pending" | "accepted" | "rejected" | "withdrawn" | "completed" | "cancelled") | (string & {});
             /**
              * @description The month of creation in UTC. Present only with `group_by=month`.
              * @example 2026-11
@@ -2760,7 +2838,7 @@ export interface components {
             /** @description Read-only. Ignored if sent. */
             version?: number;
             /** @description Read-only. Ignored if sent. */
-            allowed_transitions?: ("pending" | "accepted" | "rejected" | "withdrawn" | "completed" | "cancelled")[];
+            allowed_transitions?: (("pending" | "accepted" | "rejected" | "withdrawn" | "completed" | "cancelled") | (string & {}))[];
             /** @description Read-only. Ignored if sent. */
             prospect?: components["schemas"]["Prospect"] | null;
             /** @description Read-only. Ignored if sent. */
@@ -2786,7 +2864,44 @@ export interface components {
          *             "accepted",
          *             "rejected",
          *             "withdrawn"
-         *           ]
+         *           ],
+         *           "prospect": {
+         *             "id": "prs_01ARZ3NDEKTSV4RRFFQ69G5FAV",
+         *             "created_at": "2026-11-21T09:30:00.000Z",
+         *             "updated_at": "2026-11-21T09:30:00.000Z",
+         *             "created_by": "usr_01ARZ3NDEKTSV4RRFFQ69G5FAV",
+         *             "updated_by": "usr_01ARZ3NDEKTSV4RRFFQ69G5FAV",
+         *             "version": 1,
+         *             "name": "Zoé Lefèvre",
+         *             "email": "zoe@example.com",
+         *             "phone": "+33612345678",
+         *             "type": "investor",
+         *             "external_id": "crm-4711",
+         *             "assigned_to": "usr_01ARZ3NDEKTSV4RRFFQ69G5FAV",
+         *             "criteria": {
+         *               "budget_min": 150000,
+         *               "budget_max": 320000,
+         *               "min_yield": 5.5
+         *             },
+         *             "status": "new"
+         *           },
+         *           "property": {
+         *             "id": "prp_01ARZ3NDEKTSV4RRFFQ69G5FAV",
+         *             "created_at": "2026-11-21T09:30:00.000Z",
+         *             "updated_at": "2026-11-21T09:30:00.000Z",
+         *             "created_by": "usr_01ARZ3NDEKTSV4RRFFQ69G5FAV",
+         *             "updated_by": "usr_01ARZ3NDEKTSV4RRFFQ69G5FAV",
+         *             "version": 1,
+         *             "address": "12 rue de la République, 69002 Lyon",
+         *             "type": "apartment",
+         *             "surface": 54,
+         *             "price": 260000,
+         *             "estimated_rent": 1150,
+         *             "external_id": "crm-4711",
+         *             "assigned_to": "usr_01ARZ3NDEKTSV4RRFFQ69G5FAV",
+         *             "status": "available",
+         *             "gross_yield": 5.31
+         *           }
          *         }
          *       ],
          *       "pagination": {
@@ -2828,8 +2943,8 @@ export interface components {
              * @example crm-4711
              */
             external_id?: string | null;
-            status?: components["schemas"]["TransactionStatus"];
-            /** @description Read-only. Ignored if sent. */
+            status?: components["schemas"]["TransactionStatus"] | (string & {});
+            /** @description Read-only. Another id than that of the path is refused with 400. */
             id?: string;
             /**
              * Format: date-time
@@ -2848,7 +2963,7 @@ export interface components {
             /** @description Read-only. Ignored if sent. */
             version?: number;
             /** @description Read-only. Ignored if sent. */
-            allowed_transitions?: ("pending" | "accepted" | "rejected" | "withdrawn" | "completed" | "cancelled")[];
+            allowed_transitions?: (("pending" | "accepted" | "rejected" | "withdrawn" | "completed" | "cancelled") | (string & {}))[];
             /** @description Read-only. Ignored if sent. */
             prospect?: components["schemas"]["Prospect"] | null;
             /** @description Read-only. Ignored if sent. */
@@ -4261,7 +4376,7 @@ export interface operations {
         parameters: {
             query?: {
                 /** @description Set to `true` to validate the batch without saving anything. */
-                dry_run?: "true" | "false";
+                dry_run?: boolean;
             };
             header?: {
                 /** @description A unique key that you generate. For 24 hours, a repeated request with the same key has no further effect. */
@@ -5863,7 +5978,7 @@ export interface operations {
         parameters: {
             query?: {
                 /** @description Set to `true` to validate the batch without saving anything. */
-                dry_run?: "true" | "false";
+                dry_run?: boolean;
             };
             header?: {
                 /** @description A unique key that you generate. For 24 hours, a repeated request with the same key has no further effect. */
@@ -7187,7 +7302,7 @@ export interface operations {
                 /** @description The field to sort by. Prefix it with `-` for descending order. The default is `-created_at`. Records without a value come last. Records with equal values are sorted newest first. */
                 sort?: "created_at" | "-created_at" | "updated_at" | "-updated_at" | "amount" | "-amount";
                 /** @description Records to include in the response: `prospect`, `property`, or both separated by a comma. */
-                include?: string;
+                include?: ("prospect" | "property") | ("prospect" | "property")[];
             };
             header?: never;
             path?: never;
@@ -7523,7 +7638,7 @@ export interface operations {
         parameters: {
             query?: {
                 /** @description Set to `true` to validate the batch without saving anything. */
-                dry_run?: "true" | "false";
+                dry_run?: boolean;
             };
             header?: {
                 /** @description A unique key that you generate. For 24 hours, a repeated request with the same key has no further effect. */
@@ -7648,7 +7763,7 @@ export interface operations {
         parameters: {
             query?: {
                 /** @description Records to include in the response: `prospect`, `property`, or both separated by a comma. */
-                include?: string;
+                include?: ("prospect" | "property") | ("prospect" | "property")[];
             };
             header?: {
                 /** @description The `ETag` of the version you have, such as `"7"`. Returns 304 without a body if this version is still current. */

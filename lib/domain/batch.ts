@@ -23,7 +23,10 @@ export const BatchQuery = v.strictObject({
   dry_run: v.exactOptional(
     v.pipe(
       v.picklist(['true', 'false']),
-      v.description('Set to `true` to validate the batch without saving anything.'),
+      v.metadata({
+        type: 'boolean',
+        description: 'Set to `true` to validate the batch without saving anything.',
+      }),
     ),
     'false',
   ),

@@ -6,12 +6,19 @@ import { type AnyRecord, isJsonObject, sameFields } from './record-type.ts'
 const actions = ['created', 'updated', 'archived', 'restored', 'deleted', 'erased'] as const
 export type Action = (typeof actions)[number]
 
-/** Returns the schema of a value of any field. The type is `unknown`, because a newer release may have written the value. */
+/**
+ * Returns the schema of a value of any field. The type is `unknown`, because a newer release may have written the value. In the
+ * OpenAPI document it is an `anyOf`: some generators do not read a list of types.
+ */
 const fieldValue = (description: string, example: unknown) =>
   v.exactOptional(
     v.pipe(
       v.unknown(),
-      v.metadata({ type: ['string', 'number', 'object'], description, examples: [example] }),
+      v.metadata({
+        anyOf: [{ type: 'string' }, { type: 'number' }, { type: 'object' }],
+        description,
+        examples: [example],
+      }),
     ),
   )
 

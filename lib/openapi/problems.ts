@@ -153,13 +153,15 @@ export function parametersOf(
     ...(description !== undefined && { description }),
     // The values are separated by commas. By default, OpenAPI expects a repeated parameter instead.
     ...(member.type === 'array' && { style: 'form', explode: false }),
-    schema: member.type === 'integer' || member.type === 'number' ? numeric(member) : member,
+    schema: parsedType(member),
   }))
 }
 
-/** Returns the schema of a parameter that is sent as text, but documented as a number. */
-function numeric({ pattern: _, default: fallback, ...schema }: Schema): Schema {
-  return { ...schema, ...(fallback !== undefined && { default: Number(fallback) }) }
+/** Returns the schema of a parameter that is sent as text, but documented as a number or a boolean. */
+function parsedType(member: Schema): Schema {
+  const { pattern: _, enum: __, default: fallback, ...schema } = member
+  if (schema.type !== 'integer' && schema.type !== 'number' && schema.type !== 'boolean') return member
+  return { ...schema, ...(fallback !== undefined && { default: JSON.parse(String(fallback)) }) }
 }
 
 function header(description: string, example: string | number, schema: object = { type: 'string' }) {

@@ -27,7 +27,8 @@ export class Components {
 
   /** Converts a valibot schema to JSON Schema. A schema with a title becomes a reference to a named schema. */
   schemaOf(schema: v.GenericSchema, mode: Mode): Schema {
-    return this.#hoisted(plainSchema(schema, mode))
+    const plain = plainSchema(schema, mode)
+    return this.#hoisted(mode === 'output' ? opened(plain) : plain)
   }
 
   #resolve(schema: Schema): Schema {
@@ -50,9 +51,10 @@ export class Components {
   /** Returns a valid value of a schema. Uses the examples, enumerations and defaults of the schema and of its members. */
   #exampleOf(schema: Schema): Value | undefined {
     const whole = { ...this.#resolve(schema), ...schema }
-    const { properties, items, oneOf, examples, enum: allowed } = whole
+    const { properties, items, anyOf, oneOf, examples, enum: allowed } = whole
     const own = examples?.[0] ?? whole.default ?? whole.const ?? allowed?.[0]
     if (own !== undefined) return own
+    if (anyOf?.[0]) return this.#exampleOf(anyOf[0])
     if (oneOf?.[0]) return this.#exampleOf(oneOf[0])
     const item = items && this.#exampleOf(items)
     if (item !== undefined) return [item]
@@ -97,11 +99,40 @@ export class Components {
   }
 }
 
+/**
+ * Returns a schema of a response in which every enumeration also allows other strings, because later releases may add values.
+ * A client that validates responses would otherwise refuse a whole page because of one new value. An enumeration of one value
+ * stays closed: it tells the schemas of a `oneOf` apart.
+ */
+function opened(schema: Schema): Schema {
+  const { properties, items, anyOf, oneOf, enum: values = [], description } = schema
+  if (values.length > 1) {
+    const { description: _, examples, ...known } = schema
+    const whole = schema.title === undefined ? known : schema
+    return {
+      ...(description !== undefined && { description }),
+      ...(examples && { examples }),
+      anyOf: [whole, { type: 'string' }],
+    }
+  }
+  return {
+    ...schema,
+    ...(properties && {
+      properties: Object.fromEntries(
+        Object.entries(properties).map(([name, each]) => [name, opened(each)]),
+      ),
+    }),
+    ...(items && { items: opened(items) }),
+    ...(anyOf && { anyOf: anyOf.map(opened) }),
+    ...(oneOf && { oneOf: oneOf.map(opened) }),
+  }
+}
+
 function copyDescriptions(schema: Schema, sent: Schema | undefined): void {
   for (const [name, member] of Object.entries(schema.properties ?? {})) {
     const { description, examples } = sent?.properties?.[name] ?? {}
-    if (member.$ref === undefined && description !== undefined) member.description ??= description
-    if (member.$ref === undefined && examples) member.examples ??= examples
+    if (member.$ref === undefined && member.anyOf === undefined && description !== undefined) member.description ??= description
+    if (member.$ref === undefined && member.anyOf === undefined && examples) member.examples ??= examples
   }
 }
 
@@ -133,7 +164,7 @@ function plainSchema(schema: v.GenericSchema, mode: Mode): Schema {
       }
       if (!v.is(Patch, jsonSchema)) return undefined
       const { edits, ignores, ...rest } = jsonSchema
-      return { ...asPatch(plainSchema(edits, 'input'), plainSchema(ignores, 'output')), ...rest }
+      return { ...asPatch(plainSchema(edits, 'input'), opened(plainSchema(ignores, 'output'))), ...rest }
     },
   })
   const { $schema: _, ...rest } = converted
@@ -178,6 +209,11 @@ export type Schema = {
 
 export const IGNORED = 'Read-only. Ignored if sent.'
 
+/** The id and the version are conditions. All other read-only fields are ignored. */
+const SENT_BACK: Readonly<Record<string, string>> = {
+  id: 'Read-only. Another id than that of the path is refused with 400.',
+}
+
 /**
  * Returns the schema of a JSON Merge Patch. Every editable member is optional, and `null` clears a member that may be absent.
  * The schema also allows the members of `shown` that are not editable. The service ignores them.
@@ -200,7 +236,7 @@ function asIgnored([name, { type, format, items, anyOf }]: [string, Schema]): [s
   return [
     name,
     {
-      description: IGNORED,
+      description: SENT_BACK[name] ?? IGNORED,
       ...(type && { type }),
       ...(format !== undefined && { format }),
       ...(items && { items }),
