@@ -12,8 +12,14 @@ const digest = (text) => createHash('sha256').update(text).digest('hex')
  */
 function changed(type, { path = '' }) {
   if (ts.isUnionTypeNode(type) && type.types.at(-1)?.kind === ts.SyntaxKind.StringKeyword) {
-    const anyString = ts.factory.createIntersectionTypeNode([type.types.at(-1), ts.factory.createTypeLiteralNode([])])
-    return ts.factory.createUnionTypeNode([...type.types.slice(0, -1), ts.factory.createParenthesizedType(anyString)])
+    const anyString = ts.factory.createIntersectionTypeNode([
+      type.types.at(-1),
+      ts.factory.createTypeLiteralNode([]),
+    ])
+    return ts.factory.createUnionTypeNode([
+      ...type.types.slice(0, -1),
+      ts.factory.createParenthesizedType(anyString),
+    ])
   }
   if (!path.includes('/parameters/') || !ts.isArrayTypeNode(type)) return undefined
   return ts.factory.createUnionTypeNode([type.elementType, type])
@@ -21,13 +27,16 @@ function changed(type, { path = '' }) {
 
 const { components, ...rest } = JSON.parse(readFileSync(document, 'utf8'))
 const { schemas } = components
-const isEnumeration = ({ $ref = '', enum: values = schemas[$ref.split('/').at(-1)]?.enum }) => values !== undefined
+const isEnumeration = ({ $ref = '', enum: values = schemas[$ref.split('/').at(-1)]?.enum }) =>
+  values !== undefined
 // Open the enumerations of edits too, so that an app can send back a record or one of its `allowed_transitions`. The service checks them.
 for (const name of Object.keys(schemas).filter((each) => each.endsWith('Patch')))
   for (const [field, member] of Object.entries(schemas[name].properties))
     if (isEnumeration(member)) schemas[name].properties[field] = { anyOf: [member, { type: 'string' }] }
 
 // Writes the types of the OpenAPI document. In requests, fields with a default are optional.
-const types = astToString(await openapiTypes({ ...rest, components }, { defaultNonNullable: false, postTransform: changed }))
+const types = astToString(
+  await openapiTypes({ ...rest, components }, { defaultNonNullable: false, postTransform: changed }),
+)
 const head = ['// Written by `npm run openapi`.', digest(readFileSync(document)), digest(types)].join('\n// ')
 writeFileSync(new URL('src/schema.ts', import.meta.url), `${head}\n${types}`)

@@ -21,6 +21,11 @@ const ServiceEnvironment = v.object({
   SESSION_DAYS: v.optional(Whole, '30'),
   /** The number of days that history entries are kept. */
   HISTORY_DAYS: v.optional(Whole, '730'),
+  /** The currency of all amounts, as an ISO 4217 code. */
+  CURRENCY: v.optional(
+    v.pipe(v.string(), v.regex(/^[A-Z]{3}$/, 'must be a code of ISO 4217, like EUR')),
+    'EUR',
+  ),
   /** The maximum write units per second of a batch. 0 means no limit. */
   BATCH_WRITE_UNITS: v.optional(Whole, '0'),
   /** If DynamoDB does not respond to a request within this time, the service retries the request. */

@@ -1,6 +1,6 @@
 // Written by `npm run openapi`.
-// 203d123715d696d3d5615729a1b4fb65f20890a34e70760b56c631f037fada2d
-// b3082897ba78d7de86291f8447b3c763b762916d3726e0d642c9504b3a8a805e
+// 6742c958ca304d2a5b47c4f9d3859a08985dd48317c51b607e40fcc64b9be902
+// 885dcf8154f287e26ee8be7d7694fe361ac0cb175eb486db7d9796cfee879bfe
 export interface paths {
     "/api/auth/login": {
         parameters: {
@@ -1126,12 +1126,13 @@ export interface components {
             pagination: components["schemas"]["Pagination"];
         };
         /**
-         * @description The signed-in user and their role.
+         * @description The signed-in user, their role, and the currency of the service.
          * @example {
          *       "id": "usr_01ARZ3NDEKTSV4RRFFQ69G5FAV",
          *       "email": "agent@demo.test",
          *       "name": "Demo agent",
-         *       "role": "agent"
+         *       "role": "agent",
+         *       "currency": "EUR"
          *     }
          */
         Me: {
@@ -1155,6 +1156,11 @@ export interface components {
              * @example agent
              */
             role: components["schemas"]["Role"] | (string & {});
+            /**
+             * @description The currency of all amounts of this service, as an ISO 4217 code. The operator sets it.
+             * @example EUR
+             */
+            currency: string;
         };
         /**
          * @example {

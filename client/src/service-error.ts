@@ -22,10 +22,10 @@ export class ServiceError extends Error {
   constructor({ method, url }: Request, response: Response, body: unknown) {
     const problem = isProblem(body) ? body : undefined
     const { status, headers } = response
-    const [first] = problem?.errors ?? []
+    const first = problem?.errors?.[0]
     const what = problem
       ? [problem.code, problem.detail, first?.field, first?.message]
-      : [headers.get('content-type'), typeof body === 'string' ? 'is not JSON' : '']
+      : [headers.get('content-type'), typeof body === 'string' ? 'not JSON' : '']
     super([method, url.split('?')[0], status, ...what].join(' ').trim())
     this.status = status
     this.code = problem?.code

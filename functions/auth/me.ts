@@ -1,4 +1,4 @@
-import { Me } from '../../lib/auth/session.ts'
+import { currency, Me } from '../../lib/auth/session.ts'
 import { findUser } from '../../lib/data/accounts/users.ts'
 import { AppError } from '../../lib/errors.ts'
 import { value } from '../../lib/http/answers.ts'
@@ -14,6 +14,6 @@ export const handler = endpoint(
     const user = await findUser(principal.userId)
     if (!user || user.disabled_at !== undefined) throw new AppError('unauthenticated')
     const { id, email, name } = user
-    return { id, email, name, role: principal.role }
+    return { id, email, name, role: principal.role, currency: currency() }
   },
 )

@@ -1,4 +1,5 @@
 import * as v from 'valibot'
+import { config } from '../config.ts'
 import { described, EMAIL_MAX, Timestamp, wellFormed } from '../domain/atoms.ts'
 import { body } from '../domain/body.ts'
 import { exampleId } from '../domain/id.ts'
@@ -85,9 +86,20 @@ export const Me = v.pipe(
         examples: ['agent'],
       }),
     ),
+    currency: described(
+      v.string(),
+      'The currency of all amounts of this service, as an ISO 4217 code. The operator sets it.',
+      'EUR',
+    ),
   }),
-  v.metadata({ title: 'Me', description: 'The signed-in user and their role.' }),
+  v.metadata({
+    title: 'Me',
+    description: 'The signed-in user, their role, and the currency of the service.',
+  }),
 )
+
+/** Returns the currency of all amounts of this stage, as an ISO 4217 code. */
+export const currency = (): string => config().CURRENCY
 
 export const Users = v.pipe(
   v.strictObject({

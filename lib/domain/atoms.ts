@@ -91,7 +91,7 @@ const storable = v.check(
 
 const MONEY_MAX = 1e12
 
-/** An amount of money from 0 to 1e12. Each deployment has one currency. */
+/** An amount of money from 0 to 1e12. Each stage has one currency, which `GET /api/v1/me` returns. */
 export const Money = v.pipe(v.number(), v.minValue(0), v.maxValue(MONEY_MAX), storable)
 
 export const PositiveMoney = v.pipe(v.number(), v.gtValue(0), v.maxValue(MONEY_MAX), storable)

@@ -213,10 +213,7 @@ const INCLUDE = new RegExp(`^${party}(,${party})*$`)
 /** The query parameter `include`: `prospect`, `property` or both, separated by a comma. */
 export const Include = v.pipe(
   v.string(),
-  v.check(
-    (text) => INCLUDE.test(text),
-    'enum|must be prospect, property, or both separated by a comma',
-  ),
+  v.check((text) => INCLUDE.test(text), 'enum|must be prospect, property, or both separated by a comma'),
   v.metadata({
     several: v.picklist(parties),
     description: 'Records to include in the response: `prospect`, `property`, or both separated by a comma.',

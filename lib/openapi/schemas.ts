@@ -118,9 +118,7 @@ function opened(schema: Schema): Schema {
   return {
     ...schema,
     ...(properties && {
-      properties: Object.fromEntries(
-        Object.entries(properties).map(([name, each]) => [name, opened(each)]),
-      ),
+      properties: Object.fromEntries(Object.entries(properties).map(([name, each]) => [name, opened(each)])),
     }),
     ...(items && { items: opened(items) }),
     ...(anyOf && { anyOf: anyOf.map(opened) }),
@@ -131,7 +129,8 @@ function opened(schema: Schema): Schema {
 function copyDescriptions(schema: Schema, sent: Schema | undefined): void {
   for (const [name, member] of Object.entries(schema.properties ?? {})) {
     const { description, examples } = sent?.properties?.[name] ?? {}
-    if (member.$ref === undefined && member.anyOf === undefined && description !== undefined) member.description ??= description
+    if (member.$ref === undefined && member.anyOf === undefined && description !== undefined)
+      member.description ??= description
     if (member.$ref === undefined && member.anyOf === undefined && examples) member.examples ??= examples
   }
 }

@@ -31,7 +31,7 @@ The role decides what a user can do: ${rights}.
 | Field names | snake_case |
 | Ids | opaque strings |
 | Times | ISO 8601 in UTC with milliseconds: \`2026-11-21T09:30:00.000Z\` |
-| Money | a number, in the currency of the service |
+| Money | a number, in the one currency of the service, which \`GET /api/v1/me\` returns |
 | Area | square metres |
 | Rent | per month |
 | Yield | percent per year: \`5.5\` means 5.5 % |

@@ -62,7 +62,6 @@ test('the TypeScript type of a summary group has only fields by which records of
   })
   expectTypeOf(data.data[0]?.sum).toEqualTypeOf<number | undefined>()
   expectTypeOf(data.data[0]?.status).toEqualTypeOf<
-    // biome-ignore lint/complexity/noBannedTypes: the type of any string that does not hide the literals
     'available' | 'under_offer' | 'sold' | 'withdrawn' | 'archived' | (string & {}) | undefined
   >()
   const offers = await api.GET('/api/v1/transactions/summary')

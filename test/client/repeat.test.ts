@@ -162,7 +162,7 @@ describe('the message of a ServiceError', () => {
       .GET(list)
       .catch((error) => error)
     expect(failure).toMatchObject({ name: 'ServiceError', status: 200, code: undefined })
-    expect(failure.message).toBe(`GET ${baseUrl}${list} 200 text/html is not JSON`)
+    expect(failure.message).toBe(`GET ${baseUrl}${list} 200 text/html not JSON`)
   })
 })
 

@@ -13,7 +13,7 @@ afterEach(() => vi.unstubAllEnvs())
 
 /** Returns the service's settings in an environment with only these variables. */
 function service(environment: Record<string, string>) {
-  for (const name of [...Object.keys(good), 'STORE_TIMEOUT_MS', 'LOG_FORMAT'])
+  for (const name of [...Object.keys(good), 'STORE_TIMEOUT_MS', 'LOG_FORMAT', 'CURRENCY'])
     vi.stubEnv(name, environment[name])
   useServiceEnvironment({})
   return config()
@@ -25,6 +25,7 @@ test('config returns the settings of the environment, and defaults for settings 
     TOKEN_PUBLIC_KEYS: { keys: [] },
     SESSION_DAYS: 30,
     HISTORY_DAYS: 730,
+    CURRENCY: 'EUR',
     BATCH_WRITE_UNITS: 0,
     STORE_TIMEOUT_MS: 3000,
     LOG_FORMAT: 'json',
@@ -46,6 +47,8 @@ describe('wrong settings', () => {
     ['TOKEN_PUBLIC_KEYS', '{"secret-value":1}'],
     ['TOKEN_SIGNING_KEY', 'secret-value'],
     ['LOG_FORMAT', 'secret-value'],
+    ['CURRENCY', 'secret-value'],
+    ['CURRENCY', 'eur'],
   ])('the error for the setting %s=%j contains its name but not its value', (name, value) => {
     const wrong = () => service({ ...good, [name]: value })
     expect(wrong).toThrow(ConfigError)

@@ -96,7 +96,7 @@ export function clientTests(running: () => Running): void {
 
   test.each([
     [
-      10.5,
+      10.75,
       'with offline copies',
       `connect, each, ServiceError, copyOf } from '${NAME}'; export { indexedDbStore } from '${NAME}/indexed-db'`,
     ],

@@ -1,4 +1,5 @@
-import { expect, test } from 'vitest'
+import { expect, onTestFinished, test } from 'vitest'
+import { useServiceEnvironment } from '../../../lib/config.ts'
 import { aUser, changeUser, removeUser, signIn } from '../../support/people/signed-in-user.ts'
 import { get, post } from '../../support/requests/api.ts'
 import { expectProblem } from '../../support/requests/expect-problem.ts'
@@ -12,8 +13,15 @@ test('GET /me returns the caller with the role, and costs 1 store request of 1 u
   const token = await signedIn({ email })
   const { result, requests, units } = await measured(() => get(ME, { token }))
   expect(result).toMatchObject({ status: 200, headers: { 'cache-control': 'private, no-cache' } })
-  expect(result.body).toEqual({ id, email, name, role: 'agent' })
+  expect(result.body).toEqual({ id, email, name, role: 'agent', currency: 'EUR' })
   expect({ requests, units }).toEqual({ requests: 1, units: 1 })
+})
+
+test('GET /me returns the currency of the stage', async () => {
+  onTestFinished(() => useServiceEnvironment({ CURRENCY: 'EUR' }))
+  useServiceEnvironment({ CURRENCY: 'CHF' })
+  const token = await signedIn(await aUser('viewer'))
+  expect((await get(ME, { token })).body).toMatchObject({ currency: 'CHF' })
 })
 
 test('GET /me returns the current name of the user, and the role in the token', async () => {

@@ -130,7 +130,8 @@ describe('the schemas of openapi.json', () => {
       .flatMap(([name, schema]) => within(schema, name))
       .filter(([path, object]) => path.includes('/') && 'properties' in object)
     expect(unnamed.map(([path]) => path).filter((path) => !path.includes('/examples/'))).toEqual([])
-    const isObject = (of: object) => '$ref' in of && !('enum' in (schemas[String(of.$ref).split('/').at(-1) ?? ''] ?? {}))
+    const isObject = (of: object) =>
+      '$ref' in of && !('enum' in (schemas[String(of.$ref).split('/').at(-1) ?? ''] ?? {}))
     const choices = within(schemas).filter(([, object]) => 'oneOf' in object || 'anyOf' in object)
     expect(choices.length).toBeGreaterThan(1)
     for (const [path, choice] of choices) {
@@ -142,7 +143,10 @@ describe('the schemas of openapi.json', () => {
 
   test('enumerations allow other strings in responses, but not in requests', async () => {
     const opened = { type: 'string', enum: expect.any(Array) }
-    expect(v.parse(Schema, schemas.HistoryEntry).properties.action?.anyOf).toEqual([opened, { type: 'string' }])
+    expect(v.parse(Schema, schemas.HistoryEntry).properties.action?.anyOf).toEqual([
+      opened,
+      { type: 'string' },
+    ])
     for (const { path, method, declaration } of await readOperations()) {
       const operation = v.parse(Described, document.paths[path]?.[method.toLowerCase()])
       for (const name of schemaNames(operation.requestBody?.content)) {
