@@ -23,7 +23,7 @@ export type HttpHandler = (event: HttpEvent, context: Context) => Promise<HttpRe
 export function requireHttpEvent(event: unknown): void {
   if (typeof event === 'object' && event !== null && 'requestContext' in event) return
   throw new Error(
-    'The event is not from API Gateway (HTTP API, payload 2.0): test/events has an example for each function',
+    'The event is not from API Gateway (HTTP API, payload 2.0): `serverless invoke local` without an event prints and sends an example',
   )
 }
 

@@ -1,5 +1,5 @@
 import { execFileSync } from 'node:child_process'
-import { copyFileSync, existsSync, readdirSync, readFileSync, writeFileSync } from 'node:fs'
+import { copyFileSync, readdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { dirname, join } from 'node:path'
 import * as v from 'valibot'
 import { expect, test } from 'vitest'
@@ -17,7 +17,7 @@ const Lock = v.pipe(v.string(), v.parseJson(), v.object({ packages: v.record(v.s
 const { packages } = v.parse(Lock, readFileSync(new URL('../../package-lock.json', import.meta.url), 'utf8'))
 const nameOf = (path: string) => path.replace(/^.*node_modules\//, '')
 
-test.each(['package-lock.json', 'client/package-lock.json', 'test/mutants/stryker/package-lock.json'])(
+test.each(['package-lock.json', 'client/package-lock.json'])(
   '%s has a digest of every downloaded package',
   (path) => {
     const ours = ['', 'lib/local/platform']
@@ -51,9 +51,9 @@ test('the CI workflow runs .ci/run and pins every action to a commit', () => {
 })
 
 /** npm 10 ignores `allowScripts` in package.json. So `.npmrc` also disables install scripts. */
-test.each(['.', 'test/contract'])('npm install in %s runs no install scripts', (folder) => {
+test('npm install runs no install scripts', () => {
   const copy = newFolder()
-  if (existsSync(join(folder, '.npmrc'))) copyFileSync(join(folder, '.npmrc'), join(copy, '.npmrc'))
+  copyFileSync('.npmrc', join(copy, '.npmrc'))
   const scripts = { install: 'touch ran' }
   writeFileSync(join(copy, 'package.json'), JSON.stringify({ name: 'installed', scripts }))
   execFileSync('npm', ['install', '--offline'], { cwd: copy, stdio: 'pipe' })

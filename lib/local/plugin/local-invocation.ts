@@ -10,6 +10,7 @@ import { addSampleRecords } from '../demo/records.ts'
 import { demoUsers } from '../demo/users.ts'
 import { openService } from '../service.ts'
 import { plainMessage, StartError } from '../start-error.ts'
+import { sampleEvent } from './sample-event.ts'
 import type { Hooks, Options, Serverless } from './serverless.ts'
 import { runFromSource } from './serverless.ts'
 
@@ -36,12 +37,19 @@ async function prepare(options: Options, local: LocalConfig, cleanup: AsyncDispo
       console.error('Adding sample records ...')
       await addSampleRecords()
     }
-    options.data = await completeEvent(options.data)
+    options.data = await completeEvent(options.data || exampleEvent(options.function ?? ''))
   } catch (error) {
     console.error(plainMessage(error))
     await cleanup.disposeAsync()
     process.exit(1)
   }
+}
+
+/** Returns the sample event of a function, and prints it. An edited copy can be sent with `--path`. */
+function exampleEvent(name: string): unknown {
+  const event = sampleEvent(name)
+  console.error(`No event was given, so the function gets this one:\n${JSON.stringify(event, null, 2)}`)
+  return event
 }
 
 const first = { offset: 0, limit: 1 }
@@ -81,7 +89,5 @@ async function tokenOf(email: string): Promise<string> {
 
 function idOf(type: string, [record]: { id: string }[]): string {
   if (record) return record.id
-  throw new StartError(
-    `There is no ${type} that this event can use: create one first, with its create event in test/events`,
-  )
+  throw new StartError(`There is no ${type} that this event can use: create one first`)
 }

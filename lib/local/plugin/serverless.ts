@@ -21,6 +21,7 @@ type FunctionEvent = { httpApi?: string | { method?: string } }
 
 /** The command line options that the plugin reads or sets. */
 export type Options = {
+  function?: string
   data?: unknown
   verbose?: boolean
   host?: string

@@ -14,10 +14,7 @@ export default {
   tsconfigFile: 'none',
   timeoutMS: 45_000,
   tempDirName: '.test/stryker',
-  ignorePatterns: [
-    ...['.local', '.serverless', '.esbuild', '.test', 'client', 'docs'],
-    'test/mutants/stryker/node_modules',
-  ],
+  ignorePatterns: ['.local', '.serverless', '.esbuild', '.test', 'client', 'docs'],
   reporters: ['clear-text', 'progress-append-only'],
   clearTextReporter: { logTests: false, reportTests: false },
   allowEmpty: false,

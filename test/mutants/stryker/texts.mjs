@@ -1,5 +1,3 @@
-import { declareValuePlugin, PluginKind } from '@stryker-mutator/api/plugin'
-
 const TEXTS = ['StringLiteral', 'TemplateLiteral']
 const FREE_TEXT = 'a message text, which tests do not assert'
 
@@ -38,4 +36,4 @@ function isDetailOnly({ type, properties }) {
   return type === 'ObjectExpression' && properties.every(({ key }) => key?.name === 'detail')
 }
 
-export const strykerPlugins = [declareValuePlugin(PluginKind.Ignore, 'texts', { shouldIgnore })]
+export const strykerPlugins = [{ kind: 'Ignore', name: 'texts', value: { shouldIgnore } }]

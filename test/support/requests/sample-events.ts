@@ -1,4 +1,3 @@
-import { readFileSync } from 'node:fs'
 import * as v from 'valibot'
 import { readYaml } from '../../../lib/local/serverless-yml.ts'
 
@@ -10,11 +9,6 @@ export function readFunctions(): Record<string, string> {
   return Object.fromEntries(
     Object.entries(functions).map(([name, { handler }]) => [name, handler.replace(/\.handler$/, '.ts')]),
   )
-}
-
-/** Returns the sample event of a function from test/events/. Does not replace the placeholders in the event. */
-export function sampleEvent(name: string): unknown {
-  return JSON.parse(readFileSync(new URL(`../../events/${name}.json`, import.meta.url), 'utf8'))
 }
 
 const RANKS = [/^create(?!Transaction)/, /^create/, /^(?!delete|erase)/, /^(deleteTransaction|erase)/, /^/]
