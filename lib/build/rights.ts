@@ -1,0 +1,225 @@
+import * as v from 'valibot'
+import { type PerRecordType, type RecordTypeName, recordTypeNames, recordTypes } from '../domain/id.ts'
+import { readYaml } from '../local/serverless-yml.ts'
+
+/**
+ * The operations on the table, each with its IAM action. IAM has no actions for transactions: a transaction needs the action
+ * of each of its operations.
+ */
+const actions = {
+  get: 'GetItem',
+  fetch: 'BatchGetItem',
+  query: 'Query',
+  put: 'PutItem',
+  update: 'UpdateItem',
+  delete: 'DeleteItem',
+  check: 'ConditionCheckItem',
+} as const
+type Operation = keyof typeof actions
+
+/** For each operation, the partition keys on which a function may use it. A `*` matches any text. */
+type Rights = { readonly [Each in Operation]?: readonly string[] }
+
+/** Returns the rights that any of the given rights contains. */
+function merged(...all: readonly Rights[]): Rights {
+  const keysOf = (operation: Operation) => [...new Set(all.flatMap((rights) => rights[operation] ?? []))]
+  return {
+    get: keysOf('get'),
+    fetch: keysOf('fetch'),
+    query: keysOf('query'),
+    put: keysOf('put'),
+    update: keysOf('update'),
+    delete: keysOf('delete'),
+    check: keysOf('check'),
+  }
+}
+
+/**
+ * What the permissions of a record type depend on besides its name. `references` are the types that a record refers to. Writes
+ * of `cascades` also change records of these types.
+ */
+type Traits = {
+  hasWords: boolean
+  isAssigned: boolean
+  references: readonly RecordTypeName[]
+  cascades: { update: readonly RecordTypeName[]; delete: readonly RecordTypeName[] }
+  matchesWith?: RecordTypeName
+}
+
+const alone = { references: [], cascades: { update: [], delete: [] } }
+const traits: PerRecordType<Traits> = {
+  prospect: { hasWords: true, isAssigned: true, ...alone, matchesWith: 'property' },
+  property: { hasWords: true, isAssigned: true, ...alone, matchesWith: 'prospect' },
+  transaction: {
+    hasWords: false,
+    isAssigned: false,
+    references: ['prospect', 'property'],
+    cascades: { update: ['prospect', 'property'], delete: ['property'] },
+  },
+}
+
+const IDEMPOTENCY = 'IDEMPOTENCY#*'
+const USER = 'usr_*'
+const recordOf = (type: RecordTypeName) => `${recordTypes[type].prefix}_*`
+const historyOf = (type: RecordTypeName) => `HISTORY#${recordOf(type)}`
+const listsOf = (type: RecordTypeName) => `LIST#${type}#*`
+const externalOf = (type: RecordTypeName) => `EXTERNAL#${type}#*`
+/** The items that a change of a record updates: counts and packed rows. */
+const sumsOf = (type: RecordTypeName) => [`COUNT#${type}#*`, `ROWS#${type}#*`]
+
+/** Returns the rights of the handlers of one record type, by the names of their files in `functions/`. */
+function rightsOfType(type: RecordTypeName): Record<string, Rights> {
+  const { hasWords, isAssigned, references, cascades, matchesWith } = traits[type]
+  const record = recordOf(type)
+  const lists = listsOf(type)
+  const words = hasWords ? [`WORD#${type}#*`] : []
+  const assignees = isAssigned ? ['ASSIGNEES'] : []
+  const parties = references.map(recordOf)
+  const derived = [lists, ...words]
+  const logged = ['CHANGES', historyOf(type)]
+
+  const summary: Rights = {
+    get: [externalOf(type), record, ...assignees],
+    query: [...derived, ...sumsOf(type)],
+    fetch: [lists],
+  }
+  const assign: Rights = isAssigned
+    ? { fetch: [USER, ...assignees], put: assignees, update: ['SEQ#assignee'] }
+    : {}
+  const create = merged(assign, {
+    get: [record, ...parties, IDEMPOTENCY],
+    put: [externalOf(type), record, ...derived, IDEMPOTENCY, ...logged],
+    update: [`SEQ#${type}`, ...sumsOf(type), ...parties],
+  })
+  const update = merged(assign, cascadeTo(cascades.update), {
+    get: [record, IDEMPOTENCY],
+    fetch: parties,
+    put: [externalOf(type), ...derived, IDEMPOTENCY, ...logged],
+    update: [record, ...sumsOf(type)],
+    delete: [externalOf(type), ...derived],
+  })
+  const archive: Rights = {
+    get: [record, IDEMPOTENCY],
+    put: [...derived, IDEMPOTENCY, ...logged],
+    update: [record, ...sumsOf(type)],
+    delete: [lists],
+  }
+  return {
+    list: merged(summary, { fetch: parties }),
+    summary,
+    get: { get: [record], fetch: parties },
+    history: { get: [record], query: [historyOf(type)], fetch: [USER] },
+    matches: matchesWith ? { get: [record], query: sumsOf(matchesWith), fetch: [listsOf(matchesWith)] } : {},
+    create,
+    update,
+    batch: merged(create, update, {
+      get: [externalOf(type)],
+      fetch: [externalOf(type), ...references.map(externalOf), IDEMPOTENCY, record],
+      check: [externalOf(type), record, ...parties, IDEMPOTENCY],
+    }),
+    delete: merged(cascadeTo(cascades.delete), {
+      get: [record],
+      fetch: cascades.delete.map(recordOf),
+      put: logged,
+      update: [...sumsOf(type), ...parties],
+      delete: [externalOf(type), record, ...derived],
+    }),
+    archive,
+    restore: archive,
+    erase: {
+      get: [record, historyOf(type)],
+      query: [historyOf(type)],
+      put: [...derived, ...logged],
+      update: [record, ...sumsOf(type), historyOf(type)],
+      delete: [externalOf(type), ...derived],
+    },
+  }
+}
+
+/** The rights to change the status of records of other types in the same transaction. */
+function cascadeTo(types: readonly RecordTypeName[]): Rights {
+  return {
+    put: types.flatMap((type) => [historyOf(type), listsOf(type)]),
+    update: types.flatMap((type) => [recordOf(type), ...sumsOf(type)]),
+    delete: types.map(listsOf),
+  }
+}
+
+const parameter = (path: string) => ({
+  'Fn::Sub': `arn:\${AWS::Partition}:ssm:\${AWS::Region}:\${AWS::AccountId}:parameter/\${self:service}/\${sls:stage}/${path}`,
+})
+const ssm = (action: string, ...paths: string[]): Statement => ({
+  Effect: 'Allow',
+  Action: `ssm:${action}`,
+  Resource: paths.map(parameter),
+})
+
+const signIns: Rights = { put: [USER], update: ['SIGNIN#*'] }
+/** The rights of the other handlers. Handlers that are not listed use neither the table nor parameters. */
+const others: Record<string, Rights> = {
+  'auth/login': { get: ['USERS', USER], ...signIns },
+  'auth/refresh': { get: [USER] },
+  'auth/me': { get: [USER] },
+  'auth/change-password': { get: [USER], ...signIns },
+  'users/list': { query: ['USERS'], fetch: [USER] },
+  'changes/list': { query: ['CHANGES'], fetch: recordTypeNames.map(recordOf) },
+}
+const signingKey = ssm('GetParameter', 'keys/signing-key')
+const parameters: Record<string, Statement[]> = {
+  'auth/login': [signingKey],
+  'auth/refresh': [signingKey],
+  // The parameters of all service accounts. The job writes `service-account/token` and `service-account/NAME/token`.
+  'jobs/refresh-service-token': [
+    ssm('GetParametersByPath', 'service-account'),
+    ssm('GetParameter', 'service-account/*'),
+    ssm('PutParameter', 'service-account/token', 'service-account/*/token'),
+  ],
+}
+
+/** An IAM statement. The plugin `serverless-iam-roles-per-function` adds the statements of a function to its role. */
+type Statement = {
+  Effect: string
+  Action: string | string[]
+  Resource: string | object
+  Condition?: { 'ForAllValues:StringLike': { 'dynamodb:LeadingKeys': readonly string[] } }
+}
+
+const TABLE = {
+  'Fn::Sub': `arn:\${AWS::Partition}:dynamodb:\${AWS::Region}:\${AWS::AccountId}:table/\${param:servedTable}`,
+}
+/** Actions of X-Ray support no resource other than `*`. */
+const TRACE: Statement = {
+  Effect: 'Allow',
+  Action: ['xray:PutTraceSegments', 'xray:PutTelemetryRecords'],
+  Resource: '*',
+}
+
+/**
+ * Returns the IAM statements of a handler, such as `prospects/list`. For each operation on the table there is one statement
+ * with all partition keys, because DynamoDB's documentation does not state whether IAM checks the keys of a transaction one by
+ * one or together. Each function that uses the table reads its layout item at its start.
+ */
+function statementsOf(handler: string): Statement[] {
+  const [folder = '', verb = ''] = handler.split('/')
+  const type = recordTypeNames.find((name) => recordTypes[name].plural === folder)
+  const own = type ? rightsOfType(type)[verb] : others[handler]
+  const rights = own ? merged({ get: ['LAYOUT'] }, own) : {}
+  const ofTable = Object.entries(actions).flatMap(([operation, action]): Statement[] => {
+    const keys = new Map(Object.entries(rights)).get(operation) ?? []
+    const Condition = { 'ForAllValues:StringLike': { 'dynamodb:LeadingKeys': keys } }
+    return keys.length === 0
+      ? []
+      : [{ Effect: 'Allow', Action: `dynamodb:${action}`, Resource: TABLE, Condition }]
+  })
+  return [TRACE, ...ofTable, ...(parameters[handler] ?? [])]
+}
+
+const Functions = v.object({ functions: v.record(v.string(), v.object({ handler: v.string() })) })
+
+/** The IAM statements of each function of `serverless.yml`, which reads them through `stack/rights.cjs`. */
+export const statements: Readonly<Record<string, readonly Statement[]>> = Object.fromEntries(
+  Object.entries(readYaml('serverless.yml', Functions).functions).map(([name, { handler }]) => [
+    name,
+    statementsOf(handler.replace(/^functions\/|\.handler$/g, '')),
+  ]),
+)
