@@ -51,9 +51,9 @@ export type Use = {
 }
 
 /**
- * What the service read to find the records of a list or summary (docs/lists.md). `words` means that it read the postings of
- * one search word, and then the list entries of the records. `words and rows` means that it read the postings, and then the
- * packed rows.
+ * What the service read to find the records of a list or summary (docs/how-lists-work.md). `words` means that it read the
+ * postings of one search word, and then the list entries of the records. `words and rows` means that it read the postings, and
+ * then the packed rows.
  */
 export type Access = 'list' | 'rows' | 'words' | 'words and rows' | 'external id'
 

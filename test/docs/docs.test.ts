@@ -30,8 +30,8 @@ test('every generated section is on exactly one page and has a command that writ
   expect(markers).toHaveLength(found.length * 2)
 })
 
-test('docs/lists.md has the units of every endpoint (npm run bench -- units --write updates them)', () => {
-  const table = readProjectFile('docs/lists.md').split('begin: bench-units')[1] ?? ''
+test('docs/how-lists-work.md has the units of every endpoint (npm run bench -- units --write updates them)', () => {
+  const table = readProjectFile('docs/how-lists-work.md').split('begin: bench-units')[1] ?? ''
   // Skips PATCH, because it does the same as PUT.
   const missing = readRoutes().filter(
     ({ method, path }) => method !== 'PATCH' && !table.includes(`${method} ${path} `),

@@ -1,6 +1,6 @@
 import { partitionOf } from '../../domain/words.ts'
 
-/** Builders of every partition and sort key of the table, one for each access pattern. See docs/lists.md. */
+/** Builders of every partition and sort key of the table, one for each access pattern. See docs/how-lists-work.md. */
 
 export type Key = { pk: string; sk: string }
 
