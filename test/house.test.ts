@@ -45,7 +45,7 @@ const mayImport: Record<string, string[] | undefined> = {
   'data/repair': inData('repositories', 'records', 'changes', 'words', 'lists', 'rows', 'table'),
   secrets: ['config', 'request-context', 'domain', 'errors'],
   http: ['auth', 'domain', 'errors', 'config', 'request-context'],
-  jobs: ['auth', 'config', 'secrets', 'request-context', 'domain', 'errors'],
+  jobs: ['auth', 'config', 'secrets', 'request-context', 'domain', 'errors', 'client'],
   auth: ['config', 'domain', 'errors'],
   domain: ['errors'],
   'openapi.json': [],
@@ -58,7 +58,8 @@ const mayImport: Record<string, string[] | undefined> = {
   local: undefined,
   openapi: undefined,
   operator: undefined,
-  // The client is a separate package. In `lib`, only operators' commands import it.
+  // The client is a separate package. In `lib`, operators' commands and the scheduled job import it, because they call the
+  // service over HTTP and need the client's retries.
   client: [],
 }
 

@@ -65,7 +65,7 @@ export function parseStored<S extends v.GenericSchema>(schema: S, value: unknown
  * Returns the error of one field. The message uses only the schema, because the messages of valibot quote the input, which
  * may be a password.
  */
-function fieldError(issue: v.BaseIssue<unknown>): FieldError {
+export function fieldError(issue: v.BaseIssue<unknown>): FieldError {
   const field = v.getDotPath(issue) ?? 'body'
   if (issue.input === undefined) return { field, code: 'required', message: 'is required' }
   if (issue.kind === 'validation' || issue.type === 'custom') return { field, ...violation(issue) }

@@ -1,11 +1,8 @@
-import { setTimeout as sleep } from 'node:timers/promises'
 import type { Handler, ScheduledEvent } from 'aws-lambda'
 import { config } from '../config.ts'
 import {
   causes,
-  fullJitter,
   type LoggedError,
-  remainingMs,
   stacks,
   withDeadline,
   writeLog,
@@ -14,7 +11,7 @@ import {
 /** The outcome of a run, for the log. `changed` is false if the run changed nothing. */
 export type JobResult = { outcome: string; changed: boolean }
 
-/** The time that is reserved for logging an error. Retries stop this many milliseconds before the timeout of the function. */
+/** The time that is reserved for logging an error. The work ends this many milliseconds before the timeout of the function. */
 const MARGIN_MS = 1_000
 
 /**
@@ -57,37 +54,4 @@ type Line = { job: string; outcome: string; ms: number; error?: LoggedError[] }
 
 function readable({ job, outcome, ms, error }: Line): string {
   return `${job} ${outcome} ${ms} ms${stacks(error)}`
-}
-
-const MAX_TRIES = 5
-const BASE_MS = 250
-const CAP_MS = 8_000
-
-/** A failure that may be temporary. `retryAfterMs` is the wait that the service asks for, in milliseconds. */
-export class RetryableError extends Error {
-  override readonly name = 'RetryableError'
-  readonly retryAfterMs: number
-
-  constructor(message: string, retryAfterMs = 0, options?: ErrorOptions) {
-    super(message, options)
-    this.retryAfterMs = retryAfterMs
-  }
-}
-
-/**
- * Repeats `attempt` as long as it fails with a `RetryableError`. Makes at most 5 attempts, within the deadline. The wait
- * between two attempts is `retryAfterMs` plus full jitter.
- * @throws the last error, immediately if the next wait would exceed the deadline
- */
-export async function withRetries<T>(attempt: () => Promise<T>): Promise<T> {
-  for (let tries = 1; ; tries++) {
-    try {
-      return await attempt()
-    } catch (error) {
-      if (!(error instanceof RetryableError) || tries === MAX_TRIES) throw error
-      const wait = error.retryAfterMs + fullJitter(tries, BASE_MS, CAP_MS)
-      if (wait >= remainingMs()) throw error
-      await sleep(wait)
-    }
-  }
 }

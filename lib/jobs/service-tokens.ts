@@ -1,117 +1,89 @@
 import * as v from 'valibot'
+import { connect } from '../../client/src/connect.ts'
+import { ServiceError } from '../../client/src/service-error.ts'
 import { Credentials } from '../auth/session.ts'
 import { policy, verifyToken } from '../auth/tokens.ts'
 import type { JobConfig } from '../config.ts'
 import { AppError } from '../errors.ts'
-import { remainingMs } from '../request-context.ts'
-import { type Parameter, parameterAt, parametersBelow } from '../secrets/parameters.ts'
-import { type JobResult, messageOf, RetryableError, withRetries } from './scheduled.ts'
+import { deadlineSignal } from '../request-context.ts'
+import { parameterAt, parametersBelow } from '../secrets/parameters.ts'
+import { type JobResult, messageOf } from './scheduled.ts'
 
 const StoredCredentials = v.pipe(v.string(), v.parseJson(), Credentials)
 
+export { jobConfig as accountSettings } from '../config.ts'
+
 /**
- * Keeps the token of each account fresh. Handles the accounts one after another, because only a few sign-ins and a few writes
- * to Parameter Store are allowed per second. If one account fails, the others are still handled.
+ * Keeps a fresh token in the parameter of each service account. Handles the accounts one after another, because only a few
+ * sign-ins and a few writes to Parameter Store are allowed per second. If one account fails, the others are still handled.
  * @throws Error with the name and the reason of each account that failed
  */
-export async function keepServiceTokens(accounts: ServiceAccount[]): Promise<JobResult> {
-  if (accounts.length === 0) return { outcome: 'no service account', changed: false }
+export async function keepServiceTokens(settings: JobConfig): Promise<JobResult> {
   const outcomes: string[] = []
   const faults: string[] = []
   let changed = false
   let cause: unknown
-  for (const account of accounts) {
-    const label = account.name === undefined ? '' : `${account.name}: `
+  for (const name of await accountNames(settings.SERVICE_ACCOUNT)) {
+    const label = name === undefined ? '' : `${name}: `
     try {
-      const result = await keepServiceToken(account)
-      outcomes.push(label + result.outcome)
-      changed ||= result.changed
+      const isRenewed = await renewToken(name, settings)
+      outcomes.push(label + (isRenewed ? 'signed in' : 'fresh'))
+      changed ||= isRenewed
     } catch (error) {
       faults.push(label + messageOf(error))
       cause ??= error
     }
   }
   if (faults.length > 0) throw new Error(faults.join('; '), { cause })
-  return { outcome: outcomes.join(', '), changed }
+  return { outcome: outcomes.join(', ') || 'no service account', changed }
 }
 
 /**
- * Keeps a fresh token in the parameter of the service account. A token is fresh if more than half of its lifetime is left.
- * Refreshes a valid token that is not fresh. Signs in if there is no valid token, or if the service refuses the refresh. Stores
- * a new token only if it is valid and expires later than the stored token. Runs may be repeated or overlap.
- * @throws Error that describes what an operator must do, or which request failed. If it throws, the stored token does not
- * change.
+ * Signs in and stores the new token, unless more than half of the lifetime of the stored token is left. Runs may be repeated or
+ * overlap. Returns whether it stored a token.
+ * @throws Error that describes what an operator must do, or why the request failed. The stored token then does not change.
  */
-export async function keepServiceToken(account: ServiceAccount): Promise<JobResult> {
-  const stored = await account.token.read()
-  const expiresAt = await expiryOf(stored)
-  if (isFresh(expiresAt)) return { outcome: 'fresh', changed: false }
-
-  const refreshed =
-    // Stryker disable next-line ConditionalExpression: only the types need this check, because a missing token has the expiry 0
-    stored === undefined || isOver(expiresAt) ? undefined : await account.sessions.refresh(stored)
-  if (refreshed !== undefined) return store(account, refreshed, 'refreshed')
-
-  const credentials = await readCredentials(account)
-  if (credentials === undefined && stored === undefined)
-    return { outcome: 'no service account', changed: false }
-  if (credentials === undefined)
-    throw new Error(`The service account has a token and no credentials: ${newPassword(account)}`)
-  const signedIn = await account.sessions.signIn(credentials)
-  // Do not retry, because ten refused sign-ins within 15 minutes block the account for this IP address.
-  if (signedIn === undefined)
-    throw new Error(`The service account's credentials are refused: ${newPassword(account)}`)
-  return store(account, signedIn, 'signed in')
+async function renewToken(name: string | undefined, { SERVICE_ACCOUNT, API_URL }: JobConfig): Promise<boolean> {
+  const reference = accountReference(SERVICE_ACCOUNT, name)
+  const stored = parameterAt(`${reference}/token`)
+  if (await isFresh(await stored.read())) return false
+  const credentials = v.safeParse(StoredCredentials, await parameterAt(`${reference}/credentials`).read())
+  if (!credentials.success)
+    throw new Error(`The service account's credentials are missing or cannot be read: ${newPassword(name)}`)
+  const { token } = await connect({ baseUrl: API_URL })
+    .signIn(credentials.output, { signal: deadlineSignal() })
+    .catch((error: unknown) => {
+      throw signInFailure(error, name)
+    })
+  if (!(await isFresh(token))) throw new Error('The service returned a token that its public keys do not verify')
+  await stored.write(token, true)
+  return true
 }
 
-async function store({ token }: ServiceAccount, renewed: string, outcome: string): Promise<JobResult> {
-  const renewedUntil = await expiryOf(renewed)
-  if (isOver(renewedUntil)) throw new Error('The service returned a token that its public keys do not verify')
-  // Read the parameter again, because another run may have stored a token.
-  const storedUntil = await expiryOf(await token.read())
-  if (isFresh(storedUntil)) return { outcome: 'fresh', changed: false }
-  if (renewedUntil <= storedUntil)
-    throw new Error('The service returned a token that expires no later than the stored one')
-  await token.write(renewed, true)
-  return { outcome, changed: true }
+/** Returns the error of a failed sign-in. It contains no text of the response, because the text may contain a token. */
+function signInFailure(error: unknown, name: string | undefined): Error {
+  if (error instanceof SyntaxError) return new Error('POST /api/auth/login answered 200 without a session')
+  if (!(error instanceof ServiceError))
+    return new Error('POST /api/auth/login was not answered', { cause: error })
+  // The job signs in again an hour later. Ten refused sign-ins within 15 minutes would block the account for this IP address.
+  if (error.status === 401)
+    return new Error(`The service account's credentials are refused: ${newPassword(name)}`)
+  return new Error(`POST /api/auth/login answered ${error.status}`)
 }
 
-async function readCredentials(account: ServiceAccount) {
-  const text = await account.credentials.read()
-  if (text === undefined) return undefined
-  const parsed = v.safeParse(StoredCredentials, text)
-  if (!parsed.success)
-    throw new Error(`The service account's credentials cannot be read: ${newPassword(account)}`)
-  return parsed.output
+function newPassword(name = ''): string {
+  return `give it a new password with npm run service-account -- ${`replace ${name}`.trim()} --email E --stage STAGE`
 }
 
-function newPassword({ name }: ServiceAccount): string {
-  const replace = ['replace', name].filter(Boolean).join(' ')
-  return `give it a new password with npm run service-account -- ${replace} --email E --stage STAGE`
-}
-
-/** Returns the expiry of a token in seconds since the epoch. Returns 0 if the token is missing or invalid. */
-async function expiryOf(token: string | undefined): Promise<number> {
-  if (token === undefined) return 0
+/** Returns whether a token is valid, and more than half of its lifetime is left. */
+async function isFresh(token = ''): Promise<boolean> {
   try {
-    return (await verifyToken(token)).expiresAt
+    const { expiresAt } = await verifyToken(token)
+    return expiresAt - Date.now() / 1000 > policy.lifetimeSeconds / 2
   } catch (error) {
-    if (error instanceof AppError) return 0
+    if (error instanceof AppError) return false
     throw error
   }
-}
-
-const secondsLeft = (expiresAt: number) => expiresAt - Date.now() / 1000
-const isFresh = (expiresAt: number) => secondsLeft(expiresAt) > policy.lifetimeSeconds / 2
-// Stryker disable next-line EqualityOperator: a token that expires now is not verified, so its expiry is 0 already
-const isOver = (expiresAt: number) => secondsLeft(expiresAt) <= 0
-
-/** A service account: its two parameters, and the client that gets its tokens. One account of a stage may have no name. */
-export type ServiceAccount = {
-  name?: string | undefined
-  credentials: Parameter
-  token: Parameter
-  sessions: SessionClient
 }
 
 /**
@@ -119,19 +91,6 @@ export type ServiceAccount = {
  * without a name, the path has no `NAME/`.
  */
 const PARAMETER = /^(?:([a-z][a-z0-9-]*)\/)?(?:credentials|token)$/
-
-export { jobConfig as accountSettings } from '../config.ts'
-
-/** Returns every account that has stored credentials or a stored token. The account without a name comes first. */
-export async function serviceAccounts({ SERVICE_ACCOUNT, API_URL }: JobConfig): Promise<ServiceAccount[]> {
-  const sessions = sessionClient(API_URL)
-  const names = await accountNames(SERVICE_ACCOUNT)
-  return names.map((name) => {
-    const reference = accountReference(SERVICE_ACCOUNT, name)
-    const at = (parameter: string) => parameterAt(`${reference}/${parameter}`)
-    return { name, credentials: at('credentials'), token: at('token'), sessions }
-  })
-}
 
 /**
  * Returns the names of the service accounts whose parameters are below `reference` (`ssm:/PATH` or `file:PATH`). If an account
@@ -147,63 +106,4 @@ export async function accountNames(reference: string): Promise<(string | undefin
 
 export function accountReference(reference: string, name: string | undefined): string {
   return name === undefined ? reference : `${reference}/${name}`
-}
-
-/**
- * The time limit of one attempt. It is longer than the 10 s timeout of the deployed sign-in functions, so that a slow request
- * is not repeated.
- */
-const ATTEMPT_MS = 12_000
-
-const Session = v.pipe(v.string(), v.parseJson(), v.object({ token: v.string() }))
-
-const Problem = v.pipe(v.string(), v.parseJson(), v.object({ code: v.string() }))
-
-/** The requests that return a token. Each returns `undefined` for a 401, and throws for any other error. */
-export type SessionClient = {
-  refresh(token: string): Promise<string | undefined>
-  signIn(credentials: v.InferOutput<typeof Credentials>): Promise<string | undefined>
-}
-
-/**
- * Returns a client that signs in to the service at `apiUrl` and refreshes its tokens. It retries in four cases, within the
- * deadline: a status of 500 or above, a 429 from API Gateway, a broken connection, and no response within 12 s. No error
- * contains a token or a password.
- */
-export function sessionClient(apiUrl: string): SessionClient {
-  return {
-    refresh: (token) => withRetries(() => post('refresh', { headers: { authorization: `Bearer ${token}` } })),
-    signIn: (credentials) => {
-      const headers = { 'content-type': 'application/json' }
-      return withRetries(() => post('login', { headers, body: JSON.stringify(credentials) }))
-    },
-  }
-
-  async function post(name: string, init: RequestInit): Promise<string | undefined> {
-    const request = `POST /api/auth/${name}`
-    const { status, retryAfter, text } = await send(request, new URL(`/api/auth/${name}`, apiUrl), init)
-    if (status === 401) return undefined
-    // A 429 with an error code means that too many sign-ins failed. A 429 without a code comes from API Gateway's rate limit.
-    const isLocked = v.is(Problem, text)
-    if (status >= 500 || (status === 429 && !isLocked))
-      throw new RetryableError(`${request} answered ${status}`, retryAfter)
-    if (status !== 200) throw new Error(`${request} answered ${status}`)
-    const session = v.safeParse(Session, text)
-    if (!session.success) throw new Error(`${request} answered 200 without a session`)
-    return session.output.token
-  }
-}
-
-async function send(request: string, url: URL, init: RequestInit) {
-  const timeLeft = Math.ceil(Math.min(ATTEMPT_MS, remainingMs()))
-  try {
-    // Do not follow redirects: only this service may get the token and the password.
-    const signal = AbortSignal.timeout(timeLeft)
-    const response = await fetch(url, { method: 'POST', redirect: 'manual', signal, ...init })
-    const seconds = Number(response.headers.get('retry-after') ?? 0)
-    const retryAfter = Number.isFinite(seconds) ? Math.max(0, seconds * 1000) : 0
-    return { status: response.status, retryAfter, text: await response.text() }
-  } catch (cause) {
-    throw new RetryableError(`${request} was not answered`, 0, { cause })
-  }
 }

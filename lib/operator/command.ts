@@ -1,39 +1,89 @@
-import { spawn } from 'node:child_process'
-import { once } from 'node:events'
-import { createRequire } from 'node:module'
-import { createInterface } from 'node:readline/promises'
-import { Writable } from 'node:stream'
-import { text } from 'node:stream/consumers'
-import { fileURLToPath } from 'node:url'
+import { text as readText } from 'node:stream/consumers'
+import { confirm, password, text } from '@clack/prompts'
+import {
+  Command,
+  CommanderError,
+  type CommandUnknownOpts,
+  InvalidArgumentError,
+} from '@commander-js/extra-typings'
 import * as v from 'valibot'
 import { ConfigError } from '../config.ts'
-import { parse } from '../domain/validation.ts'
+import { fieldError } from '../domain/validation.ts'
 import { AppError } from '../errors.ts'
 import { StartError } from '../local/start-error.ts'
-import { LOCAL } from './stage.ts'
-
-/** The options of commands that work on this machine or on a stage. */
-export const commonOptions = {
-  stage: { type: 'string', default: LOCAL },
-  json: { type: 'boolean', default: false },
-  yes: { type: 'boolean', default: false },
-} as const
+import { LOCAL, onStage } from './stage.ts'
 
 /** An expected error that ends a command. Its message is for the user. */
 export class Refusal extends Error {
   override readonly name = 'Refusal'
 }
 
+/** Returns the command that `npm run NAME` runs. The caller adds options and actions, and passes it to `run`. */
+export function npmCommand(name: string, what: string) {
+  return new Command(`npm run ${name} --`)
+    .description(what)
+    .helpCommand(false)
+    .configureHelp({ showGlobalOptions: true })
+    .configureOutput({
+      writeOut: (help) => console.log(help.trimEnd()),
+      writeErr: (help) => console.error(help.trimEnd()),
+      // `run` prints the error.
+      outputError: () => undefined,
+    })
+    .exitOverride()
+}
+
+/** Returns a command that works on this machine or on a stage. */
+export function stageCommand(name: string, what: string) {
+  return npmCommand(name, what)
+    .option('--stage <name>', 'a stage of serverless.yml', LOCAL)
+    .option('--json', 'print JSON')
+    .option('--yes', 'do not ask before a stage is changed')
+}
+
+export type StageValues = { stage: string; json?: true | undefined; yes?: true | undefined }
+
+/** The two options for a password of a user. */
+export const ASK = ['--ask', 'ask for the password'] as const
+export const PASSWORD_STDIN = ['--password-stdin', 'read the password from standard input'] as const
+
+/** Returns a parser of an option or an argument, which refuses a value that does not match the schema. */
+export function matching<S extends v.GenericSchema<string | undefined>>(schema: S) {
+  return (value: string): v.InferOutput<S> => {
+    const result = v.safeParse(schema, value, { abortPipeEarly: true })
+    if (result.success) return result.output
+    throw new InvalidArgumentError(fieldError(result.issues[0]).message)
+  }
+}
+
+/** Collects the values of an option that may be repeated. */
+export function listed(value: string, before: string[] = []): string[] {
+  return [...before, value]
+}
+
+/** Parses the URL of a service. */
+export const urlOf = matching(
+  v.pipe(v.string(), v.regex(/^https?:\/\/[^/]/, 'format|must be an http URL'), v.url()),
+)
+
 /**
- * Runs a command, or prints its usage for `--help`. Prints the message of an expected error. Prints any other error with its
+ * Runs a command. Sets the exit code of the process, and prints one line for an expected error. Prints any other error with its
  * stack.
  * @param failed the exit code after an error
  */
-export async function runCommand(command: () => Promise<void>, usage?: string, failed = 1): Promise<void> {
-  if (usage !== undefined && process.argv.includes('--help')) return console.log(usage)
+export async function run(
+  command: CommandUnknownOpts,
+  args = process.argv.slice(2),
+  failed = 1,
+): Promise<void> {
   try {
-    await command()
+    await command.parseAsync(args, { from: 'user' })
   } catch (error) {
+    // Commander has printed the help, for `--help` or for a missing subcommand.
+    if (error instanceof CommanderError && /^commander\.help/.test(error.code)) {
+      process.exitCode = error.exitCode && failed
+      return
+    }
     process.exitCode = failed
     console.error(expectedMessage(error) ?? error)
   }
@@ -55,15 +105,16 @@ export function fieldsOf({ issues }: { issues: readonly v.BaseIssue<unknown>[] }
 /** Returns the message for the user if an error is expected. Returns `undefined` for any other error, such as a bug. */
 export function expectedMessage(error: unknown): string | undefined {
   if (!(error instanceof Error)) return undefined
+  if (error instanceof CommanderError)
+    return `${error.message.replace(/^error: /, '').replace(/\.?\n/, ' ')}: --help lists the options`
   if (v.isValiError(error)) return `A stored value does not match its schema (${fieldsOf(error)})`
-  if (error instanceof AppError) {
-    const fields = error.details.errors ?? []
-    return [error.message, ...fields.map(({ field, message }) => `${field} ${message}`)].join(': ')
-  }
+  if (error instanceof AppError)
+    return (
+      error.details.errors?.map(({ field, message }) => `${field} ${message}`).join('; ') ?? error.message
+    )
   if (error instanceof Refusal || error instanceof StartError || error instanceof ConfigError)
     return error.message
   const code = 'code' in error ? String(error.code) : ''
-  if (code.startsWith('ERR_PARSE_ARGS')) return `${error.message.split(/\.\s/)[0]}: --help lists the options`
   if (FILE_ERRORS.includes(code) || ('syscall' in error && error.syscall === 'mkdir'))
     return `${error.message}: set DATA_DIR to a folder that can be written, or use a copy of the project that can be written`
   const message = error.message.split('\n')[0]
@@ -78,14 +129,40 @@ export function expectedMessage(error: unknown): string | undefined {
 }
 
 /**
- * Prints what a command will do in a stage, and asks for confirmation unless `isAgreed`. Does nothing for the stage `local`.
+ * Prints what a command will do in a stage, and asks for confirmation unless `yes` is set. Does nothing for the stage `local`.
  * @throws Refusal if the user does not confirm
  */
-export async function announce(stage: string, what: string, isAgreed: boolean): Promise<void> {
+export async function announce(
+  { stage, yes = false }: { stage: string; yes?: boolean | undefined },
+  what: string,
+) {
   if (stage === LOCAL) return
   console.error(`In stage ${stage}: ${what}`)
-  if (!isAgreed && !(await confirmed('Go ahead? [yes/no] ')))
+  if (!yes && !(await confirmed('Go ahead?')))
     throw new Refusal('Nothing was done, because you did not confirm: answer yes, or use --yes')
+}
+
+/** A result of a command: the value for `--json`, and the text. */
+export type Result = { value: unknown; text: string }
+
+/** A subcommand whose options contain the options of `stageCommand`. */
+export type Subcommand<Values> = { name(): string; optsWithGlobals(): Values }
+
+/**
+ * Runs a subcommand on the table of its stage, and prints the result. Asks for confirmation first.
+ * @param subject what the subcommand changes. Without a subject, it changes nothing and does not ask
+ */
+export async function runOnStage<Values extends StageValues>(
+  command: Subcommand<Values>,
+  subject: string | undefined,
+  work: (values: Values) => Promise<Result>,
+): Promise<void> {
+  const values = command.optsWithGlobals()
+  await onStage({ stage: values.stage }, async () => {
+    if (subject !== undefined) await announce(values, `${command.name()} ${subject}`)
+    const { value, text } = await work(values)
+    print(values.json, value, text)
+  })
 }
 
 /** Returns a number and a noun, such as `1 fault` or `2 faults`. */
@@ -93,81 +170,36 @@ export function counted(count: number, noun: string): string {
   return `${count} ${noun}${count === 1 ? '' : 's'}`
 }
 
-export function print(asJson: boolean, value: unknown, lines: string): void {
+export function print(asJson: boolean | undefined, value: unknown, lines: string): void {
   console.log(asJson ? JSON.stringify(value) : lines)
 }
 
-const Url = v.object({
-  url: v.pipe(v.string(), v.regex(/^https?:\/\/[^/]/, 'format|must be an http URL'), v.url()),
-})
+/** Prompts are written to stderr, because stdout has the result of the command. */
+const terminal = () => ({ input: process.stdin, output: process.stderr })
 
-/** @throws AppError if `--url` is missing or not an http URL */
-export function serviceUrl(url: string | undefined): string {
-  return parse(Url, { url }).url
+/** Asks the user to confirm. Returns false if there is no terminal, or after Ctrl-C. */
+export async function confirmed(message: string): Promise<boolean> {
+  return process.stdin.isTTY && (await confirm({ message, initialValue: false, ...terminal() })) === true
 }
 
-/** Asks the user a question. Returns `undefined` if there is no terminal. */
-export async function asked(question: string): Promise<string | undefined> {
-  if (!process.stdin.isTTY) return undefined
-  const lines = createInterface({ input: process.stdin, output: process.stderr })
-  const answer = await lines.question(question)
-  lines.close()
-  return answer.trim()
-}
-
-/** Asks the user to confirm. Returns true only for the answer `yes`. Returns false if there is no terminal. */
-export async function confirmed(question: string): Promise<boolean> {
-  return (await asked(question))?.toLowerCase() === 'yes'
+/** Asks the user a question. Returns `undefined` if there is no terminal, or after Ctrl-C. */
+export async function asked(message: string): Promise<string | undefined> {
+  const answer = process.stdin.isTTY ? await text({ message, ...terminal() }) : undefined
+  return typeof answer === 'string' ? answer.trim() : undefined
 }
 
 /**
  * Returns the password from `--ask` or `--password-stdin`. Returns `undefined` without these options.
- * @throws Refusal for `--ask` if there is no terminal
+ * @throws Refusal for `--ask` if there is no terminal, or after Ctrl-C
  */
-export async function givenPassword(from: {
-  ask: boolean
-  'password-stdin': boolean
-}): Promise<string | undefined> {
-  if (from['password-stdin']) return (await text(process.stdin)).split(/\r?\n/)[0] ?? ''
+export async function givenPassword(from: { ask?: true; passwordStdin?: true }): Promise<string | undefined> {
+  if (from.passwordStdin) return (await readText(process.stdin)).split(/\r?\n/)[0] ?? ''
   if (!from.ask) return undefined
   if (!process.stdin.isTTY)
     throw new Refusal(
       'There is no terminal to ask for the password: use --password-stdin to read it from a pipe',
     )
-  const silent = new Writable({ write: (_chunk, _encoding, done) => done() })
-  // Create `lines` before the prompt, because `lines` turns off the echo of the terminal. Otherwise the terminal could show a
-  // password that is pasted immediately.
-  const lines = createInterface({ input: process.stdin, output: silent, terminal: true })
-  process.stderr.write('Password: ')
-  const answer = await lines.question('')
-  lines.close()
-  process.stderr.write('\n')
-  return answer
-}
-
-/**
- * Runs a command of the Serverless Framework on this project and shows its output.
- * @throws Refusal if the command fails
- */
-export async function serverless(command: string, ...options: string[]): Promise<void> {
-  const program = createRequire(import.meta.url).resolve('serverless/bin/serverless.js')
-  await runProgram(program, [command, ...options], `serverless ${command}`)
-}
-
-/**
- * Migrates the table of a stage in a separate process, and shows its output.
- * @throws Refusal if the command fails
- */
-export async function migrateStage(stage: string): Promise<void> {
-  const program = fileURLToPath(new URL('migrate/migrate.ts', import.meta.url))
-  await runProgram(program, ['--stage', stage, '--yes'], 'The migration')
-}
-
-async function runProgram(program: string, args: string[], name: string): Promise<void> {
-  const child = spawn(process.execPath, [program, ...args], {
-    cwd: new URL('../../', import.meta.url),
-    stdio: ['ignore', 'inherit', 'inherit'],
-  })
-  await once(child, 'exit')
-  if (child.exitCode !== 0) throw new Refusal(`${name} failed: see its output above`)
+  const answer = await password({ message: 'Password', mask: '', ...terminal() })
+  if (typeof answer === 'string') return answer
+  throw new Refusal('Nothing was done, because you gave no password')
 }

@@ -1,7 +1,7 @@
 import { beforeEach, expect, test, vi } from 'vitest'
 import { hashPassword } from '../../lib/auth/passwords.ts'
 import { scheduled } from '../../lib/jobs/scheduled.ts'
-import { keepServiceTokens, serviceAccounts } from '../../lib/jobs/service-tokens.ts'
+import { keepServiceTokens } from '../../lib/jobs/service-tokens.ts'
 import { parameterAt } from '../../lib/secrets/parameters.ts'
 import { canary, describeEitherLog } from '../support/people/canary.ts'
 import { aUser, changeUser } from '../support/people/signed-in-user.ts'
@@ -30,8 +30,8 @@ async function outputOf({ email, password, token, credentials }: Kept, reply?: R
     true,
   )
   if (token !== undefined) await parameterAt(`${reference}/token`).write(token, true)
-  const accounts = await serviceAccounts({ SERVICE_ACCOUNT: reference, API_URL: url })
-  const handler = scheduled('refresh-service-token', () => keepServiceTokens(accounts))
+  const settings = { SERVICE_ACCOUNT: reference, API_URL: url }
+  const handler = scheduled('refresh-service-token', () => keepServiceTokens(settings))
   return printedBy(async () => console.log(await runScheduled(handler).catch((error: unknown) => error)))
 }
 
@@ -42,6 +42,7 @@ const journeys: [string, (kept: Kept) => Kept, Reply | undefined][] = [
   ['a stored text that is not a token', (kept) => ({ ...kept, token: `${canary()}\n` }), undefined],
   ['a service that returns 429', (kept) => ({ ...kept, token: aging('usr_unknown') }), { status: 429 }],
   ['a response that is not JSON', (kept) => kept, { status: 200, text: `{"token":"${canary()}` }],
+  ['a response that is only a token', (kept) => kept, { status: 200, text: `eyJ${canary()}` }],
   ['a response with an invalid token', (kept) => kept, { status: 200, text: `{"token":"${canary()}"}` }],
 ]
 

@@ -1,8 +1,9 @@
 import { putItem } from '../../lib/data/table/client.ts'
-import { keepServiceTokens, serviceAccounts } from '../../lib/jobs/service-tokens.ts'
+import { keepServiceTokens } from '../../lib/jobs/service-tokens.ts'
 import { parameterAt } from '../../lib/secrets/parameters.ts'
 import { aUser, changeUser, hashedWith, PASSWORD, signIn } from '../support/people/signed-in-user.ts'
 import { call, del, get, post, put } from '../support/requests/api.ts'
+import { apiServer } from '../support/requests/api-server.ts'
 import { eachRecordType } from '../support/samples/fixtures.ts'
 import { countAsMore } from '../support/samples/full-vectors.ts'
 import { aProperty, FLAT, PROPERTIES } from '../support/samples/sample-property.ts'
@@ -286,11 +287,8 @@ export const everything: Requests = {
     const credentials = JSON.stringify({ email, password: PASSWORD })
     for (const name of ['', '/exports'])
       await parameterAt(`${reference}${name}/credentials`).write(credentials, true)
-    const { token } = (await signIn(email)).body
-    const sessions = { refresh: async () => undefined, signIn: async () => token }
-    return async () => {
-      const accounts = await serviceAccounts({ SERVICE_ACCOUNT: reference, API_URL: 'http://localhost' })
-      await keepServiceTokens(accounts.map((account) => ({ ...account, sessions })))
-    }
+    const session = JSON.stringify((await signIn(email)).body)
+    const { url } = await apiServer(() => ({ status: 200, text: session }))
+    return () => keepServiceTokens({ SERVICE_ACCOUNT: reference, API_URL: url })
   },
 }

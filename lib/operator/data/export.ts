@@ -2,44 +2,41 @@ import { createWriteStream, statSync } from 'node:fs'
 import { rename, rm } from 'node:fs/promises'
 import { Readable } from 'node:stream'
 import { pipeline } from 'node:stream/promises'
-import { parseArgs } from 'node:util'
+import { Option } from '@commander-js/extra-typings'
 import * as v from 'valibot'
 import { type RecordTypeName, recordTypeNames, recordTypes } from '../../domain/id.ts'
-import { Refusal, runCommand, serviceUrl } from '../command.ts'
+import { listed, npmCommand, Refusal, run, urlOf } from '../command.ts'
 import { showProgress } from '../verify/report.ts'
 import { cellOf, exportedFields, filtersOf, recordTypeOf, valueAt } from './fields.ts'
 import { fileRefusal } from './file.ts'
 import { BYTE_ORDER_MARK, csvLine } from './refused.ts'
 import { type Service, STOPPED, Stopped, signedIn, stopSignal, withRetries } from './service.ts'
 
-const USAGE = `Usage: npm run export -- --url URL --type prospects|properties|transactions [OPTIONS] [FILTERS]
-  --url             the URL of the service: the API of a stage, or http://localhost:3000
-  --type            the record type
-  --format          csv (default) or ndjson
-  --out             FILE, written when the export is complete; by default records are printed (\`npm run -s\` prints nothing else)
-  --bom             starts a CSV file with a byte order mark, so that Excel reads it as UTF-8
-FILTERS are query parameters of the list (docs/api.md), like --status active,new --price_max 300000.
-The query parameter \`type\` is --only-type here.
+const program = npmCommand('export', 'Writes records to a file, or prints them.')
+  .requiredOption(
+    '--url <url>',
+    'the URL of the service: the API of a stage, or http://localhost:3000',
+    urlOf,
+  )
+  .requiredOption('--type <type>', 'the record type: prospects, properties or transactions', recordTypeOf)
+  .addOption(new Option('--format <format>').choices(['csv', 'ndjson']).default('csv' as const))
+  .option('--out <file>', 'written when the export is complete; by default records are printed')
+  .option('--bom', 'start a CSV file with a byte order mark, so that Excel reads it as UTF-8')
+  .addHelpText(
+    'after',
+    `
+Other options are query parameters of the list (docs/api.md), like --status active,new --price_max 300000.
+The query parameter \`type\` is --only-type here. \`npm run -s\` prints nothing but the records.
 Archived records are exported too, unless --status is given.
-RECORDS_EMAIL and RECORDS_PASSWORD sign in; without them the command asks.`
+RECORDS_EMAIL and RECORDS_PASSWORD sign in; without them the command asks.`,
+  )
+  .action((values, command) => exportRecords(values, command.opts()))
 
 /** The filter `type` of a list has another name here, because `--type` is the record type. */
-const ONLY_TYPE = 'only-type'
-const optionOf = (filter: string) => (filter === 'type' ? ONLY_TYPE : filter)
-
-const filterOptions = Object.fromEntries(
-  recordTypeNames
-    .flatMap(filtersOf)
-    .map((filter) => [optionOf(filter), { type: 'string', multiple: true } as const]),
-)
-
-const options = {
-  url: { type: 'string' },
-  type: { type: 'string' },
-  format: { type: 'string', default: 'csv' },
-  out: { type: 'string' },
-  bom: { type: 'boolean', default: false },
-} as const
+const optionOf = (filter: string) =>
+  new Option(`--${filter === 'type' ? 'only-type' : filter} <value>`).hideHelp()
+const filters = new Set(recordTypeNames.flatMap(filtersOf))
+for (const filter of filters) program.addOption(optionOf(filter).argParser(listed))
 
 const Page = v.object({
   data: v.array(v.record(v.string(), v.unknown())),
@@ -48,11 +45,11 @@ const Page = v.object({
 
 type Format = { header: string; line(record: Record<string, unknown>): string }
 
-await runCommand(async () => {
-  const { values } = parseArgs({ options: { ...filterOptions, ...options } })
-  const url = serviceUrl(values.url)
-  const type = recordTypeOf(values.type)
-  const query = queryOf(type, values)
+type Values = { url: string; type: RecordTypeName; format: 'csv' | 'ndjson'; out?: string; bom?: true }
+
+async function exportRecords(values: Values, given: object): Promise<void> {
+  const { url, type } = values
+  const query = queryOf(type, { ...given })
   const format = formatOf(values.format, type, values.bom)
   const service = await signedIn(url)
   const { signal, end } = stopSignal()
@@ -83,7 +80,7 @@ await runCommand(async () => {
     end()
     showProgress('')
   }
-}, USAGE)
+}
 
 /** Writes to a temporary file and renames it when it is complete. @throws Refusal */
 async function writeCompletely(text: Readable, path: string, signal: AbortSignal): Promise<void> {
@@ -143,24 +140,21 @@ async function* textOf(
 /** Returns the query parameters of the list requests. @throws Refusal for a filter that the type does not have */
 function queryOf(type: RecordTypeName, values: Readonly<Record<string, unknown>>): URLSearchParams {
   const query = new URLSearchParams({ status: 'all' })
-  for (const option of Object.keys(filterOptions)) {
-    const value = values[option]
+  const has = filtersOf(type)
+  for (const filter of filters) {
+    const value = values[optionOf(filter).attributeName()]
     if (!Array.isArray(value)) continue
-    const filter = filtersOf(type).find((each) => optionOf(each) === option)
-    if (filter === undefined)
+    if (!has.includes(filter))
       throw new Refusal(
-        `${recordTypes[type].plural} have no --${option}: they have ${filtersOf(type)
-          .map((each) => `--${optionOf(each)}`)
-          .join(' ')}`,
+        `${recordTypes[type].plural} have no ${optionOf(filter).long}: they have ${has.map((each) => optionOf(each).long).join(' ')}`,
       )
     query.set(filter, value.join(','))
   }
   return query
 }
 
-function formatOf(name: string, type: RecordTypeName, withMark: boolean): Format {
+function formatOf(name: 'csv' | 'ndjson', type: RecordTypeName, withMark = false): Format {
   if (name === 'ndjson') return { header: '', line: (record) => `${JSON.stringify(record)}\n` }
-  if (name !== 'csv') throw new Refusal('--format must be csv or ndjson')
   const fields = exportedFields(type)
   const header = csvLine(fields.map((field) => field.name))
   return {
@@ -168,3 +162,6 @@ function formatOf(name: string, type: RecordTypeName, withMark: boolean): Format
     line: (record) => csvLine(fields.map((field) => cellOf(valueAt(record, field)))),
   }
 }
+
+export const main = (args?: string[]) => run(program, args)
+if (import.meta.main) await main()

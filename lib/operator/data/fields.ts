@@ -96,7 +96,7 @@ export function recordOf(values: Iterable<readonly [name: string, value: unknown
 }
 
 /** Returns the record type of `--type`. @throws Refusal */
-export function recordTypeOf(plural: string | undefined): RecordTypeName {
+export function recordTypeOf(plural: string): RecordTypeName {
   const type = recordTypeNames.find((name) => recordTypes[name].plural === plural)
   if (type !== undefined) return type
   throw new Refusal(
@@ -171,9 +171,9 @@ function whatToWrite(decimal: string, european: string | undefined): string {
 }
 
 /** Returns the country code that `--country` contains. @throws Refusal if the library does not know the country */
-export function countryOf(code: string | undefined): CountryCode | undefined {
-  const country = code?.toUpperCase()
-  if (country === undefined || isSupportedCountry(country)) return country
+export function countryOf(code: string): CountryCode {
+  const country = code.toUpperCase()
+  if (isSupportedCountry(country)) return country
   throw new Refusal(`--country ${code} is not a country: give a code of two letters, like FR`)
 }
 

@@ -1,6 +1,5 @@
-import { parseArgs } from 'node:util'
 import { recordTypes } from '../../domain/id.ts'
-import { counted, print, Refusal, runCommand, serviceUrl } from '../command.ts'
+import { counted, listed, npmCommand, print, Refusal, run, urlOf } from '../command.ts'
 import { showProgress } from '../verify/report.ts'
 import {
   batchesOf,
@@ -18,34 +17,45 @@ import { type Columns, columnsOf, type Entry, entryMaker } from './records.ts'
 import { RefusedRows, reasonOf } from './refused.ts'
 import { type Service, STOPPED, Stopped, signedIn, stopSignal } from './service.ts'
 
-const USAGE = `Usage: npm run import -- --url URL --type prospects|properties|transactions FILE [OPTIONS]
-
-FILE is CSV with a header line, or NDJSON (.ndjson, .jsonl). docs/import.md has an example and explains refused rows.
-  --url             the URL of the service: the API of a stage, or http://localhost:3000
-  --type            the record type of the rows
-  --dry-run         checks every row and stores nothing
-  --map             field=Column,...: fields whose columns have other names; field= leaves a field out
-  --ignore          Column,...: columns that are not fields
-  --delimiter       the delimiter of cells: , ; or tab; by default detected in the first line
-  --decimal         the decimal separator: . (default), or , for numbers like 1 200,50
-  --country         the country of phone numbers without a country code, like FR
-  --encoding        the encoding of the file: utf-8 (default), windows-1252, utf-16le, ...
-  --json            prints the summary as one JSON object
+const program = npmCommand('import', 'Creates and updates records from a file.')
+  .argument('<FILE>', 'CSV with a header line, or NDJSON (.ndjson, .jsonl); see docs/import.md')
+  .requiredOption(
+    '--url <url>',
+    'the URL of the service: the API of a stage, or http://localhost:3000',
+    urlOf,
+  )
+  .requiredOption(
+    '--type <type>',
+    'the record type of the rows: prospects, properties or transactions',
+    recordTypeOf,
+  )
+  .option('--dry-run', 'check every row and store nothing')
+  .option(
+    '--map <field=Column,...>',
+    'fields whose columns have other names; field= leaves a field out',
+    listed,
+  )
+  .option('--ignore <Column,...>', 'columns that are not fields', listed)
+  .option(
+    '--delimiter <character>',
+    'the delimiter of cells: , ; or tab; by default detected in the first line',
+    delimiterOf,
+  )
+  .option(
+    '--decimal <mark>',
+    'the decimal separator: . or , for numbers like 1 200,50',
+    decimalOf,
+    '.' as const,
+  )
+  .option('--country <code>', 'the country of phone numbers without a country code, like FR', countryOf)
+  .option('--encoding <name>', 'the encoding of the file, such as windows-1252 or utf-16le', 'utf-8')
+  .option('--json', 'print the summary as one JSON object')
+  .addHelpText(
+    'after',
+    `
 RECORDS_EMAIL and RECORDS_PASSWORD sign in; without them the command asks. Ctrl-C stops after the current batch.
-Exit codes: 0 if no row was refused, 130 after Ctrl-C, else 1.`
-
-const options = {
-  url: { type: 'string' },
-  type: { type: 'string' },
-  'dry-run': { type: 'boolean', default: false },
-  map: { type: 'string', multiple: true },
-  ignore: { type: 'string', multiple: true },
-  delimiter: { type: 'string' },
-  decimal: { type: 'string', default: '.' },
-  country: { type: 'string' },
-  encoding: { type: 'string', default: 'utf-8' },
-  json: { type: 'boolean', default: false },
-} as const
+Exit codes: 0 if no row was refused, 130 after Ctrl-C, else 1.`,
+  )
 
 /** The maximum number of refused rows that are printed. The file of refused rows contains all of them. */
 const PRINTED_MAX = 5
@@ -131,17 +141,11 @@ class Import {
   }
 }
 
-await runCommand(async () => {
-  const { values, positionals } = parseArgs({ options, allowPositionals: true })
-  const [path, ...others] = positionals
-  if (path === undefined || others.length > 0) throw new Refusal('Name one FILE: see --help')
-  const url = serviceUrl(values.url)
-  const type = recordTypeOf(values.type)
-  const isDryRun = values['dry-run']
-  const reading: Reading = { decimal: decimalOf(values.decimal), country: countryOf(values.country) }
+program.action(async (path, { url, type, dryRun: isDryRun = false, json, ...values }) => {
+  const reading: Reading = { decimal: values.decimal, country: values.country }
   const columns = columnsOf(type, values)
 
-  const file = await checkFile(path, { encoding: values.encoding, delimiter: delimiterOf(values.delimiter) })
+  const file = await checkFile(path, { encoding: values.encoding, delimiter: values.delimiter })
   if (file.csv) columns.require(file.csv.columns)
   const service = await signedIn(url)
   const { signal: stop, end } = stopSignal()
@@ -167,13 +171,13 @@ await runCommand(async () => {
       rows,
       ...counts,
     }
-    print(values.json, { ...summary, rows_per_second: Math.round(rate) }, work.text(isDryRun))
+    print(json, { ...summary, rows_per_second: Math.round(rate) }, work.text(isDryRun))
   }
   if (work.counts.refused > 0) process.exitCode = 1
   if (!stop.aborted || work.rows === file.rows) return
   console.error(howToGoOn(work))
   process.exitCode = STOPPED
-}, USAGE)
+})
 
 function howToGoOn({ rows }: Import): string {
   return `Stopped after ${counted(rows, 'row')}. To continue, run the same command again`
@@ -193,8 +197,11 @@ function decimalOf(decimal: string): '.' | ',' {
   throw new Refusal('--decimal must be . or ,')
 }
 
-function delimiterOf(delimiter: string | undefined): string | undefined {
+function delimiterOf(delimiter: string): string {
   if (delimiter === 'tab' || delimiter === '\\t') return '\t'
-  if (delimiter === undefined || /^[^"\r\n]$/.test(delimiter)) return delimiter
+  if (/^[^"\r\n]$/.test(delimiter)) return delimiter
   throw new Refusal('--delimiter must be one character, or tab')
 }
+
+export const main = (args?: string[]) => run(program, args)
+if (import.meta.main) await main()

@@ -41,8 +41,8 @@ async function givenCredentials() {
   const isSet = set.email !== undefined && set.password !== undefined
   if (!isSet && !process.stdin.isTTY)
     throw new Refusal('There is no terminal to ask for the sign-in: set RECORDS_EMAIL and RECORDS_PASSWORD')
-  const email = set.email ?? (await asked('E-mail: ')) ?? ''
-  const password = set.password ?? (await givenPassword({ ask: true, 'password-stdin': false })) ?? ''
+  const email = set.email ?? (await asked('E-mail')) ?? ''
+  const password = set.password ?? (await givenPassword({ ask: true })) ?? ''
   return { email, password }
 }
 

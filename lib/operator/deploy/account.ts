@@ -1,9 +1,7 @@
+import { spawn } from 'node:child_process'
+import { once } from 'node:events'
+import { createRequire } from 'node:module'
 import { CloudFormationClient, DescribeStacksCommand } from '@aws-sdk/client-cloudformation'
-import {
-  CloudWatchLogsClient,
-  DeleteLogGroupCommand,
-  paginateDescribeLogGroups,
-} from '@aws-sdk/client-cloudwatch-logs'
 import {
   DeleteTableCommand,
   DescribeTableCommand,
@@ -77,23 +75,6 @@ export async function parameterVersion(name: string): Promise<number | undefined
   return (await new SSMClient({}).send(new GetParameterCommand({ Name: name }))).Parameter?.Version
 }
 
-/** Returns the log groups of the functions and the API of a stack. The framework determines the names of these log groups. */
-export async function logGroupsOf(stack: string): Promise<string[]> {
-  const names: string[] = []
-  const client = new CloudWatchLogsClient({})
-  for (const logGroupNamePrefix of [`/aws/lambda/${stack}-`, `/aws/http-api/${stack}`])
-    for await (const { logGroups = [] } of paginateDescribeLogGroups({ client }, { logGroupNamePrefix }))
-      names.push(...logGroups.flatMap(({ logGroupName }) => logGroupName ?? []))
-  // Function names contain no hyphen. So a log group whose name ends in `-dev-2-login` belongs to the stage `dev-2`, and not to
-  // the stage `dev`.
-  const own = new RegExp(`^(/aws/lambda/${stack}-\\w+|/aws/http-api/${stack})$`)
-  return names.filter((name) => own.test(name))
-}
-
-export async function deleteLogGroup(name: string): Promise<void> {
-  await new CloudWatchLogsClient({}).send(new DeleteLogGroupCommand({ logGroupName: name }))
-}
-
 const UPDATABLE = /^(CREATE|UPDATE|UPDATE_ROLLBACK|IMPORT|IMPORT_ROLLBACK)_COMPLETE$/
 
 /**
@@ -136,4 +117,18 @@ export async function preflight(stage: Stage, stack: Stack | undefined): Promise
           `AWS requires that ${needed} are left. To raise the limit: Service Quotas, AWS Lambda, "Concurrent executions"`,
       )
   }
+}
+
+/**
+ * Runs a command of the Serverless Framework on this project and shows its output.
+ * @throws Refusal if the command fails
+ */
+export async function serverless(command: string, ...options: string[]): Promise<void> {
+  const program = createRequire(import.meta.url).resolve('serverless/bin/serverless.js')
+  const child = spawn(process.execPath, [program, command, ...options], {
+    cwd: new URL('../../../', import.meta.url),
+    stdio: ['ignore', 'inherit', 'inherit'],
+  })
+  await once(child, 'exit')
+  if (child.exitCode !== 0) throw new Refusal(`serverless ${command} failed: see its output above`)
 }

@@ -1,30 +1,25 @@
-import { parseArgs } from 'node:util'
 import { pendingMigration } from '../../data/repair/migrate.ts'
 import { prepareTable, readLayout } from '../../data/table/layout-item.ts'
 import { AppError } from '../../errors.ts'
-import { announce, confirmed, counted, migrateStage, Refusal, runCommand, serverless } from '../command.ts'
+import { announce, confirmed, counted, npmCommand, Refusal, run } from '../command.ts'
 import { keyRing } from '../keys/key-ring.ts'
-import { runSmokeTest } from '../smoke/checks.ts'
+import { migrateTable } from '../migrate/migrate.ts'
+import { smokeTest } from '../smoke/smoke.ts'
 import { onStage, parameterPathOf, parametersOf, stackOf, useStage } from '../stage.ts'
-import { callerIdentity, findStack, parameterVersion, preflight } from './account.ts'
+import { callerIdentity, findStack, parameterVersion, preflight, serverless } from './account.ts'
 
-const USAGE = `Usage: npm run deploy -- --stage NAME [--make-keys] [--param KEY=VALUE ...] [--yes]
-  --make-keys   creates the keys that sign tokens, if the stage has none
-  --param       another value for one of the params of serverless.yml
-  --yes         does not ask for confirmation
-Credentials come from the environment: AWS_PROFILE, or the AWS_ variables.`
+const program = npmCommand('deploy', 'Deploys a stage, and tests it.')
+  .option('--stage <name>', 'a stage of serverless.yml')
+  .option('--make-keys', 'create the keys that sign tokens, if the stage has none')
+  .option('--param <key=value...>', 'another value for one of the params of serverless.yml')
+  .option('--yes', 'do not ask for confirmation')
+  .addHelpText('after', '\nCredentials come from the environment: AWS_PROFILE, or the AWS_ variables.')
+  .action(deploy)
 
-/**
- * The approximate number of records that a migration handles per minute..
- */
+type Values = { stage?: string; makeKeys?: true; param?: string[]; yes?: true }
+
+/** The approximate number of records that a migration handles per minute. */
 const RECORDS_A_MINUTE = 10_000
-
-const options = {
-  stage: { type: 'string' },
-  'make-keys': { type: 'boolean', default: false },
-  param: { type: 'string', multiple: true },
-  yes: { type: 'boolean', default: false },
-} as const
 
 /**
  * Params that the user must not give with `--param`. `deploy` sets `publicKeys`. Other commands read some of these params from
@@ -41,13 +36,13 @@ const NEW_API_MS = 60_000
  * a new key changes the template. If the stage has no keys, creates them.
  * @throws Refusal if there are no keys and the user does not want to create them
  */
-async function publicKeysOf(stage: string, mayMake: boolean): Promise<string> {
+async function publicKeysOf(stage: string, mayMake = false): Promise<string> {
   const ring = keyRing(`${parametersOf(stage)}/keys`)
   const parameter = `${parameterPathOf(stage)}/keys/public-keys`
   if ((await ring.list()).some(({ state }) => state === 'signs'))
     return `{{resolve:ssm:${parameter}:${await parameterVersion(parameter)}}}`
   const missing = `Stage ${stage} has no keys to sign tokens with`
-  if (!mayMake && !(await confirmed(`${missing}. Make them? [yes/no] `)))
+  if (!mayMake && !(await confirmed(`${missing}. Make them?`)))
     throw new Refusal(`${missing}: --make-keys makes them`)
   const { kid, signs, version } = await ring.make()
   if (!signs)
@@ -74,33 +69,31 @@ async function requireReadable(stage: string): Promise<void> {
   }
 }
 
-async function offerMigration(stage: string, isAgreed: boolean): Promise<void> {
+async function offerMigration(stage: string, isAgreed = false): Promise<void> {
   const records = await onStage({ stage }, pendingMigration)
   if (records === undefined) return
   const minutes = counted(Math.ceil(records / RECORDS_A_MINUTE), 'minute')
   console.log(
     `Migration    up to ${counted(records, 'record')}, about ${minutes}. Until it ends, requests return 503`,
   )
-  if (isAgreed || (await confirmed('Run it now? [yes/no] '))) return migrateStage(stage)
+  if (isAgreed || (await confirmed('Run it now?'))) return onStage({ stage }, () => migrateTable())
   console.log(`Migration    pending. Requests return 503 until you run npm run migrate -- --stage ${stage}`)
 }
 
-await runCommand(async () => {
-  const { values } = parseArgs({ options })
-  const params = values.param ?? []
+async function deploy({ stage: name, makeKeys, param: params = [], yes }: Values): Promise<void> {
   const fixed = params.find((param) => FIXED.test(param))
   if (fixed) throw new Refusal(`--param ${fixed}: set this param in serverless.yml, in the stage's params`)
-  const stage = useStage(values.stage)
+  const stage = useStage(name)
   const { account, arn } = await callerIdentity()
   console.log(`Account      ${account} as ${arn}\nRegion       ${stage.region}\nTable        ${stage.table}`)
 
   const stack = await findStack(stackOf(stage.name))
   await preflight(stage, stack)
   if (stack) await requireReadable(stage.name)
-  const publicKeys = await publicKeysOf(stage.name, values['make-keys'])
+  const publicKeys = await publicKeysOf(stage.name, makeKeys)
   console.log(`Keys         ${publicKeys}`)
   const change = stack ? 'update the stack, keep its data' : 'create the stack and its table'
-  await announce(stage.name, `${change}: account ${account}, ${stage.region}`, values.yes)
+  await announce({ stage: stage.name, yes }, `${change}: account ${account}, ${stage.region}`)
 
   const isOther = stage.table !== stage.ownTable
   if (stack || isOther) await onStage({ stage: stage.name }, prepareTable)
@@ -108,10 +101,10 @@ await runCommand(async () => {
   await serverless('deploy', '--stage', stage.name, ...chosen)
   // Also prepares the table of a new stack.
   await onStage({ stage: stage.name }, prepareTable)
-  await offerMigration(stage.name, values.yes)
+  await offerMigration(stage.name, yes)
   const url = (await findStack(stackOf(stage.name)))?.url
   if (url === undefined) throw new Refusal('The stack has no API address: check its outputs')
-  const checks = await runSmokeTest({ url, waitMs: NEW_API_MS }, console.log)
+  const checks = await smokeTest({ url, waitMs: NEW_API_MS, print: console.log })
   if (checks.some(({ fault }) => fault !== undefined))
     throw new Refusal(
       `The smoke test failed. Logs: npx serverless logs -f login --stage ${stage.name}. ` +
@@ -126,4 +119,7 @@ await runCommand(async () => {
   npm run users -- add --stage ${stage.name} --email YOU@EXAMPLE.COM --name 'Your Name' --role admin --ask
   npm run smoke -- --url ${url} --email YOU@EXAMPLE.COM --ask
 `)
-}, USAGE)
+}
+
+export const main = (args?: string[]) => run(program, args)
+if (import.meta.main) await main()

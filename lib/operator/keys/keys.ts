@@ -1,21 +1,78 @@
 import { resolve } from 'node:path'
-import { parseArgs } from 'node:util'
 import * as v from 'valibot'
 import { localConfig } from '../../config.ts'
 import { runningService } from '../../local/data-folder.ts'
-import { announce, commonOptions, print, Refusal, runCommand } from '../command.ts'
-import { apiAt } from '../smoke/checks.ts'
+import {
+  announce,
+  print,
+  Refusal,
+  run,
+  type StageValues,
+  type Subcommand,
+  stageCommand,
+  urlOf,
+} from '../command.ts'
+import { apiAt } from '../smoke/smoke.ts'
 import { LOCAL, parametersOf, useStage } from '../stage.ts'
 import { keyRing } from './key-ring.ts'
 
-const USAGE = `Usage: npm run keys -- COMMAND [--stage local]
-  make            creates a key; the first key of a stage signs immediately, other keys are on standby
-  list            lists the keys
-  promote KID     makes a standby key sign; for a stage, give its API with --url; the API must publish the key
-  retire KID      removes a key, so that its tokens are refused; wait one day after you promote another key
-All commands: --json prints JSON, --yes does not ask before changing a stage.`
+const program = stageCommand('keys', 'Manages the keys that sign tokens.')
 
-const options = { ...commonOptions, url: { type: 'string' } } as const
+const keyCommand = (name: string, what: string) => program.command(name).description(what)
+
+keyCommand(
+  'make',
+  'creates a key: the first key of a stage signs immediately, other keys are on standby',
+).action(async (_, command) => {
+  const { ring, values, then } = ofStage(command)
+  await announce(values, 'make a new key')
+  const { kid } = await ring.make()
+  print(values.json, { kid }, `Made key ${kid}: now ${then}`)
+})
+
+keyCommand('list', 'lists the keys').action(async (_, command) => {
+  const { ring, values } = ofStage(command)
+  const keys = await ring.list()
+  const lines = keys.map((key) => `${key.kid}  ${key.state}`)
+  print(values.json, keys, lines.join('\n') || 'There are no keys')
+})
+
+keyCommand('promote', 'makes a standby key sign, which the API must already publish')
+  .argument('<kid>')
+  .option('--url <url>', 'the URL of the API, required for a stage on AWS', urlOf)
+  .action(async (kid, { url }, command) => {
+    const { ring, values, then } = ofStage(command)
+    await announce(values, `promote ${kid}`)
+    // A local service publishes only the keys that existed when it started. So if it runs, check that it publishes this key.
+    const isLocal = values.stage === LOCAL
+    const api = url ?? (isLocal ? await runningService(resolve(localConfig().DATA_DIR)) : undefined)
+    if (api !== undefined) await requirePublished(kid, api, then)
+    else if (!isLocal) throw new Refusal('promote needs --url, the URL of the stage’s API')
+    await ring.promote(kid)
+    print(values.json, { kid }, `Key ${kid} signs new tokens. All functions use it within 5 minutes`)
+  })
+
+keyCommand('retire', 'removes a key, so that its tokens are refused; wait one day after a promotion')
+  .argument('<kid>')
+  .action(async (kid, _, command) => {
+    const { ring, values, then } = ofStage(command)
+    const ends = await ring.lastTokenEnds(kid)
+    if (ends)
+      console.error(
+        `Tokens of key ${kid} are valid until ${ends.toISOString()}: if you retire the key now, they are refused`,
+      )
+    await announce(values, `retire ${kid}`)
+    await ring.retire(kid)
+    print(values.json, { kid }, `Key ${kid} is retired: now ${then}`)
+  })
+
+/** Returns the keys and the options of a subcommand, and what the user must do after a change. */
+function ofStage(command: Subcommand<StageValues>) {
+  const values = command.optsWithGlobals()
+  if (values.stage !== LOCAL) useStage(values.stage)
+  const then = values.stage === LOCAL ? 'start the service again' : 'deploy the stage'
+  return { values, then, ring: keyRing(`${parametersOf(values.stage)}/keys`) }
+}
 
 const Published = v.object({ keys: v.array(v.object({ kid: v.string() })) })
 
@@ -29,41 +86,5 @@ async function requirePublished(kid: string, url: string, then: string): Promise
     throw new Refusal(`${url} does not publish key ${kid} yet: ${then} first`)
 }
 
-await runCommand(async () => {
-  const { values, positionals } = parseArgs({ allowPositionals: true, options })
-  const [command = '', kid = ''] = positionals
-  const { stage, json } = values
-  const isLocal = stage === LOCAL
-  if (!isLocal) useStage(stage)
-  const ring = keyRing(`${parametersOf(stage)}/keys`)
-  const then = isLocal ? 'start the service again' : 'deploy the stage'
-
-  if (command === 'list') {
-    const keys = await ring.list()
-    return print(json, keys, keys.map((key) => `${key.kid}  ${key.state}`).join('\n') || 'There are no keys')
-  }
-  if (command === 'make') {
-    await announce(stage, 'make a new key', values.yes)
-    const made = await ring.make()
-    return print(json, { kid: made.kid }, `Made key ${made.kid}: now ${then}`)
-  }
-  if (!['promote', 'retire'].includes(command) || kid === '') throw new Refusal(USAGE)
-  if (command === 'retire') {
-    const ends = await ring.lastTokenEnds(kid)
-    if (ends)
-      console.error(
-        `Tokens of key ${kid} are valid until ${ends.toISOString()}: if you retire the key now, they are refused`,
-      )
-  }
-  await announce(stage, `${command} ${kid}`, values.yes)
-  if (command === 'retire') {
-    await ring.retire(kid)
-    return print(json, { kid }, `Key ${kid} is retired: now ${then}`)
-  }
-  // A local service publishes only the keys that existed when it started. So if it runs, check that it publishes this key.
-  const url = values.url ?? (isLocal ? await runningService(resolve(localConfig().DATA_DIR)) : undefined)
-  if (url !== undefined) await requirePublished(kid, url, then)
-  else if (!isLocal) throw new Refusal('promote needs --url, the URL of the stage’s API')
-  await ring.promote(kid)
-  print(json, { kid }, `Key ${kid} signs new tokens. All functions use it within 5 minutes`)
-}, USAGE)
+export const main = (args?: string[]) => run(program, args)
+if (import.meta.main) await main()

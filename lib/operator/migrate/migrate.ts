@@ -1,31 +1,30 @@
-import { parseArgs } from 'node:util'
 import { config } from '../../config.ts'
 import { Checkpoint } from '../../data/repair/check.ts'
 import { migrate, pendingMigration } from '../../data/repair/migrate.ts'
 import { LAYOUT } from '../../data/table/layout.ts'
 import { readLayout } from '../../data/table/layout-item.ts'
-import { announce, commonOptions, counted, print, Refusal, runCommand } from '../command.ts'
+import { announce, counted, print, Refusal, run, stageCommand } from '../command.ts'
 import { onStage } from '../stage.ts'
 import { Report, showProgress, withCheckpoint } from '../verify/report.ts'
 
-/** `npm run migrate`: changes a table of release 0.6.0 to the layout of this release. See docs/upgrades.md. */
-const USAGE = `Usage: npm run migrate -- [--stage NAME] [--table NAME] [--status] [--from FILE] [--json] [--yes]
+const program = stageCommand(
+  'migrate',
+  'Changes a table of release 0.6.0 to the layout of this release. By default the table of npm start, in DATA_DIR or at DYNAMODB_ENDPOINT.',
+)
+  .option('--table <name>', 'a table of another name')
+  .option('--status', 'print the layout of the table and whether a migration is pending, and change nothing')
+  .option('--from <file>', 'continue an interrupted migration of the same table from its checkpoint FILE')
+  .addHelpText('after', '\nExit code: 1 if the migration failed or is still pending, else 0.')
+  .action(async (values) => {
+    const { stage, table, status, from, json } = values
+    if (!status)
+      await announce(values, 'write the derived items of every record in the layout of this release')
+    await onStage({ stage, table, mustExist: true }, () =>
+      status ? printStatus(json) : migrateTable(from, json),
+    )
+  })
 
-By default, the command migrates the table of npm start, in DATA_DIR or at DYNAMODB_ENDPOINT.
-  --status   prints the layout of the table and whether a migration is pending, and changes nothing
-  --from     continues an interrupted migration of the same table from its checkpoint FILE
-  --json     prints one JSON value
-  --yes      does not ask for confirmation
-Exit code: 1 if the migration failed or is still pending, else 0.`
-
-const options = {
-  ...commonOptions,
-  table: { type: 'string' },
-  status: { type: 'boolean', default: false },
-  from: { type: 'string' },
-} as const
-
-async function printStatus(asJson: boolean): Promise<void> {
+async function printStatus(asJson?: boolean): Promise<void> {
   const { layout } = await readLayout()
   const records = await pendingMigration()
   const state =
@@ -39,7 +38,8 @@ async function printStatus(asJson: boolean): Promise<void> {
   )
 }
 
-async function migrateTable(from: string | undefined, asJson: boolean): Promise<void> {
+/** @throws Refusal if the migration is still pending */
+export async function migrateTable(from?: string, asJson = false): Promise<void> {
   const table = config().TABLE_NAME
   if ((await pendingMigration()) === undefined)
     return print(asJson, { table, isPending: false }, `${table}: no migration is pending`)
@@ -57,12 +57,5 @@ async function migrateTable(from: string | undefined, asJson: boolean): Promise<
     )
 }
 
-await runCommand(async () => {
-  const { values } = parseArgs({ options })
-  const { stage, table, status, from, json, yes } = values
-  if (!status)
-    await announce(stage, 'write the derived items of every record in the layout of this release', yes)
-  await onStage({ stage, table, mustExist: true }, () =>
-    status ? printStatus(json) : migrateTable(from, json),
-  )
-}, USAGE)
+export const main = (args?: string[]) => run(program, args)
+if (import.meta.main) await main()

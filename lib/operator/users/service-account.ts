@@ -1,43 +1,21 @@
-import { parseArgs } from 'node:util'
 import * as v from 'valibot'
 import { addUser, changeUser, findUserByEmail, removeUser } from '../../data/accounts/users.ts'
-import { Email, text } from '../../domain/atoms.ts'
-import { roles } from '../../domain/role.ts'
+import type { Role } from '../../domain/role.ts'
 import type { User } from '../../domain/user.ts'
-import { parse } from '../../domain/validation.ts'
 import { accountNames, accountReference } from '../../jobs/service-tokens.ts'
-import { announce, commonOptions, print, Refusal, runCommand } from '../command.ts'
+import { matching, Refusal, type Result, run, runOnStage, stageCommand } from '../command.ts'
 import { settledParameterAt } from '../settled-parameter.ts'
-import { onStage, parametersOf } from '../stage.ts'
-import { newPassword, type Result, signedOut } from './commands.ts'
-
-const USAGE = `Usage: npm run service-account -- COMMAND [NAME] [--stage local]
-  make [NAME] --email E [--name N] [--role ${roles.join('|')}]
-                            adds a user (role agent) and stores its new password for the scheduled job
-  replace [NAME] [--email E]    gives user E (default: the user of the account) a new password and stores it
-  revoke [NAME]             removes the user, the password and the token
-  list                      shows every account
-NAME identifies one of several accounts: lower-case letters, digits and dashes. One account may have no name.
-The password is never shown. All commands: --json prints JSON, --yes does not ask before changing a stage.`
-
-const options = {
-  ...commonOptions,
-  email: { type: 'string' },
-  name: { type: 'string', default: 'Service account' },
-  role: { type: 'string', default: 'agent' },
-} as const
+import { parametersOf } from '../stage.ts'
+import { EMAIL, NAME, newPassword, ROLE, signedOut } from './users.ts'
 
 const Stored = v.pipe(v.string(), v.parseJson(), v.object({ email: v.string() }))
-const NewUser = v.object({ email: Email, name: text(200), role: v.picklist(roles) })
 
 /** Names that an account cannot have, because parameters in the same folder may have these names. */
 const RESERVED = ['credentials', 'token', 'reference']
-const Name = v.optional(
-  v.pipe(
-    v.string(),
-    v.regex(/^[a-z][a-z0-9-]{0,39}$/, 'format|must be lower-case letters, digits and dashes'),
-    v.notValues(RESERVED, 'format|must not be the name of a parameter'),
-  ),
+const Name = v.pipe(
+  v.string(),
+  v.regex(/^[a-z][a-z0-9-]{0,39}$/, 'format|must be lower-case letters, digits and dashes'),
+  v.notValues(RESERVED, 'format|must not be the name of a parameter'),
 )
 
 const allAccounts = (stage: string) => `${parametersOf(stage)}/service-account`
@@ -48,7 +26,7 @@ function accountOf(stage: string, name: string | undefined) {
   return {
     stage,
     name,
-    label: ['service account', name].filter(Boolean).join(' '),
+    label: subjectOf(name),
     reference,
     credentials: settledParameterAt(`${reference}/credentials`),
     token: settledParameterAt(`${reference}/token`),
@@ -76,22 +54,23 @@ async function store(account: Account, email: string, password: string, before?:
   if (email !== before) await account.token.remove()
 }
 
-async function make(account: Account, values: { email?: string | undefined }): Promise<Result> {
-  const { email, ...person } = parse(NewUser, values)
+type Person = { email: string; name: string; role: Role }
+
+async function make(account: Account, { email, name, role }: Person): Promise<Result> {
   const before = await readStored(account)
   if (before.email !== undefined && (await findUserByEmail(before.email)))
     throw new Refusal(`There is already a ${account.label}: use replace to give it a new password`)
   const { password, hash } = await newPassword(email)
-  const user = await addUser({ email, ...person, password: hash, machine: true })
+  const user = await addUser({ email, name, role, password: hash, machine: true })
   if (!user)
     throw new Refusal(`There is already a user ${email}: use replace --email ${email} to use that user`)
   await store(account, user.email, password)
   return result(account, user)
 }
 
-async function replace(account: Account, values: { email?: string | undefined }): Promise<Result> {
+async function replace(account: Account, givenEmail: string | undefined): Promise<Result> {
   const before = await readStored(account)
-  const email = values.email ?? before.email
+  const email = givenEmail ?? before.email
   if (email === undefined)
     throw new Refusal(
       before.isStored
@@ -149,22 +128,43 @@ function result({ name, label, reference }: Account, { id, email, role }: User):
   }
 }
 
-const commands = new Map([
-  ['make', make],
-  ['replace', replace],
-  ['revoke', revoke],
-])
+const program = stageCommand(
+  'service-account',
+  'Manages the accounts of machine clients. One account may have no NAME. No password is ever shown.',
+)
 
-await runCommand(async () => {
-  const { values, positionals } = parseArgs({ allowPositionals: true, options })
-  const [name = '', accountName, ...rest] = positionals
-  const { stage, json, yes } = values
-  const command = commands.get(name)
-  if (rest.length > 0 || (!command && name !== 'list')) throw new Refusal(USAGE)
-  const account = accountOf(stage, parse(v.object({ NAME: Name }), { NAME: accountName }).NAME)
-  await onStage({ stage }, async () => {
-    if (command) await announce(stage, `${name} ${account.label} ${values.email ?? ''}`.trim(), yes)
-    const { value, text } = command ? await command(account, values) : await list(stage)
-    print(json, value, text)
-  })
-}, USAGE)
+const accountCommand = (name: string, what: string) =>
+  program
+    .command(name)
+    .description(what)
+    .argument('[NAME]', 'one of several accounts: lower-case letters, digits and dashes', matching(Name))
+
+accountCommand('make', 'adds a user, and stores its new password for the scheduled job')
+  .requiredOption(...EMAIL)
+  .option(...NAME, 'Service account')
+  .option(...ROLE, 'agent' as const)
+  .action((name, person, command) =>
+    runOnStage(command, subjectOf(name, person.email), ({ stage }) => make(accountOf(stage, name), person)),
+  )
+
+accountCommand('replace', 'gives the user of an account a new password, and stores it')
+  .option(...EMAIL)
+  .action((name, { email }, command) =>
+    runOnStage(command, subjectOf(name, email), ({ stage }) => replace(accountOf(stage, name), email)),
+  )
+
+accountCommand('revoke', 'removes the user, the password and the token').action((name, _, command) =>
+  runOnStage(command, subjectOf(name), ({ stage }) => revoke(accountOf(stage, name))),
+)
+
+program
+  .command('list')
+  .description('lists all accounts')
+  .action((_, command) => runOnStage(command, undefined, ({ stage }) => list(stage)))
+
+function subjectOf(...subject: (string | undefined)[]): string {
+  return ['service account', ...subject].filter(Boolean).join(' ')
+}
+
+export const main = (args?: string[]) => run(program, args)
+if (import.meta.main) await main()

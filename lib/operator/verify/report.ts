@@ -20,7 +20,7 @@ export class Report {
   /** The JSON to print before the next finding. Each finding is printed separately, as a part of one array. */
   #prefix: string
 
-  constructor(table: string, asJson: boolean) {
+  constructor(table: string, asJson = false) {
     this.#table = table
     this.#asJson = asJson
     this.#prefix = `{"table":${JSON.stringify(table)},"findings":[`

@@ -1,5 +1,6 @@
-import { statSync, writeFileSync } from 'node:fs'
+import { readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
+import { deflateRawSync } from 'node:zlib'
 import { type BuildOptions, build } from 'esbuild'
 import * as v from 'valibot'
 import plugins, { builtins } from '../../../lib/build/plugins.ts'
@@ -22,7 +23,14 @@ const Manifest = v.object({
 /** Code that defines `require`, which CommonJS code in an ES module needs. */
 const REQUIRE = `import{createRequire}from'node:module';const require=createRequire(import.meta.url);`
 
-export type ColdBuild = { what: string; file: string; bytes: number; settings: Record<string, string> }
+export type ColdBuild = {
+  what: string
+  file: string
+  bytes: number
+  /** The size in bytes as `serverless package` compresses it. */
+  zipped: number
+  settings: Record<string, string>
+}
 
 const { bundle, format, platform, target, ...rest } = readYaml('serverless.yml', Manifest).custom.esbuild
 const usual: BuildOptions = { bundle, format, platform, target }
@@ -63,5 +71,6 @@ async function built(what: string, options: BuildOptions, folder: string): Promi
 }
 
 function coldBuild(what: string, file: string): ColdBuild {
-  return { what, file, bytes: statSync(file).size, settings: {} }
+  const code = readFileSync(file)
+  return { what, file, bytes: code.length, zipped: deflateRawSync(code, { level: 1 }).length, settings: {} }
 }

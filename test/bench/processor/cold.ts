@@ -43,9 +43,10 @@ async function measure(builds: readonly ColdBuild[], event: object): Promise<Mea
 
 function table(measured: readonly Measured[]): string {
   const [bare, naive] = measured
-  const rows = measured.map(({ what, bytes, imported, answered }) => [
+  const rows = measured.map(({ what, bytes, zipped, imported, answered }) => [
     what,
     (bytes / 1024).toFixed(0),
+    (zipped / 1024).toFixed(0),
     shown(imported),
     (imported.median / (bare?.imported.median ?? 1)).toFixed(2),
     shown(answered),
@@ -56,6 +57,7 @@ function table(measured: readonly Measured[]): string {
   const head = [
     'each build with the changes above it',
     'KiB',
+    'zipped',
     start,
     '/ bare',
     first,

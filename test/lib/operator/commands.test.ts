@@ -38,7 +38,7 @@ describe.each([...commands, 'test/mutants/run.ts', ...Object.keys(benches)])('th
 test.each(['test', 'bench'])('npm run %s -- --help lists all suites or benchmarks', async (name) => {
   const { code, out, err } = await operatorCommand(name, ['--help'], {})
   expect({ code, err }).toEqual({ code: 0, err: '' })
-  const listed = [...out.matchAll(/^ {2}(\S+) /gm)].map(([, each]) => each)
+  const listed = [...out.matchAll(/^ {2}([a-z]\S+) /gm)].map(([, each]) => each)
   expect(listed).toEqual(name === 'bench' ? Object.keys(benches) : [...Object.keys(suites), 'mutants'])
 })
 
@@ -57,12 +57,21 @@ test.for<Refused>([
   ['a wrong number', 'bench', 'lists --records many', {}, /--records must be a whole number/],
   ['a number that is too small', 'bench', 'lists --records 20', {}, /--records must be .* or more/],
   ['an unknown benchmark', 'bench', 'speed', {}, /no benchmark speed: --help/],
+  ['an unknown subcommand', 'users', 'blah', {}, /unknown command 'blah'/],
+  ['a missing option', 'users', 'add --email ada@example.com', {}, /^required option '--name <name>' not/],
+  ['a wrong option', 'users', `${ADD}r`, {}, /'--role <role>'.* must be one of admin, agent, viewer:/],
 ])('a command prints one line and exits with 1 for %s', async ([, name, line, settings, message]) => {
   const folder = { DATA_DIR: temporaryFolder() }
-  const { code, out, err } = await operatorCommand(name, line.split(' '), { ...folder, ...settings })
+  const run = name === 'bench' ? operatorCommand : commandHere
+  const { code, out, err } = await run(name, line.split(' '), { ...folder, ...settings })
   expect({ code, out }).toEqual({ code: 1, out: '' })
   expect(err).toMatch(ONE_LINE)
   expect(err).toMatch(message)
+})
+
+test('the usage of verify lists its exit codes', async () => {
+  const { out } = await commandHere('verify', ['--help'], {})
+  expect([...out.matchAll(/^ {2}(\d) /gm)].map(([, code]) => code)).toEqual(['0', '1', '2', '3'])
 })
 
 test.for([

@@ -167,7 +167,7 @@ test.each<[what: string, type: string, options: string[], message: RegExp]>([
     ['--price_min', 'cheap'],
     /The service refused the request: .*price_min must be a number/,
   ],
-  ['an unknown format', 'prospects', ['--format', 'xml'], /--format must be csv or ndjson/],
+  ['an unknown format', 'prospects', ['--format', 'xml'], /'--format <format>' .* csv, ndjson/],
   ['an unknown type', 'people', [], /--type must be one of prospects, properties, transactions/],
   [
     'a missing folder',

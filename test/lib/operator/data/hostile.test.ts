@@ -132,7 +132,7 @@ test('an import refuses a missing file, a folder, a pipe, another format and an 
     /^--type must be one of prospects, properties/,
   )
   expect((await commandHere('import', [...CALL, '--type', 'prospects'], settings)).err).toMatch(
-    /^Name one FILE/,
+    /argument 'FILE'/,
   )
 })
 

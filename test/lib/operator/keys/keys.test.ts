@@ -5,7 +5,7 @@ import { claimFolder } from '../../../../lib/local/data-folder.ts'
 import { keyRing } from '../../../../lib/operator/keys/key-ring.ts'
 import { commandHere } from '../../../support/processes/command-here.ts'
 import { loopbackServer } from '../../../support/processes/loopback-server.ts'
-import { type Outcome, operatorCommand } from '../../../support/processes/operator-command.ts'
+import type { Outcome } from '../../../support/processes/operator-command.ts'
 import { temporaryFolder } from '../../../support/processes/temporary-folder.ts'
 
 test('the command "keys" makes, lists, promotes and retires keys', async () => {
@@ -15,7 +15,7 @@ test('the command "keys" makes, lists, promotes and retires keys', async () => {
     expect({ code, err }).toEqual({ code: 0, err: '' })
     return JSON.parse(out)
   }
-  const made = await operatorCommand('keys', ['make', '--json'], settings)
+  const made = await commandHere('keys', ['make', '--json'], settings)
   expect(made).toMatchObject({ code: 0, err: '' })
   const first = JSON.parse(made.out).kid
   const second = (await keys('make')).kid
@@ -69,7 +69,7 @@ test.each(['{"kid":"k","d":"canary-5f1c', '{"kid":1,"d":"canary-5f1c"}'])(
 
 test.each([
   ['no subcommand', [], 'Usage'],
-  ['promote without a key', ['promote'], 'Usage'],
+  ['promote without a key', ['promote'], 'kid'],
   ['an unknown key', ['promote', 'unknown'], 'no key unknown on standby'],
   ['a stage without its URL', ['promote', 'k', '--stage', 'prod', '--yes'], '--url'],
 ])('"keys" prints a message and exits with 1 for %s', async (_, args, message) => {
@@ -77,9 +77,8 @@ test.each([
 })
 
 test('"keys make" does not change a stage without confirmation', async () => {
-  // Use a separate process, because the process of the tests may have a terminal.
   const settings = { DATA_DIR: temporaryFolder() }
-  expectRefused(await operatorCommand('keys', ['make', '--stage', 'prod'], settings), 'Nothing was done')
+  expectRefused(await commandHere('keys', ['make', '--stage', 'prod'], settings), 'Nothing was done')
 })
 
 function expectRefused({ code, out, err }: Outcome, message: string): void {

@@ -8,7 +8,7 @@ import { isRowSegment, layoutKey, listEntryKey, recordKey } from '../../../../li
 import { LAYOUT, PREVIOUS_LAYOUT } from '../../../../lib/data/table/layout.ts'
 import { readLayout } from '../../../../lib/data/table/layout-item.ts'
 import { author } from '../../../support/people/author.ts'
-import { operatorCommand } from '../../../support/processes/operator-command.ts'
+import { commandHere } from '../../../support/processes/command-here.ts'
 import { get, put } from '../../../support/requests/api.ts'
 import { aProspect } from '../../../support/samples/sample-prospect.ts'
 import { anOffer, aPair } from '../../../support/samples/sample-transaction.ts'
@@ -40,7 +40,7 @@ beforeEach(async () => {
 })
 
 const run = (...args: string[]) =>
-  operatorCommand('migrate', ['--table', config().TABLE_NAME, ...args], process.env)
+  commandHere('migrate', ['--table', config().TABLE_NAME, ...args], process.env)
 
 test('migrate changes a table of release 0.6.0 to the layout of this release and exits with 0', async () => {
   expect((await faults()).length).toBeGreaterThan(8)

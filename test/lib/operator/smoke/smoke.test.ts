@@ -1,10 +1,10 @@
 import type { RequestListener } from 'node:http'
 import { expect, onTestFinished, test } from 'vitest'
 import { freePort } from '../../../../lib/local/engine/engine.ts'
+import { commandHere } from '../../../support/processes/command-here.ts'
 import { loopbackServer } from '../../../support/processes/loopback-server.ts'
-import { operatorCommand } from '../../../support/processes/operator-command.ts'
 
-const smoke = (line: string, input?: string) => operatorCommand('smoke', line.split(' '), {}, input)
+const smoke = (line: string, input?: string) => commandHere('smoke', line.split(' '), {}, input)
 const SIGN_IN = '--email ana@example.com --password-stdin'
 const PASSWORD = 'correct horse battery staple'
 
@@ -44,7 +44,7 @@ test('smoke fails for a malformed sign-in response, and does not print the token
 })
 
 test.each([
-  ['an invalid URL', '--url localhost:3000', 'url must be an http URL'],
+  ['an invalid URL', '--url localhost:3000', 'must be an http URL'],
   ['an e-mail without a password', '--url http://localhost --email a@example.com', '--ask'],
   ['--write without a user', '--url http://localhost --write', 'give --email'],
 ])('smoke prints a message and exits with 1 for %s', async (_, line, message) => {

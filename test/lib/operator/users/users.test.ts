@@ -1,3 +1,4 @@
+import { PassThrough, type Readable } from 'node:stream'
 import { beforeAll, describe, expect, inject, test } from 'vitest'
 import { hashPassword } from '../../../../lib/auth/passwords.ts'
 import { useServiceEnvironment } from '../../../../lib/config.ts'
@@ -7,13 +8,12 @@ import { localSettings } from '../../../../lib/local/settings.ts'
 import { atTheBeginningOfAWindow, countFailures } from '../../../support/people/failed-sign-ins.ts'
 import { aUser, PASSWORD } from '../../../support/people/signed-in-user.ts'
 import { commandHere } from '../../../support/processes/command-here.ts'
-import { operatorCommand } from '../../../support/processes/operator-command.ts'
 import { newFolder } from '../../../support/processes/temporary-folder.ts'
 import { post } from '../../../support/requests/api.ts'
 
 const settings = { DATA_DIR: newFolder(), DYNAMODB_ENDPOINT: inject('endpoint') }
-const shell = (line: string, input?: string) => operatorCommand('users', line.split(' '), settings, input)
-const users = (line: string) => commandHere('users', line.split(' '), settings)
+const users = (line: string, input?: string | Readable) =>
+  commandHere('users', line.split(' '), settings, input)
 
 /** Signs in to the service, which uses the same table as the commands. */
 const signIn = (email: string, password: string) => post('/api/auth/login', { email, password })
@@ -26,7 +26,7 @@ async function emailOf(role: Role = 'agent'): Promise<string> {
 
 /** The first command creates the table, because the table does not exist yet. */
 beforeAll(async () => {
-  const { code, out, err } = await shell('list --json')
+  const { code, out, err } = await users('list --json')
   expect({ code, err }).toEqual({ code: 0, err: '' })
   expect(JSON.parse(out)).toBeInstanceOf(Array)
   useServiceEnvironment({ TABLE_NAME: localSettings.TABLE_NAME })
@@ -37,11 +37,20 @@ beforeAll(async () => {
 
 test('"users add" takes a password from standard input and does not print it', async () => {
   const line = 'add --email Zoe@Example.test --name Zoé --role admin --password-stdin --json'
-  const { code, out } = await shell(line, PASSWORD)
+  const { code, out } = await users(line, PASSWORD)
   expect(code).toBe(0)
   expect(out).not.toContain(PASSWORD)
   expect(JSON.parse(out)).toMatchObject({ email: 'zoe@example.test', name: 'Zoé', role: 'admin' })
   expect((await signIn('zoe@example.test', PASSWORD)).status).toBe(200)
+})
+
+test('"users add --ask" reads the password at a terminal and does not show it', async () => {
+  const terminal = Object.assign(new PassThrough(), { isTTY: true, setRawMode: () => terminal })
+  terminal.write(`${PASSWORD}\r`)
+  const added = await users('add --email ask@example.test --name A --role viewer --ask', terminal)
+  expect(added).toMatchObject({ code: 0, err: expect.stringContaining('Password') })
+  expect(added.out + added.err).not.toContain(PASSWORD)
+  expect((await signIn('ask@example.test', PASSWORD)).status).toBe(200)
 })
 
 test('"users add" generates and prints a password if none is given', async () => {
@@ -71,7 +80,7 @@ test('"users set-password" replaces the password, and tokens of earlier sign-ins
   const email = await emailOf()
   const { token } = (await signIn(email, PASSWORD)).body
   const passphrase = 'another fine passphrase'
-  expect((await shell(`set-password --email ${email} --password-stdin`, passphrase)).code).toBe(0)
+  expect((await users(`set-password --email ${email} --password-stdin`, passphrase)).code).toBe(0)
   expect((await signIn(email, PASSWORD)).status).toBe(401)
   expect((await signIn(email, passphrase)).status).toBe(200)
   expect((await refresh(token)).status).toBe(401)
@@ -155,8 +164,8 @@ test.each([
 
 test('"users add" refuses a common password, and changes no stage without confirmation', async () => {
   const add = 'add --email weak@example.test --name W --role viewer'
-  expect(await shell(`${add} --password-stdin`, 'Password123')).toMatchObject({ code: 1 })
-  const { code, err } = await shell(`${add} --stage prod`)
+  expect(await users(`${add} --password-stdin`, 'Password123')).toMatchObject({ code: 1 })
+  const { code, err } = await users(`${add} --stage prod`)
   expect(code).toBe(1)
   expect(err).toContain('In stage prod: add weak@example.test')
   expect(err).toContain('Nothing was done')

@@ -14,7 +14,6 @@ import { readTableDefinition } from '../../../../lib/local/serverless-yml.ts'
 import { localSettings } from '../../../../lib/local/settings.ts'
 import { author } from '../../../support/people/author.ts'
 import { commandHere } from '../../../support/processes/command-here.ts'
-import { operatorCommand } from '../../../support/processes/operator-command.ts'
 import { temporaryFolder } from '../../../support/processes/temporary-folder.ts'
 import { get, put } from '../../../support/requests/api.ts'
 import { anOffer, aPair } from '../../../support/samples/sample-transaction.ts'
@@ -24,8 +23,6 @@ import { setAttribute } from '../../../support/store/raw-writes.ts'
 
 const verify = (args: string[], environment: Record<string, string> = {}) =>
   commandHere('verify', args, { ...process.env, ...environment })
-const verifyInAShell = (args: string[], environment: Record<string, string> = {}) =>
-  operatorCommand('verify', args, { ...process.env, ...environment })
 
 const aProspect = () =>
   prospects.create(parse(NewProspect, { name: 'Ana Ruiz', email: 'ana@example.com' }), author)
@@ -50,7 +47,7 @@ describe('verify --table, with AWS variables in the environment', () => {
 
   test('verify prints a line for each fault, changes nothing, and exits with 1', async () => {
     await damage()
-    const { code, out } = await verifyInAShell(['--table', config().TABLE_NAME])
+    const { code, out } = await verify(['--table', config().TABLE_NAME])
     expect(code).toBe(1)
     expect(out).toContain(`found     stray         ${STRAY}\n`)
     expect(out).toContain('0 faults repaired, 1 fault left')
@@ -179,7 +176,7 @@ describe('verify of the data folder of npm start', () => {
     const folder = temporaryFolder()
     const engine = await engineWithTable({ folder }, folder)
     await engine.stop()
-    expect(await verifyInAShell([], { DATA_DIR: folder })).toEqual(sound)
+    expect(await verify([], { DATA_DIR: folder })).toEqual(sound)
   })
 
   test('verify exits with 2 and does not create the data folder if it is missing', async () => {
