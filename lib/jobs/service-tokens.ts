@@ -43,7 +43,10 @@ export async function keepServiceTokens(settings: JobConfig): Promise<JobResult>
  * overlap. Returns whether it stored a token.
  * @throws Error that describes what an operator must do, or why the request failed. The stored token then does not change.
  */
-async function renewToken(name: string | undefined, { SERVICE_ACCOUNT, API_URL }: JobConfig): Promise<boolean> {
+async function renewToken(
+  name: string | undefined,
+  { SERVICE_ACCOUNT, API_URL }: JobConfig,
+): Promise<boolean> {
   const reference = accountReference(SERVICE_ACCOUNT, name)
   const stored = parameterAt(`${reference}/token`)
   if (await isFresh(await stored.read())) return false
@@ -55,14 +58,14 @@ async function renewToken(name: string | undefined, { SERVICE_ACCOUNT, API_URL }
     .catch((error: unknown) => {
       throw signInFailure(error, name)
     })
-  if (!(await isFresh(token))) throw new Error('The service returned a token that its public keys do not verify')
+  if (!(await isFresh(token)))
+    throw new Error('The service returned a token that its public keys do not verify')
   await stored.write(token, true)
   return true
 }
 
 /** Returns the error of a failed sign-in. It contains no text of the response, because the text may contain a token. */
 function signInFailure(error: unknown, name: string | undefined): Error {
-  if (error instanceof SyntaxError) return new Error('POST /api/auth/login answered 200 without a session')
   if (!(error instanceof ServiceError))
     return new Error('POST /api/auth/login was not answered', { cause: error })
   // The job signs in again an hour later. Ten refused sign-ins within 15 minutes would block the account for this IP address.

@@ -1,5 +1,5 @@
 import { resolve } from 'node:path'
-import * as v from 'valibot'
+import { connect } from '../../../client/src/connect.ts'
 import { localConfig } from '../../config.ts'
 import { runningService } from '../../local/data-folder.ts'
 import {
@@ -12,7 +12,6 @@ import {
   stageCommand,
   urlOf,
 } from '../command.ts'
-import { apiAt } from '../smoke/smoke.ts'
 import { LOCAL, parametersOf, useStage } from '../stage.ts'
 import { keyRing } from './key-ring.ts'
 
@@ -74,15 +73,14 @@ function ofStage(command: Subcommand<StageValues>) {
   return { values, then, ring: keyRing(`${parametersOf(values.stage)}/keys`) }
 }
 
-const Published = v.object({ keys: v.array(v.object({ kid: v.string() })) })
-
 /** Requires that the API publishes a key, because functions refuse the tokens of a key that they do not know. */
 async function requirePublished(kid: string, url: string, then: string): Promise<void> {
-  const published = await apiAt(url)([200], 'GET', '/.well-known/jwks.json').catch(() => {
-    throw new Refusal(`${url} does not respond: is it the URL of a running service?`)
-  })
-  const { keys } = published.json(Published)
-  if (!keys.some((key) => key.kid === kid))
+  const published = await connect({ baseUrl: url, attempts: 1 })
+    .GET('/.well-known/jwks.json')
+    .catch(() => {
+      throw new Refusal(`${url} does not respond: is it the URL of a running service?`)
+    })
+  if (!published.data.keys.some((key) => key.kid === kid))
     throw new Refusal(`${url} does not publish key ${kid} yet: ${then} first`)
 }
 

@@ -14,7 +14,6 @@ export type AwsAccount = {
   stacks: Map<string, Stack>
   /** The uploaded files by their paths in the bucket. serverless compares their digests with those of its local files. */
   uploads: Map<string, { body: string; digest: string }>
-  logGroups: Set<string>
   /** `limit` is the maximum number of concurrent executions. `unreserved` is the part that functions have not reserved. */
   limit: number
   unreserved: number
@@ -33,7 +32,6 @@ export async function startAwsAccount(onDeploy: OnDeploy): Promise<AwsAccount> {
     asked: [],
     stacks: new Map(),
     uploads: new Map(),
-    logGroups: new Set(),
     limit: 1000,
     unreserved: 1000,
     settings: {},
@@ -58,8 +56,6 @@ export async function startAwsAccount(onDeploy: OnDeploy): Promise<AwsAccount> {
       const { limit: ConcurrentExecutions, unreserved: UnreservedConcurrentExecutions } = account
       return json(response, { AccountLimit: { ConcurrentExecutions, UnreservedConcurrentExecutions } })
     }
-    if (target.startsWith('Logs_'))
-      return json(response, logAnswer(account.logGroups, target, JSON.parse(body)))
     const isDeployed = [...account.stacks.values()].some(({ url }) => url !== undefined)
     if (pathname.includes('/functions/') && isDeployed)
       // This date is later than every upload, so that serverless skips deployments without changes.
@@ -101,17 +97,6 @@ const xml = (response: ServerResponse, body: string, status = 200) =>
 
 const json = (response: ServerResponse, body: object, status = 200) =>
   response.writeHead(status, { 'content-type': 'application/json' }).end(JSON.stringify(body))
-
-/** Returns the answer of CloudWatch Logs to a request that lists or deletes log groups. */
-function logAnswer(
-  groups: Set<string>,
-  target: string,
-  asked: { logGroupNamePrefix?: string; logGroupName?: string },
-) {
-  if (target.endsWith('.DeleteLogGroup')) groups.delete(asked.logGroupName ?? '')
-  const found = [...groups].filter((name) => name.startsWith(asked.logGroupNamePrefix ?? ''))
-  return { logGroups: found.map((logGroupName) => ({ logGroupName })) }
-}
 
 const NO_STACK =
   '<ErrorResponse><Error><Type>Sender</Type><Code>ValidationError</Code><Message>The stack does not exist</Message></Error></ErrorResponse>'

@@ -26,9 +26,8 @@ test('smoke fails if the server returns an HTML page for every request, and does
   const url = await server((_, response) => response.end('<html>secret-of-the-server</html>'))
   const { code, out } = await smoke(`--url ${url} ${SIGN_IN}`, PASSWORD)
   expect(code).toBe(1)
-  expect(out).toMatch(/FAILED +public keys are published .* does not match its schema/)
-  expect(out).toMatch(/FAILED +a list without a token is refused .* the status is 200, not 401/)
-  expect(out).toMatch(/FAILED +a user signs in .* does not match its schema/)
+  for (const check of ['public keys are published', 'a list without a token is refused', 'a user signs in'])
+    expect(out).toMatch(new RegExp(`FAILED +${check} .* ms +\\S`))
   expect(out).not.toContain('secret-of-the-server')
   expect(out).not.toContain('refreshed')
 })
@@ -37,8 +36,10 @@ test('smoke fails for a malformed sign-in response, and does not print the token
   const url = await server((_, response) => response.end('{"token":"secret-token","user":{}}'))
   const { code, out } = await smoke(`--url ${url} ${SIGN_IN} --json`, PASSWORD)
   expect(code).toBe(1)
-  const fault = expect.stringContaining('expires_at')
-  expect(JSON.parse(out).at(-1)).toMatchObject({ proves: 'a user signs in', fault })
+  expect(JSON.parse(out).at(-1)).toMatchObject({
+    proves: 'a user signs in',
+    fault: expect.stringContaining('expires_at'),
+  })
   expect(out).not.toContain('secret-token')
   expect(out).not.toContain(PASSWORD)
 })
