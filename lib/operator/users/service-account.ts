@@ -39,15 +39,14 @@ async function accountsOf(stage: string): Promise<Account[]> {
   return (await accountNames(allAccounts(stage))).map((name) => accountOf(stage, name))
 }
 
-/** Returns whether credentials are stored, and their e-mail if they can be read. */
-async function readStored({ credentials }: Account): Promise<{ isStored: boolean; email?: string }> {
-  const stored = await credentials.read()
-  const parsed = v.safeParse(Stored, stored)
-  return { isStored: stored !== undefined, ...(parsed.success && parsed.output) }
+/** Returns the e-mail of the stored credentials, if there are credentials that can be read. */
+async function storedEmail({ credentials }: Account): Promise<string | undefined> {
+  const stored = v.safeParse(Stored, await credentials.read())
+  return stored.success ? stored.output.email : undefined
 }
 
 /**
- * Stores the credentials. If the user changes, removes the old user's token, so that the scheduled job does not refresh it.
+ * Stores the credentials. If the user changes, removes the old user's token, so that no program uses it.
  */
 async function store(account: Account, email: string, password: string, before?: string): Promise<void> {
   await account.credentials.write(JSON.stringify({ email, password }), true)
@@ -57,8 +56,8 @@ async function store(account: Account, email: string, password: string, before?:
 type Person = { email: string; name: string; role: Role }
 
 async function make(account: Account, { email, name, role }: Person): Promise<Result> {
-  const before = await readStored(account)
-  if (before.email !== undefined && (await findUserByEmail(before.email)))
+  const before = await storedEmail(account)
+  if (before !== undefined && (await findUserByEmail(before)))
     throw new Refusal(`There is already a ${account.label}: use replace to give it a new password`)
   const { password, hash } = await newPassword(email)
   const user = await addUser({ email, name, role, password: hash, machine: true })
@@ -69,18 +68,16 @@ async function make(account: Account, { email, name, role }: Person): Promise<Re
 }
 
 async function replace(account: Account, givenEmail: string | undefined): Promise<Result> {
-  const before = await readStored(account)
-  const email = givenEmail ?? before.email
+  const before = await storedEmail(account)
+  const email = givenEmail ?? before
   if (email === undefined)
     throw new Refusal(
-      before.isStored
-        ? 'The stored credentials cannot be read: use replace --email E to store new ones'
-        : `There is no ${account.label} yet: create it with make`,
+      `The ${account.label} has no credentials that can be read: create it with make, or use replace --email E`,
     )
   const found = await findUserByEmail(email)
   // If another account has this user, refuse the command, because the new password would lock out that account.
   for (const other of found ? await accountsOf(account.stage) : [])
-    if (other.name !== account.name && (await readStored(other)).email === found?.email)
+    if (other.name !== account.name && (await storedEmail(other)) === found?.email)
       throw new Refusal(`${found?.email} is the user of ${other.label}: each account needs its own user`)
   const { password, hash } = await newPassword(email)
   const user =
@@ -89,15 +86,15 @@ async function replace(account: Account, givenEmail: string | undefined): Promis
     throw new Refusal(
       `There is no user ${email}: use make to add the user, or replace --email E to use another user`,
     )
-  await store(account, user.email, password, before.email)
+  await store(account, user.email, password, before)
   return result(account, user)
 }
 
 /** Removes an account. Its user is removed first, so that no run of the scheduled job can get another token. */
 async function revoke(account: Account): Promise<Result> {
-  const { isStored, email } = await readStored(account)
-  if (!isStored && (await account.token.read()) === undefined)
+  if ((await accountsOf(account.stage)).every(({ name }) => name !== account.name))
     throw new Refusal(`There is no ${account.label}`)
+  const email = await storedEmail(account)
   const user = email === undefined ? undefined : await findUserByEmail(email)
   if (user) await removeUser(user.id)
   await account.credentials.remove()
@@ -113,7 +110,7 @@ async function list(stage: string): Promise<Result> {
   const accounts = await Promise.all(
     (await accountsOf(stage)).map(async (account) => ({
       account: account.name,
-      email: (await readStored(account)).email,
+      email: await storedEmail(account),
     })),
   )
   const lines = accounts.map(({ account = '(no name)', email = 'no user' }) => `${account}  ${email}`)

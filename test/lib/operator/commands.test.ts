@@ -14,6 +14,13 @@ import { suites } from '../../support/runs/suites.ts'
 const commands = Object.keys(projectManifest.scripts).filter(
   (name) => name !== 'test' && /^node .*\.ts$/.test(projectManifest.scripts[name] ?? ''),
 )
+/** The required options of commands. A command checks them before it checks for unknown options. */
+const URL_OPTION = ['--url', 'http://127.0.0.1:9']
+const required: Record<string, string[]> = {
+  smoke: URL_OPTION,
+  import: [...URL_OPTION, '--type', 'prospects'],
+  export: [...URL_OPTION, '--type', 'prospects'],
+}
 const ONE_LINE = /^[^\n]+\n$/
 const program = (name: string) => benches[name]?.file ?? name
 
@@ -21,7 +28,7 @@ describe.each([...commands, 'test/mutants/run.ts', ...Object.keys(benches)])('th
   test('if an option is unknown, the command prints one line that names --help', async () => {
     // A benchmark ends its process, so it runs in a separate process.
     const run = name in benches ? operatorCommand : commandHere
-    const { code, out, err } = await run(program(name), ['--no-such-option'], {})
+    const { code, out, err } = await run(program(name), [...(required[name] ?? []), '--no-such-option'], {})
     expect({ code: Math.min(code, 1), out }).toEqual({ code: 1, out: '' })
     expect(err).toMatch(ONE_LINE)
     expect(err).toMatch(/--no-such-option.*--help/)
