@@ -3,6 +3,7 @@ import { join } from 'node:path'
 import { expect, onTestFinished, test } from 'vitest'
 import { cannedStore } from '../bench/processor/canned-store.ts'
 import { firstRequest } from '../support/processes/first-request.ts'
+import { readProjectFile } from '../support/project/source-files.ts'
 import { tokenFor } from '../support/requests/api.ts'
 import { httpEvent } from '../support/requests/http-event.ts'
 import { readRoutes } from '../support/requests/routes.ts'
@@ -10,6 +11,7 @@ import { unpack } from './load-package.ts'
 import type { Packages } from './packages.ts'
 
 const KIB = 1024
+const LIST = 'functions/prospects/list.ts'
 
 /** The size limit of the zip of a function. Functions in `ceilings` have other limits. */
 const CEILING = 127 * KIB
@@ -37,6 +39,15 @@ export function startTests(packages: () => Packages): void {
     const weights = Object.values(functions).map((name) => [name, statSync(join(folder, `${name}.zip`)).size])
     const heavy = weights.filter(([name = '', bytes = 0]) => Number(bytes) > (ceilings[name] ?? CEILING))
     expect(heavy).toEqual([])
+  })
+
+  test('docs/speed.md has the size of a packaged function, within 5 %', () => {
+    const { folder } = packages()
+    const zip = join(folder, 'listProspects.zip')
+    const [zipped, unpacked] = [statSync(zip), statSync(unpack(folder, 'listProspects', LIST))]
+    const row = /^as packaged.*? {2,}(\d+) +(\d+) /m.exec(readProjectFile('docs/speed.md')) ?? []
+    for (const [at, { size }] of [unpacked, zipped].entries())
+      expect(Math.abs(Number(row[at + 1]) * KIB - size) / size).toBeLessThan(0.05)
   })
 
   test.for([

@@ -3,7 +3,16 @@ import { join, resolve } from 'node:path'
 import { isMap, parseDocument } from 'yaml'
 import { newFolder } from '../processes/temporary-folder.ts'
 
-const PARTS = ['functions', 'lib', 'package.json', 'serverless.yml', 'stack', 'tsconfig.json', 'README.md']
+const PARTS = [
+  'client/src',
+  'functions',
+  'lib',
+  'package.json',
+  'serverless.yml',
+  'stack',
+  'tsconfig.json',
+  'README.md',
+]
 
 /** The functions of the copy. The alarms and the dashboard need `login` and `refreshServiceToken`. A test calls `jwks`. */
 const KEPT = /^(login|refreshServiceToken|jwks)$/

@@ -3,7 +3,8 @@ import { join } from 'node:path'
 import { expect } from 'vitest'
 import type { Role } from '../../../../lib/domain/role.ts'
 import { aUser, PASSWORD } from '../../../support/people/signed-in-user.ts'
-import { operatorCommand, startCommand } from '../../../support/processes/operator-command.ts'
+import { commandHere } from '../../../support/processes/command-here.ts'
+import { startCommand } from '../../../support/processes/operator-command.ts'
 import { temporaryFolder } from '../../../support/processes/temporary-folder.ts'
 import { get } from '../../../support/requests/api.ts'
 import { type Asked, apiServer, byTheService, type Reply } from '../../../support/requests/api-server.ts'
@@ -34,14 +35,14 @@ export async function aService({ role = 'agent', before }: { role?: Role; before
     /** Imports a file in the folder, and returns the summary. */
     async import(type: string, name: string, ...options: string[]) {
       const args = ['--url', url, '--type', type, pathOf(name), '--json', ...options]
-      const { code, out, err } = await operatorCommand('import', args, settings)
+      const { code, out, err } = await commandHere('import', args, { ...process.env, ...settings })
       expect(err).not.toMatch(/^ +at /m)
       return { code, err, ...JSON.parse(out || '{}') }
     },
     start: (name: string, type: string, ...options: string[]) =>
       startCommand(name, ['--url', url, '--type', type, ...options], settings),
     export: (type: string, ...options: string[]) =>
-      operatorCommand('export', ['--url', url, '--type', type, ...options], settings),
+      commandHere('export', ['--url', url, '--type', type, ...options], { ...process.env, ...settings }),
     batches: () => requests.filter(({ path }) => path.includes('/batch')),
   }
 }
