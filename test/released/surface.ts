@@ -1,56 +1,49 @@
 import * as v from 'valibot'
 import { IGNORED } from '../../lib/openapi/schemas.ts'
 
-const bound = v.exactOptional(v.number())
-/** The keywords of JSON Schema that clients rely on. */
-const words = {
-  $ref: v.exactOptional(v.string()),
-  type: v.exactOptional(v.union([v.string(), v.array(v.string())])),
-  enum: v.exactOptional(v.array(v.unknown())),
-  pattern: v.exactOptional(v.string()),
-  minimum: bound,
-  exclusiveMinimum: bound,
-  minLength: bound,
-  minItems: bound,
-  maximum: bound,
-  exclusiveMaximum: bound,
-  maxLength: bound,
-  maxItems: bound,
-}
+const LIMITS = [
+  ...['minimum', 'exclusiveMinimum', 'minLength', 'minItems', 'pattern'],
+  ...['maximum', 'exclusiveMaximum', 'maxLength', 'maxItems', 'maxProperties'],
+] as const
+type Limit = (typeof LIMITS)[number]
 
-const plain = {
-  ...words,
-  const: v.exactOptional(v.unknown()),
-  required: v.exactOptional(v.array(v.string())),
-  description: v.exactOptional(v.string()),
-}
-type Schema = v.InferOutput<v.ObjectSchema<typeof plain, undefined>> & {
-  properties?: Record<string, Schema>
-  items?: Schema
-  anyOf?: Schema[]
-  oneOf?: Schema[]
+type Schema = Partial<Record<Limit, string | number | undefined>> & {
+  $ref?: string | undefined
+  description?: string | undefined
+  type?: string | string[] | undefined
+  enum?: unknown[] | undefined
+  const?: unknown
+  properties?: Record<string, Schema> | undefined
+  required?: string[] | undefined
+  items?: Schema | undefined
+  anyOf?: Schema[] | undefined
+  oneOf?: Schema[] | undefined
 }
 const nested: v.GenericSchema<unknown, Schema> = v.lazy(() => Schema)
 const Schema: v.GenericSchema<unknown, Schema> = v.object({
-  ...plain,
-  properties: v.exactOptional(v.record(v.string(), nested)),
-  items: v.exactOptional(nested),
-  anyOf: v.exactOptional(v.array(nested)),
-  oneOf: v.exactOptional(v.array(nested)),
+  ...v.entriesFromList(LIMITS, v.optional(v.union([v.string(), v.number()]))),
+  $ref: v.optional(v.string()),
+  description: v.optional(v.string()),
+  type: v.optional(v.union([v.string(), v.array(v.string())])),
+  enum: v.optional(v.array(v.unknown())),
+  const: v.optional(v.unknown()),
+  properties: v.optional(v.record(v.string(), nested)),
+  required: v.optional(v.array(v.string())),
+  items: v.optional(nested),
+  anyOf: v.optional(v.array(nested)),
+  oneOf: v.optional(v.array(nested)),
 })
-
-const Content = v.record(v.string(), v.object({ schema: v.optional(Schema, {}) }))
 const Parameter = v.object({
   name: v.string(),
   required: v.optional(v.boolean(), false),
   explode: v.optional(v.boolean(), true),
-  schema: v.optional(Schema, {}),
+  schema: Schema,
 })
-type Parameter = v.InferOutput<typeof Parameter>
+const Content = v.optional(v.record(v.string(), v.object({ schema: v.optional(Schema, {}) })), {})
 const Operation = v.object({
   parameters: v.optional(v.array(v.union([Parameter, v.object({ $ref: v.string() })])), []),
-  requestBody: v.exactOptional(v.object({ required: v.optional(v.boolean(), false), content: Content })),
-  responses: v.record(v.string(), v.object({ content: v.optional(Content, {}) })),
+  requestBody: v.optional(v.object({ required: v.optional(v.boolean(), false), content: Content })),
+  responses: v.record(v.string(), v.object({ content: Content })),
 })
 const Document = v.object({
   paths: v.record(v.string(), v.record(v.string(), Operation)),
@@ -59,128 +52,116 @@ const Document = v.object({
     parameters: v.optional(v.record(v.string(), Parameter), {}),
   }),
 })
-type Document = v.InferOutput<typeof Document>
-type Operation = v.InferOutput<typeof Operation>
 
 /**
- * One operation, parameter, body, response status, schema or member of a schema. `sent` is true if clients send the part in
- * requests.
+ * What clients rely on: the parts of each operation, and of each object schema that clients send (`> NAME`) or receive (`< NAME`).
+ * A part with `*` is a demand on clients. Any other part is a promise to them:
+ *
+ *     GET /x        ?page   ?page:integer   ?page*maximum=5   *needs?page   body:X   200   200*X
+ *     > NAME        .a   .a:string   .a=value   .a*maxLength=5   *needs.a
+ *     < NAME        .a   .a!   .a*string
+ *
+ * Clients may send a value of the type after `:`, and receive a value of the type after `*`. `!` means that the member is
+ * always present.
  */
-const Part = v.object({
-  ...words,
-  /** The number of alternatives of the schema. Each alternative is a separate part. */
-  anyOf: bound,
-  required: v.exactOptional(v.literal(true)),
-  sent: v.exactOptional(v.literal(true)),
-  /**
-   * Whether a parameter accepts several values, separated by commas. If so, keywords of the part such as `maximum` apply to
-   * each value.
-   */
-  several: v.exactOptional(v.literal(true)),
-})
-export type Part = v.InferOutput<typeof Part>
-/** The parts that clients rely on, by names such as `GET /x: parameter page`, `Prospect.criteria` or `Page.data[]`. */
-export const Surface = v.record(v.string(), Part)
-export type Surface = v.InferOutput<typeof Surface>
+export type Surface = Record<string, string[]>
 
-/** Returns the parts of an OpenAPI document that clients rely on. `text` is the document as JSON. */
+/** Returns the surface of an OpenAPI document. `text` is the document as JSON. */
 export function surfaceOf(text: string): Surface {
-  const document = v.parse(Document, JSON.parse(text))
-  const operations = Object.entries(document.paths).flatMap(([path, methods]) =>
-    Object.entries(methods).flatMap(([method, operation]) =>
-      operationParts(`${method.toUpperCase()} ${path}`, operation, document),
-    ),
-  )
-  const sent = sentSchemas(document)
-  const schemas = Object.entries(document.components.schemas).flatMap(([name, schema]) =>
-    schemaParts(name, schema, sent.has(name)),
-  )
-  return Object.fromEntries([...operations, ...schemas])
-}
+  const { paths, components } = v.parse(Document, JSON.parse(text))
+  const surface: Surface = {}
+  const named = ($ref: string) => $ref.split('/').at(-1) ?? ''
 
-/** Formats a surface as JSON with one line for each part, so that a diff shows the changes of a release. */
-export function surfaceText(surface: Surface): string {
-  const lines = Object.entries(surface).map(
-    ([name, part]) => `${JSON.stringify(name)}: ${JSON.stringify(part)}`,
-  )
-  return `{\n${lines.join(',\n')}\n}\n`
-}
+  function partsOf(path: string, schema: Schema, isSent: boolean): string[] {
+    // Clients may send any value for a member that the service ignores.
+    if (isSent && schema.description === IGNORED) return [path]
+    const { $ref = '', type = [], properties, required = [], items, anyOf = [], oneOf = [] } = schema
+    const target = components.schemas[named($ref)]
+    if (target?.properties) {
+      const name = `${isSent ? '>' : '<'} ${named($ref)}`
+      // Before its own parts, so that a schema that contains itself ends.
+      surface[name] ??= []
+      if (surface[name].length === 0) surface[name].push(...partsOf('', target, isSent))
+    }
+    if (target && !target.properties) return partsOf(path, target, isSent)
+    const values = schema.enum ?? (schema.const === undefined ? [] : [schema.const])
+    const types = target ? [named($ref)] : properties && path === '' ? [] : [type].flat()
+    const members = Object.entries(properties ?? {}).flatMap(([name, member]) => [
+      ...partsOf(`${path}.${name}`, member, isSent),
+      ...(required.includes(name) ? [isSent ? `${path}*needs.${name}` : `${path}.${name}!`] : []),
+    ])
+    const inner = [...members, ...[...anyOf, ...oneOf].flatMap((each) => partsOf(path, each, isSent))]
+    const all = [path, ...inner, ...(items ? partsOf(`${path}[]`, items, isSent) : [])]
+    if (!isSent) return [...all, ...types.map((each) => `${path}*${each}`)]
+    const limits = LIMITS.filter((limit) => schema[limit] !== undefined)
+    return [
+      ...all,
+      ...types.map((each) => `${path}:${each}`),
+      ...values.map((value) => `${path}=${value}`),
+      ...limits.map((limit) => `${path}*${limit}=${schema[limit]}`),
+      ...(values.length > 0 ? [`${path}*enum`] : []),
+    ]
+  }
 
-type Entry = [name: string, part: Part]
+  const contentParts = (path: string, content: v.InferOutput<typeof Content>, isSent: boolean) => [
+    path,
+    ...Object.values(content).flatMap(({ schema }) => partsOf(path, schema, isSent)),
+  ]
 
-function operationParts(name: string, operation: Operation, { components }: Document): Entry[] {
-  const parameters = operation.parameters
-    .map((each) => ('$ref' in each ? components.parameters[lastPart(each.$ref)] : each))
-    .filter((each) => each !== undefined)
-    .flatMap((each) => parameterParts(`${name}: parameter ${each.name}`, each))
-  const { requestBody } = operation
-  const bodies = Object.entries(requestBody?.content ?? {}).flatMap(([type, { schema }]) =>
-    schemaParts(`${name}: body ${type}`, schema, true),
-  )
-  const body = requestBody ? schemaParts(`${name}: body`, {}, true, requestBody.required) : []
-  const answers = Object.entries(operation.responses)
-    .filter(([status]) => status.startsWith('2'))
-    .flatMap(([status, { content }]): Entry[] => {
-      const answer = `${name}: status ${status}`
-      return [
-        [answer, {}],
-        ...Object.values(content).flatMap(({ schema }) => schemaParts(answer, schema, false)),
+  for (const [path, methods] of Object.entries(paths))
+    for (const [method, { parameters, requestBody, responses }] of Object.entries(methods)) {
+      const asked = parameters.flatMap((each) =>
+        '$ref' in each ? (components.parameters[named(each.$ref)] ?? []) : each,
+      )
+      surface[`${method.toUpperCase()} ${path}`] = [
+        ...asked.flatMap(({ name, schema, required, explode }) => [
+          // A parameter with values separated by commas also takes a single value.
+          ...partsOf(`?${name}`, (!explode && schema.items) || schema, true),
+          ...(required ? [`*needs?${name}`] : []),
+          ...(explode ? [] : [`?${name},`]),
+        ]),
+        ...(requestBody ? contentParts('body', requestBody.content, true) : []),
+        ...(requestBody?.required ? ['*needs-body'] : []),
+        ...Object.entries(responses).flatMap(([status, { content }]) =>
+          status.startsWith('2') ? contentParts(status, content, false) : [],
+        ),
       ]
-    })
-  return [[name, {}], ...parameters, ...body, ...bodies, ...answers]
+    }
+  return Object.fromEntries(
+    Object.entries(surface).map(([name, parts]) => [name, [...new Set(parts)].filter(Boolean)]),
+  )
 }
+
+/** Formats a surface as text, with one line for each operation and schema. */
+export const surfaceText = (surface: Surface): string =>
+  Object.entries(surface)
+    .map(([name, parts]) => `${[name, ...parts.map((part) => part.replaceAll(' ', '\\x20'))].join('  ')}\n`)
+    .join('')
+
+/** Parses the text of `surfaceText`. */
+export const parseSurface = (text: string): Surface =>
+  Object.fromEntries(
+    text
+      .trimEnd()
+      .split('\n')
+      .map((line) => line.split('  '))
+      .map(([name = '', ...parts]) => [name, parts]),
+  )
 
 /**
- * Returns the parts of a parameter. For a parameter with comma-separated values, the part has the schema keywords of one value,
- * and `several: true`.
+ * Compares the surface of a release with the current one. Promises must stay. New demands may only concern new parts.
+ * @returns one text for each breaking change
  */
-function parameterParts(name: string, { schema, required, explode }: Parameter): Entry[] {
-  if (schema.type !== 'array' || explode || !schema.items) return schemaParts(name, schema, true, required)
-  const [[, part] = [name, {}], ...inner] = schemaParts(name, schema.items, true, required)
-  return [[name, { ...part, several: true }], ...inner]
+export function breaksOf(released: Surface, present: Surface): string[] {
+  return Object.entries(released).flatMap(([name, before]) => {
+    const after = present[name]
+    if (!after) return [`${name} is gone`]
+    const gone = before.filter((part) => !part.includes('*') && !after.includes(part))
+    const demands = after.filter((part) => part.includes('*') && !before.includes(part))
+    const ofKnown = demands.filter((part) => ['', ...before].includes(part.split('*')[0] ?? ''))
+    return [
+      ...gone.map((part) => `${name}: ${part} is gone`),
+      ...ofKnown.map((part) => `${name}: ${part} is new`),
+    ]
+  })
 }
-
-/** Returns a part for the schema, and the parts of its members, items and alternatives. */
-function schemaParts(name: string, schema: Schema, isSent: boolean, isRequired = false): Entry[] {
-  const { properties = {}, required = [], items, anyOf, oneOf, const: only, description: _, ...rest } = schema
-  const shapes = anyOf ?? oneOf ?? []
-  return [
-    [
-      name,
-      {
-        ...rest,
-        ...(only !== undefined && { enum: [only] }),
-        ...(shapes.length > 0 && { anyOf: shapes.length }),
-        ...(isRequired && { required: true }),
-        ...(isSent && { sent: true }),
-      },
-    ],
-    ...Object.entries(properties).flatMap(([member, inner]) =>
-      schemaParts(`${name}.${member}`, inner, isSent, required.includes(member)),
-    ),
-    ...(items ? schemaParts(`${name}[]`, items, isSent) : []),
-    ...shapes.flatMap((each, at) => schemaParts(`${name}|${at}`, each, isSent)),
-  ]
-}
-
-/** Returns the names of the schemas that clients send, including nested schemas. */
-function sentSchemas({ paths, components }: Document): Set<string> {
-  const found = new Set<string>()
-  function follow({ $ref = '', properties = {}, anyOf = [], oneOf = [], items, description }: Schema): void {
-    // Skip a field that the service ignores in a patch: clients may send any value.
-    if (description === IGNORED) return
-    const name = lastPart($ref)
-    const named = components.schemas[name]
-    if (named && !found.has(name)) {
-      found.add(name)
-      follow(named)
-    }
-    for (const inner of [...Object.values(properties), ...anyOf, ...oneOf, ...(items ? [items] : [])])
-      follow(inner)
-  }
-  for (const { requestBody } of Object.values(paths).flatMap((methods) => Object.values(methods)))
-    for (const { schema } of Object.values(requestBody?.content ?? {})) follow(schema)
-  return found
-}
-
-const lastPart = (reference: string) => reference.split('/').at(-1) ?? ''

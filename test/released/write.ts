@@ -4,6 +4,6 @@ import { surfaceOf, surfaceText } from './surface.ts'
 
 // Writes the API surface of a release. Run this program for each release.
 writeFileSync(
-  new URL('surface.json', import.meta.url),
+  new URL('surface.txt', import.meta.url),
   surfaceText(surfaceOf(readProjectFile('openapi.json'))),
 )
