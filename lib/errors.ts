@@ -103,7 +103,7 @@ export const catalogue = {
   precondition_failed: {
     status: 412,
     title: 'The record has changed since you read it',
-    detail: 'Read the record again, then send the change with the current `ETag`.',
+    detail: 'Read the record again, then send the change with the current `ETag` or `version`.',
   },
   body_too_large: {
     status: 413,

@@ -70,10 +70,10 @@ export function batchOf(name: string, recordType: Pick<RecordType, 'Edited' | 'S
 }
 
 /**
- * The result of one record of a batch: the id and the effect, or the error. The id is absent if a dry run would create the
- * record. `replayed` is true if an earlier request with the same idempotency key saved the record.
+ * The result of one record of a batch: the id, the version and the effect, or the error. The id is absent if a dry run would
+ * create the record. `replayed` is true if an earlier request with the same idempotency key saved the record.
  */
-export type BatchResult = { id?: string; effect: Effect; replayed: boolean } | AppError
+export type BatchResult = { id?: string; version: number; effect: Effect; replayed: boolean } | AppError
 
 /**
  * A record of a batch. With an `id`, it updates the stored record with that id. With an `externalId`, it updates the stored
@@ -81,11 +81,12 @@ export type BatchResult = { id?: string; effect: Effect; replayed: boolean } | A
  */
 export type Identified = { record: JsonObject; id?: string; externalId?: string }
 
-/** Returns a record of a batch with its id or external id. @throws AppError `validation_failed` if it is not an object */
-export function identified(record: unknown): Identified {
-  if (!isJsonObject(record)) throw fault('record', 'type', 'must be an object')
-  const { id } = record
-  if (typeof id === 'string') return { record, id }
+/** Returns a record of a batch with its id or external id. An `id` of `null` counts as absent. @throws AppError `validation_failed` if it is not an object */
+export function identified(sent: unknown): Identified {
+  if (!isJsonObject(sent)) throw fault('record', 'type', 'must be an object')
+  const { id, ...rest } = sent
+  if (typeof id === 'string') return { record: sent, id }
+  const record = id === null ? rest : sent
   const externalId = externalIdIn(record.external_id)
   return { record, ...(externalId !== undefined && { externalId }) }
 }

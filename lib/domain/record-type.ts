@@ -1,5 +1,9 @@
 import * as v from 'valibot'
+<<<<<<< HEAD
 import { type FieldError, invalid } from '../errors.ts'
+=======
+import { AppError, invalid } from '../errors.ts'
+>>>>>>> c0d1e369 (Batches save one record after another; keys, versions, If-Match, compression and cursors follow the contract)
 import { Timestamp } from './atoms.ts'
 import { type IdPrefix, newId, type RecordTypeName, recordTypes } from './id.ts'
 import { parse, parseStored } from './validation.ts'
@@ -12,6 +16,9 @@ export type AnyRecord = {
   changed?: { by: string; version: number }
   external_id?: string
 }
+
+/** A record in a response has its version. */
+export type Versioned = { version: number }
 
 /** The author of a change: the id of the user, and the id of the request. */
 export type Author = { id: string; requestId?: string }
@@ -145,9 +152,9 @@ export function shown<Kept extends AnyRecord, Shown extends AnyRecord>(
 
 /**
  * Applies the JSON Merge Patch of a caller. Returns the next revision, or the same object if nothing changes. Ignores read-only
- * fields. Refuses unknown fields, a different `id` and changed references. Validates only fields that change, because a stored
+ * fields, but refuses a different `id` and a different `version`. Also refuses unknown fields and changed references. Validates only fields that change, because a stored
  * value may be older than a rule. Keeps stored fields that this release does not know.
- * @throws AppError `validation_failed`, or the error that `edit` of the record type throws
+ * @throws AppError `validation_failed`, `precondition_failed`, or the error that `edit` of the record type throws
  */
 export function patched<Kept extends AnyRecord, Before extends Revision<Kept>>(
   recordType: RecordType<Kept>,
@@ -159,7 +166,12 @@ export function patched<Kept extends AnyRecord, Before extends Revision<Kept>>(
     .filter((key) => !Object.hasOwn(recordType.Shown.entries, key))
     .map((field): FieldError => ({ field, code: 'unknown', message: 'is not a known field' }))
   if ((patch.id ?? before.data.id) !== before.data.id)
+<<<<<<< HEAD
     faults.push({ field: 'id', code: 'immutable', message: 'must be the id in the path, or absent' })
+=======
+    throw invalid([{ field: 'id', code: 'immutable', message: 'must be the id in the path, or absent' }])
+  requireSameVersion(before, patch.version ?? before.version)
+>>>>>>> c0d1e369 (Batches save one record after another; keys, versions, If-Match, compression and cursors follow the contract)
   const shownBefore = shown(recordType, before)
   const edited = parseStored(
     recordType.Shown,
@@ -173,6 +185,13 @@ export function patched<Kept extends AnyRecord, Before extends Revision<Kept>>(
   const after = withUnshown({ ...only(before.data, UNCHANGING), ...own }, before.data, shownBefore)
   if (sameFields(before.data, after)) return before
   return nextRevision(before, parseStored(recordType.Kept, after), stamp)
+}
+
+/** A `version` in a patch is a condition, like `If-Match`: the caller edits this version and no later one. */
+function requireSameVersion({ version }: Versioned, sent: unknown): void {
+  if (!v.is(v.pipe(v.number(), v.integer()), sent))
+    throw invalid([{ field: 'version', code: 'type', message: 'must be a whole number, or absent' }])
+  if (sent !== version) throw new AppError('precondition_failed', { version })
 }
 
 /** Of the fields in responses, an edit copies these from the stored record. */

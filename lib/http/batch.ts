@@ -24,6 +24,9 @@ const ResultOfOne = v.pipe(
         exampleId('prs'),
       ),
     ),
+    version: v.exactOptional(
+      integer('The version of the record after the request. Absent after an error.', 1),
+    ),
     unchanged: v.exactOptional(
       v.pipe(v.boolean(), v.description('Present if the record already had the values of the request.')),
     ),
@@ -69,10 +72,11 @@ function resultOfOne(result: BatchResult): v.InferOutput<typeof ResultOfOne> {
     const { type: _, title: __, request_id: ___, ...rest } = problemOf(result, '')
     return { ...rest, ...(result.details.replayed && { replayed: true }) }
   }
-  const { id, effect, replayed } = result
+  const { id, version, effect, replayed } = result
   return {
     status: effect === 'created' ? 201 : 200,
     ...(id !== undefined && { id }),
+    version,
     ...(effect === 'unchanged' && { unchanged: true }),
     ...(replayed && { replayed }),
   }

@@ -22,6 +22,7 @@ import {
   jsonBody,
   PATCH_TYPES,
   requireHttpEvent,
+  requireNoIfMatch,
   type Schemas,
   validated,
 } from './request.ts'
@@ -142,10 +143,11 @@ function withoutBody({ body: _, isBase64Encoded: __, ...result }: HttpResult): H
 }
 
 function callOf<Path, Query, Body>(
-  schemas: Schemas<Path, Query, Body>,
+  { allow, ...schemas }: Schemas<Path, Query, Body> & Allowed,
   event: HttpEvent,
   context: Context,
 ): SignedInCall<Path, Query, Body> {
+  if (allow.endsWith(':write') && !schemas.path) requireNoIfMatch(event)
   const input = validated(schemas, event)
   return {
     ...input,
@@ -168,8 +170,8 @@ function callOf<Path, Query, Body>(
   }
 }
 
-/** The header `Authorization` (RFC 6750, section 2.1): `Bearer` in any case, one space, a token in compact form. */
-const BEARER = /^Bearer ([\w-]+\.[\w-]+\.[\w-]+)$/i
+/** The header `Authorization` (RFC 9110, section 11.4): `Bearer` in any case, spaces, a token in compact form. */
+const BEARER = /^Bearer +([\w-]+\.[\w-]+\.[\w-]+)$/i
 
 /** Requires a valid token and a role that has the permission `action`. Sets `event.principal`. */
 function authenticate(action: Action) {
@@ -203,8 +205,6 @@ function responseHeaders() {
 }
 
 const MAX_FIELDS = 5
-/** The format of the names of fields, parameters and headers. The name of a nested field is a dotted path. */
-const NAME = /^[A-Za-z][\w.-]{0,39}$/
 
 /** Writes one log line per request. */
 function requestLog() {
@@ -254,11 +254,11 @@ function why(error: Error): { code: string; fields?: string[] } {
 }
 
 /**
- * Returns the names of the first invalid fields. The name of an unknown field comes from the caller and may be personal data.
- * So a name that does not match `NAME` is replaced by `…`.
+ * Returns the names of the first invalid fields. The name of an unknown field comes from the caller and may be personal data,
+ * such as the rest of a search text with an `&`. So this name is replaced by `…`.
  */
 function namesOf(errors: FieldError[]): string[] {
-  return errors.slice(0, MAX_FIELDS).map(({ field }) => (NAME.test(field) ? field : '…'))
+  return errors.slice(0, MAX_FIELDS).map(({ field, code }) => (code === 'unknown' ? '…' : field))
 }
 
 /** Returns the path template of the route, filled in with ids. Omits other values, because they may be personal data. */

@@ -53,6 +53,25 @@ export function ifMatch(event: HttpEvent): ((version: number) => boolean) | unde
 }
 
 /**
+ * Refuses `If-Match` for a request that changes no single stored record. If the service ignored the header, the caller would
+ * believe that newer edits are protected.
+ * @throws AppError `validation_failed`
+ */
+export function requireNoIfMatch(event: HttpEvent): void {
+  if (header(event, 'if-match') === undefined) return
+  throw invalid(
+    [
+      {
+        field: 'If-Match',
+        code: 'unknown',
+        message: 'applies only to one stored record. In a batch, send the version of a record as its version',
+      },
+    ],
+    'header',
+  )
+}
+
+/**
  * Returns whether If-None-Match is `*` or contains the current entity tag. The comparison is weak (RFC 9110, section 13.1.2).
  * @throws AppError `validation_failed`
  */
@@ -116,7 +135,7 @@ export function idempotencyOf(event: HttpEvent, body: unknown) {
 
 export type Schemas<Path, Query, Body> = {
   path?: v.GenericSchema<unknown, Path>
-  query?: v.GenericSchema<unknown, Query>
+  query?: v.GenericSchema<unknown, Query> & { readonly entries: v.ObjectEntries }
   body?: v.GenericSchema<unknown, Body>
 }
 
@@ -126,7 +145,7 @@ export type Schemas<Path, Query, Body> = {
  * @throws AppError `validation_failed` with all invalid fields of the first invalid part
  */
 export function validated<Path, Query, Body>(schemas: Schemas<Path, Query, Body>, event: HttpEvent) {
-  const query = queryParameters(event.rawQueryString)
+  const query = queryParameters(event.rawQueryString, schemas.query?.entries)
   if (!schemas.query) parse(v.strictObject({}), query, 'parameter')
   return {
     path: part(schemas.path, event.pathParameters),
@@ -147,14 +166,17 @@ function part(schema: v.GenericSchema | undefined, value: unknown, noun?: Noun):
 /** Parameters that may be repeated. The values of a repeated parameter are joined with commas. */
 const SEVERAL = ['status', 'type']
 
-/** Parses the raw query string, because the event's parsed parameters do not show which of them were repeated. */
-function queryParameters(rawQuery: string): Record<string, string> {
+/**
+ * Parses the raw query string, because the event's parsed parameters do not show which of them were repeated.
+ * @param known the parameters of the endpoint. Other repeated parameters are not refused here, because they are unknown
+ */
+function queryParameters(rawQuery: string, known: v.ObjectEntries = {}): Record<string, string> {
   const parameters = new Map<string, string>()
   const repeated = new Set<string>()
   for (const [name, value] of new URLSearchParams(rawQuery)) {
-    const known = parameters.get(name)
-    if (known !== undefined && !SEVERAL.includes(name)) repeated.add(name)
-    parameters.set(name, known === undefined ? value : `${known},${value}`)
+    const earlier = parameters.get(name)
+    if (earlier !== undefined && Object.hasOwn(known, name) && !SEVERAL.includes(name)) repeated.add(name)
+    parameters.set(name, earlier === undefined ? value : `${earlier},${value}`)
   }
   if (repeated.size > 0)
     throw invalid(
@@ -173,7 +195,10 @@ export const PATCH_TYPES = ['application/merge-patch+json', 'application/json']
 /** Matches `PATCH_TYPES`. RFC 7396, section 4, defines the media type of a JSON Merge Patch. */
 const PATCH_TYPE = /^application\/(merge-patch\+)?json\s*(;|$)/i
 
-/** Checks the size, media type, encoding (UTF-8), nesting depth and numbers of the body. Then parses the body. */
+/** The values of `Content-Encoding` for a body that is not compressed (RFC 9110, section 8.4). */
+const IDENTITY = /^\s*(identity)?\s*$/i
+
+/** Checks the size, compression, media type, encoding (UTF-8), nesting depth and numbers of the body. Then parses the body. */
 export function jsonBody(maxKiB = BODY_KIB) {
   const parser = httpJsonBodyParser<HttpEvent>({ disableContentTypeCheck: true })
 
@@ -200,6 +225,8 @@ function textOf(event: HttpEvent, maxKiB: number): string {
   if (bytes.length > maxKiB * 1_024)
     throw new AppError('body_too_large', { detail: `Send at most ${maxKiB} KiB.` })
   if (bytes.length === 0) throw malformed('The body is missing. Send a JSON object.')
+  if (!IDENTITY.test(header(event, 'content-encoding') ?? ''))
+    throw new AppError('unsupported_media_type', { detail: 'Send the body without Content-Encoding.' })
   const types = isPatch(event) ? PATCH_TYPE : JSON_TYPE
   // Stryker disable next-line StringLiteral: neither text is a media type
   if (!types.test(header(event, 'content-type') ?? '')) throw new AppError('unsupported_media_type')

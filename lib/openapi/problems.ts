@@ -27,7 +27,7 @@ export function codesOf(declaration: Endpoint['declaration']): ProblemCode[] {
     // A replayed create returns 404 if the record was deleted after the create.
     not_found: path !== undefined || isReplayed,
     precondition_failed: path !== undefined && /:(write|delete)$/.test(allow),
-    idempotency_key_reused: isReplayed,
+    idempotency_key_reused: canReplay(declaration),
     malformed_json: body !== undefined,
     body_too_large: body !== undefined,
     unsupported_media_type: body !== undefined,

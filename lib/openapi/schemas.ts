@@ -211,6 +211,7 @@ export const IGNORED = 'Read-only. Ignored if sent.'
 /** The id and the version are conditions. All other read-only fields are ignored. */
 const SENT_BACK: Readonly<Record<string, string>> = {
   id: 'Read-only. Another id than that of the path is refused with 400.',
+  version: 'Read-only. Another version than that of the stored record is refused with 412.',
 }
 
 /**

@@ -68,9 +68,10 @@ filter or a word.
 ## Updating records
 
 \`PUT\` and \`PATCH\` have the same effect. Both take a JSON Merge Patch (RFC 7396). Fields that you omit keep their values, and \`null\` clears an optional
-field. You can send back a record as you read it, because read-only fields are ignored.
+field. You can send back a record as you read it, because read-only fields are ignored, except \`id\` and \`version\`.
 
-To avoid overwriting the change of another user, send the \`ETag\` of the record as \`If-Match\`. If the record has a newer version, the response is 412.
+To avoid overwriting the change of another user, send the \`ETag\` of the record as \`If-Match\`, or its \`version\` in the body. If the record has
+another version, the response is 412.
 
 ## Retrying requests
 
@@ -112,7 +113,7 @@ const ofRecords = (One: string, Many: string, one: string, many: string) => ({
   [`list${Many}`]: `Returns a page of ${many}, newest first unless you send \`sort\`.`,
   [`summarize${Many}`]: `Groups ${many} by \`group_by\` and returns the number of ${many} in each group. Takes the same filters as the list.`,
   [`create${One}`]: `Creates a ${one} and returns it.`,
-  [`batch${Many}`]: `Creates or updates up to 100 ${many}. A record with the \`id\` or \`external_id\` of an existing ${one} updates that ${one}. Each record succeeds or fails independently, so check the \`status\` of each result.`,
+  [`batch${Many}`]: `Creates or updates up to 100 ${many}. A record with the \`id\` or \`external_id\` of an existing ${one} updates that ${one}. Each record succeeds or fails independently, so check the \`status\` of each result. A \`version\` in a record is a condition: if the stored record has another version, the result is 412.`,
   [`get${One}`]: `Returns the ${one} with this id.`,
   [`list${One}History`]: `Returns the changes of the ${one}, newest first. Each change contains the user, the time, and the old and new values. Admins can also read the history of a deleted ${one}.`,
   [`update${One}`]: `Updates the fields that you send and returns the ${one}. Other fields keep their values.`,
@@ -199,11 +200,11 @@ export const examples: Readonly<Record<string, Value>> = {
     request_id: '0b1c2d3e-4f50-6172-8394-a5b6c7d8e9f0',
     errors: [invalidField],
   },
-  BatchResult: { status: 201, id: exampleId('prs') },
+  BatchResult: { status: 201, id: exampleId('prs'), version: 1 },
   BatchResults: {
     results: [
-      { status: 201, id: exampleId('prs') },
-      { status: 200, id: exampleId('prs'), unchanged: true },
+      { status: 201, id: exampleId('prs'), version: 1 },
+      { status: 200, id: exampleId('prs'), version: 7, unchanged: true },
       { status: 400, code: 'validation_failed', detail: '1 field is not valid.', errors: [invalidField] },
     ],
   },

@@ -26,9 +26,9 @@ export function cursorAt(scope: Scope, seq: number): string {
  */
 export function seqOf(scope: Scope, cursor: string): number {
   if (cursor === '') return BEYOND_ALL
-  const seq = Number(Buffer.from(cursor, 'base64url').toString().split('.')[1])
+  const seq = Number(textOf(cursor).split('.')[1])
   if (Number.isSafeInteger(seq) && seq > 0 && seq < BEYOND_ALL && cursor === cursorAt(scope, seq)) return seq
-  throw foreignCursor()
+  throw refused(cursor)
 }
 
 /** A position in a sorted list: the sort value and the sequence number of the last record of a page. */
@@ -58,24 +58,31 @@ export function cursorAfter(scope: Scope, { seq, value }: SortedPosition): strin
  */
 export function positionIn(scope: Scope, cursor: string): SortedPosition | undefined {
   if (cursor === '') return undefined
-  const { success, output } = v.safeParse(Ordered, Buffer.from(cursor, 'base64url').toString())
-  if (!success || output[2] !== digestOf(scope)) throw foreignCursor()
+  const { success, output } = v.safeParse(Ordered, textOf(cursor))
+  if (!success) throw refused(cursor)
   const [, seq, , value] = output
-  return { seq, value: value ?? undefined }
+  const position = { seq, value: value ?? undefined }
+  if (cursor !== cursorAfter(scope, position)) throw refused(cursor)
+  return position
 }
 
-function foreignCursor(): AppError {
-  return invalid(
-    [
-      {
-        field: 'cursor',
-        code: 'format',
-        message:
-          'belongs to other filters or another order: send the filters and order of the first page, or an empty cursor',
-      },
-    ],
-    'parameter',
-  )
+function textOf(cursor: string): string {
+  return Buffer.from(cursor, 'base64url').toString()
+}
+
+/** The text of a cursor of any list. */
+const CURSOR = new RegExp(
+  `^(${VERSION}\\.\\d+\\.[\\w-]{${DIGEST_LENGTH}}|\\[${ORDERED_VERSION},\\d+,"[\\w-]{${DIGEST_LENGTH}}",.+\\])$`,
+)
+
+/** Returns the error for a text that is not a cursor, or that is a cursor of another list, other filters or another order. */
+function refused(cursor: string): AppError {
+  const text = textOf(cursor)
+  const isCursor = CURSOR.test(text) && Buffer.from(text).toString('base64url') === cursor
+  const message = isCursor
+    ? 'belongs to other filters or another order: send the filters and order of the first page, or an empty cursor'
+    : 'must be the `next` of an earlier response, or empty'
+  return invalid([{ field: 'cursor', code: 'format', message }], 'parameter')
 }
 
 /** The default order. With this value of `sort`, cursors are the same as without `sort`. */

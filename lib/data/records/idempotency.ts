@@ -1,9 +1,10 @@
 import { createHash } from 'node:crypto'
+import { ConditionalCheckFailedException } from '@aws-sdk/client-dynamodb'
 import * as v from 'valibot'
 import { Effect } from '../../domain/record-type.ts'
 import { parseStored } from '../../domain/validation.ts'
 import { AppError } from '../../errors.ts'
-import { getCommittedItem, getItems, type Item } from '../table/client.ts'
+import { getCommittedItem, getItems, type Item, putItem } from '../table/client.ts'
 import type { Write } from '../table/commit.ts'
 import { idempotencyKey } from '../table/keys.ts'
 
@@ -93,6 +94,34 @@ export function outcomeIn(item: Item | undefined, fingerprint: string): Made {
   const { id, effect, ...outcome } = parseStored(StoredOutcome, item)
   if (outcome.fingerprint !== fingerprint) throw new AppError('idempotency_key_reused')
   return { id, effect }
+}
+
+/**
+ * Reserves the idempotency key of a batch for 24 hours, so that no single request and no batch of another record type can use
+ * it. The outcomes of the records are stored under keys of their own (`idempotencyOfRecord`). A dry run reserves nothing.
+ * @throws AppError `idempotency_key_reused` if a single request, or a batch of another record type, used the key
+ */
+export async function claimKey({ scope, key }: Idempotency, kind: string, isDryRun = false): Promise<void> {
+  // The fingerprint of a single request is a digest, so it differs from this text.
+  const fingerprint = `batch of ${kind}`
+  const seconds = Math.floor(Date.now() / 1_000)
+  if (isDryRun) {
+    const item = await getCommittedItem(idempotencyKey(scope, key))
+    const isUsed = item && Number(item.expires_at) > seconds && item.fingerprint !== fingerprint
+    if (isUsed) throw new AppError('idempotency_key_reused')
+    return
+  }
+  try {
+    await putItem({
+      Item: { ...idempotencyKey(scope, key), fingerprint, expires_at: seconds + KEPT_SECONDS },
+      ConditionExpression: 'attribute_not_exists(pk) OR expires_at <= :now OR fingerprint = :own',
+      ExpressionAttributeValues: { ':now': seconds, ':own': fingerprint },
+    })
+  } catch (error) {
+    if (error instanceof ConditionalCheckFailedException)
+      throw new AppError('idempotency_key_reused', {}, { cause: error })
+    throw error
+  }
 }
 
 /** Returns the write that stores the outcome of a request. The condition fails if the key was used in the last 24 hours. */

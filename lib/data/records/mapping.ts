@@ -98,7 +98,7 @@ export type Change = {
   after?: State
   /** For a linked update, the id of the record whose change caused this update. */
   because?: string
-  /** References of a new record. Each referenced record must accept references (`isOpen`). Its reference count is raised. */
+  /** References of a new record. Each referenced record must accept references (`raiseReferrers`). Its reference count is raised. */
   addedReferences: readonly Reference[]
   /** References of a deleted record. The reference count of each referenced record is lowered. */
   removedReferences: readonly Reference[]

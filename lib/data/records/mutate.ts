@@ -25,8 +25,8 @@ import { EXTERNAL_ID, SEQ, writesOf } from './writes.ts'
 export type Plan<T> = {
   result: T
   changes: readonly Change[]
-  /** The outcomes to store, for repeated requests with the same idempotency keys. */
-  outcomes?: readonly Outcome[]
+  /** The outcome to store, for repeated requests with the same idempotency key. */
+  outcome?: Outcome
 }
 
 /** The author of a mutation, for the history. If `isDryRun` is true, `mutate` makes all checks but writes nothing. */
@@ -45,7 +45,7 @@ export const PLAN_AGAIN = 'plan again'
  *                                                     condition failed. The plan reads the other records again
  *
  * @param plan receives the items whose conditions failed in the last attempt. In the first call and after `PLAN_AGAIN`, it
- * receives no items. If it returns a plan with neither changes nor outcomes, the mutation ends.
+ * receives no items. If it returns a plan with neither changes nor an outcome, the mutation ends.
  * @throws what `plan` throws, and AppError `store_unavailable` after the deadline
  */
 export function mutate<T>(
@@ -61,8 +61,8 @@ export function mutate<T>(
         planned = await plan(new Map())
         continue
       }
-      const { result, changes, outcomes = [] } = planned
-      if (changes.length === 0 && outcomes.length === 0) return result
+      const { result, changes, outcome } = planned
+      if (changes.length === 0 && outcome === undefined) return result
       const answer = await sendPlan(operation, maker, planned, tries)
       if (answer.committed) return result
       const { failed, cause } = answer
@@ -78,14 +78,14 @@ export function mutate<T>(
 function sendPlan(
   operation: string,
   { by, isDryRun }: Maker,
-  { changes, outcomes }: Plan<unknown>,
+  { changes, outcome }: Plan<unknown>,
   tries: number,
 ): Promise<CommitResult> {
   // Start the time limit before reading the clock, so that the feed entry is sent within COMMIT_MS after the time in its key.
   return withDeadline(COMMIT_MS, () => {
     const { HISTORY_DAYS: historyDays } = config()
     const shard = shardOf(changes, tries)
-    const context = { operation, by, shard, now: Date.now(), historyDays, ...(outcomes && { outcomes }) }
+    const context = { operation, by, shard, now: Date.now(), historyDays, ...(outcome && { outcome }) }
     const writes = writesOf(changes, context)
     return sendTransaction(operation, isDryRun ? checksOf(writes) : writes)
   })
@@ -155,13 +155,6 @@ export function requireFreeExternalId(failed: FailedConditions): void {
     errors: [{ field: 'external_id', code: 'taken', message: `is already used by ${record_id}` }],
     record_id,
   })
-}
-
-/** Whether an item is the referenced record and accepts references. The condition of `raiseReferrers` checks the same. */
-export function isOpen({ id, recordType }: Reference, item: Item): boolean {
-  const data = isJsonObject(item.data) ? item.data : {}
-  const isClosed = data.archived_at !== undefined || recordType.closed.includes(String(data.status))
-  return item.pk === id && item.kind === recordType.name && !isClosed
 }
 
 /** Returns the record id that an external id item contains. */

@@ -12,6 +12,7 @@ import {
   type Stamp,
   shown,
   storedRecord,
+  type Versioned,
 } from '../../domain/record-type.ts'
 import type { Group, GroupName } from '../../domain/summary.ts'
 import { parseStored } from '../../domain/validation.ts'
@@ -51,7 +52,7 @@ export type Conditions = Maker & {
 
 /** Any repository. TypeScript accepts every repository here, because it compares method parameters bivariantly. */
 export type AnyRepository = Pick<
-  Repository<AnyRecord, AnyRecord, object, ListFilter>,
+  Repository<AnyRecord, AnyRecord & Versioned, object, ListFilter>,
   'mapping' | 'create' | 'update'
 >
 
@@ -223,7 +224,7 @@ export class Repository<
     return {
       result: { record: shown(this.mapping.recordType, after), effect, replayed: false },
       changes,
-      ...(idempotency && { outcomes: [{ ...idempotency, id: after.data.id, effect }] }),
+      ...(idempotency && { outcome: { ...idempotency, id: after.data.id, effect } }),
     }
   }
 

@@ -16,8 +16,8 @@ type WriteContext = HistoryContext & {
   operation: string
   /** The shard of the list counters that this attempt changes. */
   shard: number
-  /** The outcomes to store, for repeated requests with the same idempotency keys. */
-  outcomes?: readonly Outcome[]
+  /** The outcome to store, for repeated requests with the same idempotency key. */
+  outcome?: Outcome
 }
 
 /** The name of the write whose condition fails if the sequence number of a new record is taken. */
@@ -93,9 +93,6 @@ export function checkOfVersion<Kept extends AnyRecord>(
   return changeOf(indexing, record, record)
 }
 
-/** DynamoDB's limit for the items of one transaction. */
-export const ITEMS_MAX = 100
-
 /**
  * Computes everything that a mutation writes, for one DynamoDB transaction. The same changes and context give the same
  * writes. If the condition of a write can fail, the write has a name: the id of its record, `SEQ`, `EXTERNAL_ID` or
@@ -105,7 +102,7 @@ export const ITEMS_MAX = 100
  * record and a decrease of its reference count also become one write.
  */
 export function writesOf(changes: readonly Change[], context: WriteContext): Write[] {
-  const { shard, outcomes = [] } = context
+  const { shard, outcome } = context
   const isChanged = ({ before, after }: Change) => before !== after
   const raised = countsById(changes.flatMap(({ addedReferences }) => addedReferences))
   const lowered = countsById(changes.flatMap(({ removedReferences }) => removedReferences))
@@ -118,7 +115,7 @@ export function writesOf(changes: readonly Change[], context: WriteContext): Wri
     ...entryWrites(changes.filter(isChanged), shard),
     ...[...raised.values()].map(raiseReferrers),
     ...[...lowered.values()].filter(({ reference }) => !changed.has(reference.id)).map(lowerReferrers),
-    ...outcomes.map((outcome) => outcomeWrite(outcome, context)),
+    ...(outcome ? [outcomeWrite(outcome, context)] : []),
   ]
 }
 
@@ -247,7 +244,7 @@ function isSame(a: Item, b: Item): boolean {
 }
 
 /**
- * Returns the write that raises the reference count of a record. The record must exist and accept references (`isOpen`). A
+ * Returns the write that raises the reference count of a record. The record must exist, must not be archived, and must not have one of the `closed` statuses. A
  * concurrent transaction that archives or deletes the record writes the same item, so the two transactions conflict.
  */
 function raiseReferrers({ reference: { id, recordType }, count }: Referred): Write {

@@ -12,7 +12,7 @@ import { logError } from '../../request-context.ts'
 import { findOutcomes, type Idempotency, idempotencyOfRecord, type Made } from '../records/idempotency.ts'
 import { ownerIn } from '../records/mutate.ts'
 import type { AnyRepository } from '../records/repository.ts'
-import { getCommittedItem, getItems } from '../table/client.ts'
+import { getCommittedItem, getItems, type Item } from '../table/client.ts'
 import { externalKey, recordKey } from '../table/keys.ts'
 
 /** A record of a batch. If it has an `id`, the stored record with this id is updated. Otherwise, a record is created. */
@@ -92,20 +92,21 @@ async function withReplays(batch: readonly (Sent | Settled)[]): Promise<(Sent | 
     batch.flatMap((one) => (one instanceof Settled || !one.idempotency ? [] : [one.idempotency])),
   )
   const made = [...outcomes.values()].flatMap((outcome) => (outcome instanceof AppError ? [] : [outcome.id]))
-  const stored = new Set((await getItems([...new Set(made)].map(recordKey))).map(({ pk }) => pk))
+  const items = await getItems([...new Set(made)].map(recordKey))
+  const stored = new Map(items.map((item) => [item.pk, item]))
   return eachOf(batch, async (one): Promise<Sent | Settled> => {
     const outcome = one.idempotency && outcomes.get(one.idempotency.key)
     if (outcome instanceof AppError) throw outcome
-    return outcome ? new Settled(await replayOf(outcome, stored.has(outcome.id))) : one
+    return outcome ? new Settled(await replayOf(outcome, stored.get(outcome.id))) : one
   })
 }
 
-async function replayOf({ id, effect }: Made, isStored: boolean): Promise<BatchResult> {
+async function replayOf({ id, effect }: Made, stored: Item | undefined): Promise<BatchResult> {
   // While DynamoDB applies a transaction, reads may already return the new outcome but not yet the new record. So read the
   // record again, after the transaction.
-  if (!isStored && !(await getCommittedItem(recordKey(id))))
-    return new AppError('not_found', { replayed: true })
-  return { id, effect, replayed: true }
+  const item = stored ?? (await getCommittedItem(recordKey(id)))
+  if (!item) return new AppError('not_found', { replayed: true })
+  return { id, version: Number(item.version), effect, replayed: true }
 }
 
 /** Runs a step in parallel for all records that are not settled. An error of the step becomes the result of its record. */

@@ -87,13 +87,13 @@ export async function sendBatch(
     method: 'POST',
     path: `${plural}/batch${isDryRun ? '?dry_run=true' : ''}`,
     headers: isKeyed ? { 'idempotency-key': key } : {},
-    json: { records: batch.map(({ record }) => record) },
   }
   let results: Result[] = []
   return withRetries(async (isLast) => {
-    const answer = await service(call, Answer)
-    // Keep the first result of each saved or refused record. The next attempt would report a saved record as replayed or
-    // unchanged.
+    // Send null for each saved or refused record, so that the service has time and read units for the others.
+    const records = batch.map(({ record }, at) => (settled(results[at]) ? null : record))
+    const answer = await service({ ...call, json: { records } }, Answer)
+    // Keep the first result of each saved or refused record.
     results = answer.results.map((result, at) => settled(results[at]) ?? result)
     const left = results.filter(({ status }) => status === 503 || (status >= 500 && !isLast))
     if (left[0] === undefined) return { answer: results }

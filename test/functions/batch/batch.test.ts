@@ -1,8 +1,9 @@
 import { beforeEach, describe, expect, test } from 'vitest'
 import { aUser } from '../../support/people/signed-in-user.ts'
 import { del, get, post, put } from '../../support/requests/api.ts'
+import { expectProblem } from '../../support/requests/expect-problem.ts'
 import { eachRecordType } from '../../support/samples/fixtures.ts'
-import { PROPERTIES } from '../../support/samples/sample-property.ts'
+import { FLAT, PROPERTIES } from '../../support/samples/sample-property.ts'
 import { ADA, aProspect, PROSPECTS } from '../../support/samples/sample-prospect.ts'
 import { aPair, TRANSACTIONS } from '../../support/samples/sample-transaction.ts'
 import { beforeRequest } from '../../support/store/before-request.ts'
@@ -33,12 +34,12 @@ describe.each(eachRecordType)('a batch of $plural', ({ path, body, edits, aNew, 
       { id: `${byId.record.id.slice(0, -4)}0000`, ...edit },
     ])
     expect(results).toEqual([
-      { status: 201, id: expect.any(String) },
-      { status: 200, id: byId.record.id },
+      { status: 201, id: expect.any(String), version: 1 },
+      { status: 200, id: byId.record.id, version: 2 },
       expect.objectContaining({ status: 400, code: 'validation_failed' }),
-      { status: 200, id: byExternalId.record.id },
-      { status: 201, id: expect.any(String) },
-      { status: 200, id: same.record.id, unchanged: true },
+      { status: 200, id: byExternalId.record.id, version: 2 },
+      { status: 201, id: expect.any(String), version: 1 },
+      { status: 200, id: same.record.id, version: 1, unchanged: true },
       expect.objectContaining({ status: 404, code: 'not_found' }),
     ])
     expect(results[2]).toHaveProperty('errors.0', {
@@ -124,7 +125,9 @@ describe.each(eachRecordType)('a batch of $plural', ({ path, body, edits, aNew, 
     const before = await count()
     await put(`${path}/${record.id}`, second, agent)
     const repeated = await post(`${path}/batch`, { records }, options)
-    expect(repeated.body.results).toEqual(results.map((result) => ({ ...result, replayed: true })))
+    expect(repeated.body.results).toEqual(
+      results.map((result, at) => ({ ...result, replayed: true, ...(at === 2 && { version: 3 }) })),
+    )
     expect(repeated.headers).toHaveProperty('idempotent-replayed', 'true')
     expect(await count()).toBe(before)
     expect((await get(`${path}/${record.id}`, agent)).body).toMatchObject(second)
@@ -157,18 +160,61 @@ describe.each(eachRecordType)('a batch of $plural', ({ path, body, edits, aNew, 
     await expectInvariants()
   })
 
-  test('a batch of 20 new records costs at least 20% fewer write units than single requests', async () => {
-    const base = await body()
-    await saved(path, [base])
-    const single = await measured(() => post(path, base, agent))
-    const batch = await measured(() =>
-      saved(
-        path,
-        times(20, () => base),
-      ),
+  test('a batch treats an id of null as absent, for a new record and for an existing record', async () => {
+    await aNew({ external_id: `${crm}-1` })
+    const [edit] = edits
+    const results = await saved(path, [
+      { id: null, ...(await body()) },
+      { id: null, external_id: `${crm}-1`, ...edit },
+      { id: null, external_id: `${crm}-2`, ...(await body()) },
+    ])
+    expect(statuses(results)).toEqual([201, 200, 201])
+  })
+
+  test('a version in a record of a batch is a condition: a stale version returns 412 and the record keeps newer edits', async () => {
+    const [edit, otherEdit] = edits
+    const [byId, byExternalId] = [await aNew(), await aNew({ external_id: `${crm}-1` })]
+    const newer = await put(byExternalId.at, otherEdit, agent)
+    const results = await saved(path, [
+      { ...byId.record, ...edit },
+      { ...byExternalId.record, ...edit },
+      { ...(await body()), version: 1 },
+    ])
+    expect(results).toMatchObject([
+      { status: 200, version: 2 },
+      { status: 412, code: 'precondition_failed' },
+      { status: 400, errors: [{ field: 'version', code: 'unknown' }] },
+    ])
+    expect((await get(byExternalId.at, agent)).body).toEqual(newer.body)
+    expect(await saved(path, [{ id: byId.record.id, version: 2, ...otherEdit }])).toMatchObject([
+      { status: 200, version: 3 },
+    ])
+  })
+
+  test('an idempotency key of a single request returns 409 for a batch, and that of a batch for any other request', async () => {
+    const [single, batch] = [withKey(), withKey()]
+    const [record, refused] = [await body(), { ...(await body()), unknown: 1 }]
+    const { at } = await aNew()
+    expect((await post(path, record, single)).status).toBe(201)
+    expect(statuses(await saved(path, [refused, record], batch))).toEqual([400, 201])
+    const others = await Promise.all(
+      eachRecordType
+        .filter((other) => other.path !== path)
+        .map(async (other) => ({ path: other.path, record: await other.body() })),
     )
-    expect(batch.written / 20).toBeLessThanOrEqual(0.8 * single.written)
-    expect(batch.requests).toBeLessThanOrEqual(5)
+    const before = await count()
+    for (const answer of [
+      await post(`${path}/batch`, { records: [record] }, single),
+      await post(`${path}/batch?dry_run=true`, { records: [record] }, single),
+      await post(path, record, batch),
+      await put(at, edits[0], batch),
+      ...(await Promise.all(
+        others.map((other) => post(`${other.path}/batch`, { records: [other.record] }, batch)),
+      )),
+    ])
+      expectProblem(answer, 409, 'idempotency_key_reused')
+    expect(await count()).toBe(before)
+    expect((await get(at, agent)).headers.etag).toBe('"1"')
   })
 })
 
@@ -225,7 +271,7 @@ test('a batch can refer to the prospect and the property of an offer by external
   const updates = await saved(TRANSACTIONS, [
     { ...named, external_id: `${crm}-c`, offer_amount: 6, status: 'accepted' },
   ])
-  expect(updates).toEqual([{ status: 200, id: results[0]?.id }])
+  expect(updates).toEqual([{ status: 200, id: results[0]?.id, version: 2 }])
   expect((await get(`${PROPERTIES}/${property_id}`, agent)).body.status).toBe('under_offer')
   await expectInvariants()
 })
@@ -250,8 +296,52 @@ test('a dry run with an assigned user writes nothing', async () => {
   const { id: assigned_to } = await aUser()
   const before = await everyItem()
   const dry = await post(`${PROSPECTS}/batch?dry_run=true`, { records: [{ ...ADA, assigned_to }] }, agent)
-  expect(dry.body.results).toEqual([{ status: 201 }])
+  expect(dry.body.results).toEqual([{ status: 201, version: 1 }])
   expect(await everyItem()).toEqual(before)
+})
+
+test('a batch takes at most 900 read units: further records return 503, and a repeated request processes them', async () => {
+  const named = (kind: string) => times(100, (n) => `${crm}-${kind}${n}`)
+  const [people, flats, offers] = [named('person'), named('flat'), named('offer')]
+  await saved(
+    PROSPECTS,
+    people.map((external_id) => ({ ...ADA, external_id })),
+  )
+  await saved(
+    PROPERTIES,
+    flats.map((external_id) => ({ ...FLAT, external_id })),
+  )
+  const parties = times(100, (n) => ({
+    prospect_external_id: people[n],
+    property_external_id: flats[n],
+    offer_amount: 1,
+  }))
+  const others = await saved(TRANSACTIONS, parties)
+  await saved(
+    TRANSACTIONS,
+    others.map(({ id }) => ({ id, status: 'accepted' })),
+  )
+  await saved(
+    TRANSACTIONS,
+    parties.map((each, n) => ({ ...each, external_id: offers[n] })),
+  )
+
+  const accepts = parties.map((each, n) => ({ ...each, external_id: offers[n], status: 'accepted' }))
+  const key = withKey()
+  const first = await measured(() => saved(TRANSACTIONS, accepts, key))
+  expect(first.units - first.written).toBeLessThanOrEqual(900)
+  const codes = first.result.map(({ code }) => code)
+  const rest = codes.indexOf('store_unavailable')
+  expect(rest).toBeGreaterThan(80)
+  expect(new Set(codes.slice(0, rest))).toEqual(new Set(['property_taken']))
+  expect(new Set(codes.slice(rest))).toEqual(new Set(['store_unavailable']))
+  expect(first.result[rest]).toMatchObject({ status: 503, detail: expect.stringContaining('read units') })
+  const again = await saved(
+    TRANSACTIONS,
+    accepts.map((each, n) => (n < rest ? null : each)),
+    key,
+  )
+  expect(new Set(again.slice(rest).map(({ code }) => code))).toEqual(new Set(['property_taken']))
 })
 
 test('a batch returns 503 for records that it has no time to write, and a repeated batch creates these records', async () => {

@@ -49,17 +49,17 @@ test('a repeated batch returns the same result for an offer even after the exter
   expect(await saved(TRANSACTIONS, records, options)).toEqual([{ ...first, replayed: true }])
 })
 
-test('a repeated batch whose records are all stored sends at most 2 transactions', async () => {
+test('a repeated batch whose records are all stored sends no transaction', async () => {
   const options = withKey()
   const records = times(20, (n) => ({ ...ADA, name: `Person ${n}` }))
   await saved(PROSPECTS, records, options)
-  expect(await transactionsOf(() => saved(PROSPECTS, records, options))).toBeLessThanOrEqual(2)
+  expect(await transactionsOf(() => saved(PROSPECTS, records, options))).toBe(0)
 })
 
 test('a batch that is too slow for one request saves all its records if it is sent several times', async () => {
-  const stop = holdTransactions(100)
+  const stop = holdTransactions(50)
   // The service reserves the last 500 ms for the response, and starts no transaction in the 1,000 ms before that.
-  const options = { ...withKey(), functionMs: 2_000 }
+  const options = { ...withKey(), functionMs: 2_500 }
   const records = times(60, (n) => ({ ...ADA, name: `Person ${n}` }))
   const unsaved = async () =>
     (await saved(PROSPECTS, records, options)).filter(({ status }) => status === 503).length
@@ -67,7 +67,8 @@ test('a batch that is too slow for one request saves all its records if it is se
   while (counts.at(-1) !== 0 && counts.length < 60) counts.push(await unsaved())
   stop()
   expect(counts.length, `records with status 503 in each request: ${counts}`).toBeGreaterThan(1)
-  for (const [at, count] of counts.entries()) expect(count).toBeLessThan(counts[at - 1] ?? 61)
+  for (const [at, count] of counts.entries()) expect(count).toBeLessThanOrEqual(counts[at - 1] ?? 60)
+  expect(counts.at(-1)).toBe(0)
 })
 
 test('at most 10% of the transactions of a batch conflict with another transaction of the batch', async () => {
@@ -187,7 +188,7 @@ test('if another request moves an external id to a second record during a batch,
     await put(other.at, { external_id: crm }, agent)
   })
   const results = await saved(PROSPECTS, [{ ...ADA, name: 'New', external_id: crm }])
-  expect(results).toEqual([{ status: 200, id: other.record.id }])
+  expect(results).toMatchObject([{ status: 200, id: other.record.id }])
 })
 
 test('a batch writes at most BATCH_WRITE_UNITS write units a second', async () => {
@@ -216,16 +217,6 @@ test('serverless.yml sets a separate throttling limit and a reserved concurrency
   expect(part.slice(0, part.indexOf('getProspect'))).toContain('reservedConcurrency')
 })
 
-test('the valid records of a batch share transactions, even if other records of the batch are refused', async () => {
-  const { prospect_id, property_id } = await aPair()
-  const offers = times(20, (n) => ({
-    ...{ property_id, offer_amount: n + 1 },
-    prospect_id: n % 10 === 0 ? 'prs_01ARZ3NDEKTSV4RRFFQ69G5FAV' : prospect_id,
-  }))
-  // Usually the 18 valid offers take two transactions, and each of the two invalid offers takes its own.
-  expect(await transactionsOf(() => saved(TRANSACTIONS, offers))).toBeLessThanOrEqual(6)
-})
-
 test('created_at is the time when a batch writes the record, even if the batch started earlier', async () => {
   const sentAt = new Map<string, number>()
   const stop = interceptRequests(async ({ command, input }, send) => {
@@ -237,7 +228,7 @@ test('created_at is the time when a batch writes the record, even if the batch s
   })
   const results = await saved(
     PROSPECTS,
-    times(100, () => ADA),
+    times(8, () => ADA),
   ).finally(stop)
   const last = results.at(-1)?.id ?? ''
   const { created_at } = (await get(`${PROSPECTS}/${last}`, agent)).body

@@ -11,12 +11,23 @@ export const withKey = (key: string = crypto.randomUUID()) => ({
 export const times = <T>(count: number, make: (n: number) => T) =>
   Array.from({ length: count }, (_, n) => make(n))
 
-export type Result = { status: number; id?: string; code?: string; replayed?: boolean; unchanged?: boolean }
+export type Result = {
+  status: number
+  id?: string
+  version?: number
+  code?: string
+  replayed?: boolean
+  unchanged?: boolean
+}
 
 export const statuses = (results: Result[]) => results.map(({ status }) => status)
 
 /** Sends a batch, expects 200, and returns the results. */
-export async function saved(path: string, records: object[], options: object = agent): Promise<Result[]> {
+export async function saved(
+  path: string,
+  records: (object | null)[],
+  options: object = agent,
+): Promise<Result[]> {
   const answer = await post(`${path}/batch`, { records }, options)
   expect(answer.status).toBe(200)
   expect(answer.body.results).toHaveLength(records.length)

@@ -55,6 +55,19 @@ describe.each(LISTS)('%s', (target) => {
       expectRefusedField(await list(`${target}?cursor=${await cursorOf(other)}`), 'cursor', 'format')
   })
 
+  test('the error of a text that is no cursor differs from that of a cursor of other filters', async () => {
+    const cursor = await cursorOf(target)
+    const messageOf = async (query: string) => {
+      const answer = await list(`${target}?${query}`)
+      expectRefusedField(answer, 'cursor', 'format')
+      return answer.body.errors[0].message
+    }
+    const malformed = await messageOf('cursor=abc')
+    expect(await messageOf(`cursor=${cursor}AAAA`)).toBe(malformed)
+    for (const filter of ['created_since=2020-01-01', 'sort=updated_at'])
+      expect(await messageOf(`cursor=${cursor}&${filter}`)).not.toBe(malformed)
+  })
+
   test('a list returns 400 if a request has two cursors', async () => {
     expectRefusedField(await list(`${target}?cursor=&cursor=`), 'cursor', 'repeated')
   })
@@ -78,6 +91,16 @@ test('a cursor of sort=-created_at is valid without sort, and invalid for anothe
   const cursor = await cursorOf(PROSPECTS, 'sort=-created_at')
   expect((await list(`${PROSPECTS}?cursor=${cursor}`)).status).toBe(200)
   expectRefusedField(await list(`${PROSPECTS}?cursor=${cursor}&sort=name`), 'cursor', 'format')
+})
+
+test('a sorted list returns 400 for a cursor with appended or changed text', async () => {
+  const sort = 'sort=name'
+  const cursor = await cursorOf(PROSPECTS, sort)
+  const text = Buffer.from(cursor, 'base64url').toString()
+  const others = ['A', '=', '%20', '!', encoded(text)].map((more) => cursor + more)
+  for (const other of [...others, encoded(`${text} `), encoded(text.replace(',', ', '))])
+    expectRefusedField(await list(`${PROSPECTS}?${sort}&cursor=${other}`), 'cursor', 'format')
+  expect((await list(`${PROSPECTS}?${sort}&cursor=${cursor}`)).status).toBe(200)
 })
 
 test('the digest of the filters in a cursor is the same as in earlier releases', async () => {

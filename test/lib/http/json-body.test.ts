@@ -1,3 +1,4 @@
+import { gzipSync } from 'node:zlib'
 import { describe, expect, test } from 'vitest'
 import { call } from '../../support/requests/api.ts'
 import { expectProblem, expectRefusedField } from '../../support/requests/expect-problem.ts'
@@ -55,6 +56,31 @@ describe('refused content types', () => {
     const answer = await send(JSON_TEXT, { headers: { 'Content-Type': type } })
     expectProblem(answer, 415, 'unsupported_media_type')
     expect(await prospectCount()).toBe(before)
+  })
+})
+
+describe('a compressed body', () => {
+  test.each(['gzip', 'br', 'deflate', 'GZIP', 'identity, gzip', 'zstd', 'none'])(
+    'create, PUT and batch return 415 and change nothing for the Content-Encoding "%s"',
+    async (encoding) => {
+      const { at, record } = await aProspect()
+      const before = await prospectCount()
+      const headers = { 'Content-Encoding': encoding }
+      const body = encoding.toLowerCase() === 'gzip' ? gzipSync(JSON_TEXT) : JSON_TEXT
+      const base64 = typeof body !== 'string'
+      for (const answer of [
+        await send(body, { headers, base64 }),
+        await call('PUT', at, { as: 'agent', json: { name: 'Other' }, headers }),
+        await call('POST', `${PROSPECTS}/batch`, { as: 'agent', json: { records: [ADA] }, headers }),
+      ])
+        expectProblem(answer, 415, 'unsupported_media_type')
+      expect(await prospectCount()).toBe(before)
+      expect((await call('GET', at, { as: 'viewer' })).body).toEqual(record)
+    },
+  )
+
+  test.each(['identity', 'Identity', ''])('a create accepts the Content-Encoding "%s"', async (encoding) => {
+    expect((await send(JSON_TEXT, { headers: { 'Content-Encoding': encoding } })).status).toBe(201)
   })
 })
 

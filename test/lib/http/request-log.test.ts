@@ -103,12 +103,20 @@ describe('the reason of an error in the log', () => {
     ])
   })
 
-  test('the log line has at most five field names, with "…" instead of names that may be personal data', async () => {
-    const names = ['nickname', 'ada@example.com', '+33612345678', 'a\n\u202eb', 'x'.repeat(41), 'sixth']
+  const loggedFields = () =>
+    v.parse(v.tuple([v.object({ fields: v.array(v.string()) })]), written.at(-1))[0].fields
+
+  test('the log line has at most five field names, and "…" instead of names that no schema knows', async () => {
+    const names = ['lefevre', 'ada@example.com', '+33612345678', 'a\n\u202eb', 'x'.repeat(41), 'sixth']
     const { at } = await aProspect()
     await call('PUT', at, { as: 'agent', json: Object.fromEntries(names.map((name) => [name, 1])) })
-    const [line] = v.parse(v.tuple([v.object({ fields: v.array(v.string()) })]), written.at(-1))
-    expect(line.fields).toEqual(['nickname', '…', '…', '…', '…'])
+    expect(loggedFields()).toEqual(['…', '…', '…', '…', '…'])
+    await get(`${PROSPECTS}?search=zoe&lefevre&page=0`, { as: 'viewer' })
+    expect(loggedFields().toSorted()).toEqual(['page', '…'])
+    await get(`${PROSPECTS}?search=zoe&lefevre&lefevre`, { as: 'viewer' })
+    await post(PROSPECTS, { ...ADA, criteria: { lefevre: 1 } }, { as: 'agent' })
+    await call('POST', PROSPECTS, { as: 'agent', body: '{"__proto__":{"lefevre":1}}' })
+    expect(JSON.stringify(written)).not.toContain('lefevre')
   })
 })
 

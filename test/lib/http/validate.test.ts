@@ -22,8 +22,19 @@ test.each(endpoints)(
     const { method, target, sent } = await request()
     const before = await prospectCount()
     for (const name of ['oops', 'Page', '__proto__', 'toString'])
-      expectRefusedField(await call(method, `${target}?${name}=1`, sent), name, 'unknown')
-    expectRefusedField(await call(method, `${target}?page=1&page=1`, sent), 'page', 'repeated')
+      for (const query of [`${name}=1`, `${name}=1&${name}=1`])
+        expectRefusedField(await call(method, `${target}?${query}`, sent), name, 'unknown')
+    const isList = method === 'GET'
+    expectRefusedField(
+      await call(method, `${target}?page=1&page=1`, sent),
+      'page',
+      isList ? 'repeated' : 'unknown',
+    )
+    expectRefusedField(
+      await call(method, `${target}?status[]=new&status[]=active`, sent),
+      'status[]',
+      'unknown',
+    )
     expect(await prospectCount()).toBe(before)
     const { status } = await call(method, target, sent)
     expect([200, 201, 204]).toContain(status)
