@@ -1,9 +1,5 @@
 import * as v from 'valibot'
-<<<<<<< HEAD
-import { type FieldError, invalid } from '../errors.ts'
-=======
-import { AppError, invalid } from '../errors.ts'
->>>>>>> c0d1e369 (Batches save one record after another; keys, versions, If-Match, compression and cursors follow the contract)
+import { AppError, type FieldError, invalid } from '../errors.ts'
 import { Timestamp } from './atoms.ts'
 import { type IdPrefix, newId, type RecordTypeName, recordTypes } from './id.ts'
 import { parse, parseStored } from './validation.ts'
@@ -152,8 +148,8 @@ export function shown<Kept extends AnyRecord, Shown extends AnyRecord>(
 
 /**
  * Applies the JSON Merge Patch of a caller. Returns the next revision, or the same object if nothing changes. Ignores read-only
- * fields, but refuses a different `id` and a different `version`. Also refuses unknown fields and changed references. Validates only fields that change, because a stored
- * value may be older than a rule. Keeps stored fields that this release does not know.
+ * fields, but refuses a different `id` and a different `version`. Also refuses unknown fields and changed references. Validates
+ * only fields that change, because a stored value may be older than a rule. Keeps stored fields that this release does not know.
  * @throws AppError `validation_failed`, `precondition_failed`, or the error that `edit` of the record type throws
  */
 export function patched<Kept extends AnyRecord, Before extends Revision<Kept>>(
@@ -166,12 +162,13 @@ export function patched<Kept extends AnyRecord, Before extends Revision<Kept>>(
     .filter((key) => !Object.hasOwn(recordType.Shown.entries, key))
     .map((field): FieldError => ({ field, code: 'unknown', message: 'is not a known field' }))
   if ((patch.id ?? before.data.id) !== before.data.id)
-<<<<<<< HEAD
     faults.push({ field: 'id', code: 'immutable', message: 'must be the id in the path, or absent' })
-=======
-    throw invalid([{ field: 'id', code: 'immutable', message: 'must be the id in the path, or absent' }])
-  requireSameVersion(before, patch.version ?? before.version)
->>>>>>> c0d1e369 (Batches save one record after another; keys, versions, If-Match, compression and cursors follow the contract)
+  const { version } = before
+  const sent = patch.version ?? version
+  if (!v.is(v.pipe(v.number(), v.integer()), sent))
+    faults.push({ field: 'version', code: 'type', message: 'must be a whole number, or absent' })
+  // A `version` in a patch is a condition, like `If-Match`.
+  else if (sent !== version) throw new AppError('precondition_failed', { version })
   const shownBefore = shown(recordType, before)
   const edited = parseStored(
     recordType.Shown,
@@ -185,13 +182,6 @@ export function patched<Kept extends AnyRecord, Before extends Revision<Kept>>(
   const after = withUnshown({ ...only(before.data, UNCHANGING), ...own }, before.data, shownBefore)
   if (sameFields(before.data, after)) return before
   return nextRevision(before, parseStored(recordType.Kept, after), stamp)
-}
-
-/** A `version` in a patch is a condition, like `If-Match`: the caller edits this version and no later one. */
-function requireSameVersion({ version }: Versioned, sent: unknown): void {
-  if (!v.is(v.pipe(v.number(), v.integer()), sent))
-    throw invalid([{ field: 'version', code: 'type', message: 'must be a whole number, or absent' }])
-  if (sent !== version) throw new AppError('precondition_failed', { version })
 }
 
 /** Of the fields in responses, an edit copies these from the stored record. */
