@@ -31,8 +31,6 @@ const ServiceEnvironment = v.object({
   /** If DynamoDB does not respond to a request within this time, the service retries the request. */
   STORE_TIMEOUT_MS: v.optional(Whole, '3000'),
   LOG_FORMAT: v.optional(v.picklist(['json', 'text']), 'json'),
-  /** The CloudWatch namespace for the metrics of routes. If it is empty, no metrics are written. */
-  METRICS_NAMESPACE: v.optional(v.string(), ''),
   /** Whether `GET /docs` shows the reference page. */
   REFERENCE_PAGE: v.optional(v.picklist(['on', 'off'], 'must be on or off'), 'on'),
 })

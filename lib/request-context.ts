@@ -140,7 +140,7 @@ export function logError(level: 'warn' | 'error', message: string, error: unknow
 
 /**
  * Writes one log line, as JSON or as readable text (`LOG_FORMAT`). On Lambda, JSON is written to stdout: `console` would nest
- * the line in a member `message`, but CloudWatch extracts metrics only from top-level members. Lambda reads `timestamp` and
+ * the line in a member `message`, and the queries in docs/incidents.md use top-level members. Lambda reads `timestamp` and
  * `level` of a line in stdout (Lambda Developer Guide, "Log-level filtering").
  * @param readable returns the readable text, or `undefined` to write no text
  */

@@ -216,7 +216,7 @@ function requestLog() {
   const logRequest = (request: HttpRequest) => {
     const ms = performance.now() - (startedAt.get(request.event) ?? performance.now())
     const line = lineOf(request, Math.round(ms))
-    writeLog(line.status >= 500 ? 'error' : 'info', withMetrics(line), readable)
+    writeLog(line.status >= 500 ? 'error' : 'info', line, readable)
   }
   return { before: beginRequest, after: logRequest, onError: logRequest }
 }
@@ -271,29 +271,6 @@ function pathOf({ routeKey, pathParameters }: HttpEvent): string {
 }
 
 type Line = ReturnType<typeof lineOf>
-
-/**
- * Adds the metadata (embedded metric format) that CloudWatch needs to extract the metrics of a route from a log line. Omits
- * counts of 0, because CloudWatch charges for each metric that has data.
- */
-function withMetrics(line: Line) {
-  const Namespace = config().METRICS_NAMESPACE
-  if (Namespace === '') return line
-  const isFailed = line.status >= 500
-  const Metrics = [
-    { Name: 'ms', Unit: 'Milliseconds' },
-    ...(isFailed ? [count('errors')] : []),
-    ...(line.read_units > 0 ? [count('read_units')] : []),
-    ...(line.write_units > 0 ? [count('write_units')] : []),
-  ]
-  return {
-    ...line,
-    ...(isFailed && { errors: 1 }),
-    _aws: { Timestamp: Date.now(), CloudWatchMetrics: [{ Namespace, Dimensions: [['route']], Metrics }] },
-  }
-}
-
-const count = (Name: string) => ({ Name, Unit: 'Count' })
 
 function readable(line: Line): string {
   const { method, path, status, code, fields = [], ms, user, error } = line

@@ -29,7 +29,6 @@ test('config returns the settings of the environment, and defaults for settings 
     BATCH_WRITE_UNITS: 0,
     STORE_TIMEOUT_MS: 3000,
     LOG_FORMAT: 'json',
-    METRICS_NAMESPACE: '',
     REFERENCE_PAGE: 'on',
   })
 })

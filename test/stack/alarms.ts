@@ -53,6 +53,12 @@ const Filter = v.object({
 })
 const Dashboard = v.object({ DashboardBody: v.object({ 'Fn::Sub': v.pipe(v.string(), v.parseJson()) }) })
 
+const RouteSettings = v.object({ DetailedMetricsEnabled: v.boolean() })
+const StageSettings = v.object({
+  DefaultRouteSettings: RouteSettings,
+  RouteSettings: v.record(v.string(), RouteSettings),
+})
+
 const signs = { GreaterThanThreshold: '>', LessThanThreshold: '<' }
 
 /** Converts an alarm of the template to a row of `alarmTable`, without `doc`. */
@@ -127,21 +133,23 @@ export function alarmTests(packages: () => Packages): void {
     expect(body).toContain(`"TableName","${packages().servedTable}"`)
   })
 
-  test('the dashboard shows the latency, errors, read units and write units of each route', () => {
-    const { DashboardBody } = v.parse(Dashboard, packages().resources.Dashboard?.Properties)
+  test('the dashboard shows the latency and the errors of each route, from the detailed metrics of API Gateway', () => {
+    const { resources, stage } = packages()
+    const { DashboardBody } = v.parse(Dashboard, resources.Dashboard?.Properties)
     const body = JSON.stringify(DashboardBody['Fn::Sub'])
-    const searched = [...body.matchAll(/SEARCH\('(.+?)', '(\w+)', 300\)/g)].map(([, search, stat]) => [
-      search,
-      stat,
-    ])
-    const ofRoute = (metric: string) =>
-      String.raw`{\"real-estate-records/${packages().stage}\",route} MetricName=\"${metric}\"`
+    const searched = [...body.matchAll(/SEARCH\('\{(.+?)\} (.+?)', '(\w+)', 300\)/g)].map(
+      ([, ...parts]) => parts,
+    )
+    const ofRoute = 'AWS/ApiGateway,ApiId,Method,Resource,Stage'
+    const named = (metric: string) => String.raw`ApiId=\"\${HttpApi}\" MetricName=\"${metric}\"`
     expect(searched).toEqual([
-      [ofRoute('ms'), 'p95'],
-      [ofRoute('errors'), 'Sum'],
-      [ofRoute('read_units'), 'Sum'],
-      [ofRoute('write_units'), 'Sum'],
+      [ofRoute, named('Latency'), 'p95'],
+      [ofRoute, named('5xx'), 'Sum'],
     ])
-    expect(body).toContain(`(routeMetrics: ${packages().stage === 'prod' ? 'on' : 'off'})`)
+    const isOn = stage === 'prod'
+    expect(body).toContain(`(routeMetrics: ${isOn})`)
+    const { DefaultRouteSettings, RouteSettings } = v.parse(StageSettings, resources.HttpApiStage?.Properties)
+    for (const settings of [DefaultRouteSettings, ...Object.values(RouteSettings)])
+      expect(settings.DetailedMetricsEnabled).toBe(isOn)
   })
 }

@@ -38,7 +38,6 @@ const ofStage: Record<string, Record<string, object>> = {
     },
     Table: { OnDemandThroughput: { MaxReadRequestUnits: 4000, MaxWriteRequestUnits: 1500 } },
     GetDocsLambdaFunction: { Environment: { Variables: { REFERENCE_PAGE: 'on' } } },
-    HealthLambdaFunction: { Environment: { Variables: { METRICS_NAMESPACE: '' } } },
   },
   prod: {
     LoginLogGroup: { RetentionInDays: 90 },
@@ -49,7 +48,6 @@ const ofStage: Record<string, Record<string, object>> = {
     },
     Table: { OnDemandThroughput: { MaxReadRequestUnits: 12_000, MaxWriteRequestUnits: 6000 } },
     GetDocsLambdaFunction: { Environment: { Variables: { REFERENCE_PAGE: 'off' } } },
-    HealthLambdaFunction: { Environment: { Variables: { METRICS_NAMESPACE: 'real-estate-records/prod' } } },
     LoginLambdaFunction: { ReservedConcurrentExecutions: 20 },
   },
 }

@@ -89,6 +89,9 @@ async function bytesPerRecord(): Promise<number> {
   return bytes / records
 }
 
+/** API Gateway writes 4xx, 5xx, Count, IntegrationLatency, Latency and DataProcessed for each route. */
+const METRICS_OF_A_ROUTE = 6
+
 /**
  * Returns the monthly costs of the route metrics, in US dollars. A metric is billed for the hours in which it has data. Assumes
  * that the requests of a route come at random times.
@@ -97,9 +100,8 @@ function routeMetrics(requests: number, parts: readonly Billed[]): number {
   const routes = Map.groupBy(parts, ({ route }) => route)
   const dollars = [...routes.values()].map((ways) => {
     const share = ways.reduce((sum, way) => sum + way.share / 1000, 0)
-    const hasUnits = [ways.some(({ read }) => read > 0), ways.some(({ written }) => written > 0)]
     const partOfHours = 1 - Math.exp((-requests * share) / HOURS)
-    return (1 + hasUnits.filter(Boolean).length) * prices.ownMetric * partOfHours
+    return METRICS_OF_A_ROUTE * prices.ownMetric * partOfHours
   })
   return dollars.reduce((sum, each) => sum + each, 0)
 }
