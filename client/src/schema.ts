@@ -1,6 +1,6 @@
 // Written by `npm run openapi`.
-// 6742c958ca304d2a5b47c4f9d3859a08985dd48317c51b607e40fcc64b9be902
-// 885dcf8154f287e26ee8be7d7694fe361ac0cb175eb486db7d9796cfee879bfe
+// 10a5d6cc2cbc0de7d375259f517dec70f66e338cc806e0e52f91f196fc5cef82
+// 11a47cd9f75c9679aa4ff22d94a5c8dcdfa09e0e41de250003de00d4cc6541dc
 export interface paths {
     "/api/auth/login": {
         parameters: {
@@ -257,7 +257,7 @@ export interface paths {
         put?: never;
         /**
          * Create or update up to 100 prospects
-         * @description Creates or updates up to 100 prospects. A record with the `id` or `external_id` of an existing prospect updates that prospect. Each record succeeds or fails independently, so check the `status` of each result. Requires the role `admin` or `agent`.
+         * @description Creates or updates up to 100 prospects. A record with the `id` or `external_id` of an existing prospect updates that prospect. Each record succeeds or fails independently, so check the `status` of each result. A `version` in a record is a condition: if the stored record has another version, the result is 412. Requires the role `admin` or `agent`.
          */
         post: operations["batchProspects"];
         delete?: never;
@@ -433,7 +433,7 @@ export interface paths {
         put?: never;
         /**
          * Create or update up to 100 properties
-         * @description Creates or updates up to 100 properties. A record with the `id` or `external_id` of an existing property updates that property. Each record succeeds or fails independently, so check the `status` of each result. Requires the role `admin` or `agent`.
+         * @description Creates or updates up to 100 properties. A record with the `id` or `external_id` of an existing property updates that property. Each record succeeds or fails independently, so check the `status` of each result. A `version` in a record is a condition: if the stored record has another version, the result is 412. Requires the role `admin` or `agent`.
          */
         post: operations["batchProperties"];
         delete?: never;
@@ -629,7 +629,7 @@ export interface paths {
         put?: never;
         /**
          * Create or update up to 100 transactions
-         * @description Creates or updates up to 100 transactions. A record with the `id` or `external_id` of an existing transaction updates that transaction. Each record succeeds or fails independently, so check the `status` of each result. Requires the role `admin` or `agent`.
+         * @description Creates or updates up to 100 transactions. A record with the `id` or `external_id` of an existing transaction updates that transaction. Each record succeeds or fails independently, so check the `status` of each result. A `version` in a record is a condition: if the stored record has another version, the result is 412. Requires the role `admin` or `agent`.
          */
         post: operations["batchTransactions"];
         delete?: never;
@@ -762,7 +762,8 @@ export interface components {
          * @description The result of one record of a batch.
          * @example {
          *       "status": 201,
-         *       "id": "prs_01ARZ3NDEKTSV4RRFFQ69G5FAV"
+         *       "id": "prs_01ARZ3NDEKTSV4RRFFQ69G5FAV",
+         *       "version": 1
          *     }
          */
         BatchResult: {
@@ -776,6 +777,11 @@ export interface components {
              * @example prs_01ARZ3NDEKTSV4RRFFQ69G5FAV
              */
             id?: string;
+            /**
+             * @description The version of the record after the request. Absent after an error.
+             * @example 1
+             */
+            version?: number;
             /** @description Present if the record already had the values of the request. */
             unchanged?: boolean;
             /** @description Present if an earlier request with this idempotency key saved the record. */
@@ -816,11 +822,13 @@ export interface components {
          *       "results": [
          *         {
          *           "status": 201,
-         *           "id": "prs_01ARZ3NDEKTSV4RRFFQ69G5FAV"
+         *           "id": "prs_01ARZ3NDEKTSV4RRFFQ69G5FAV",
+         *           "version": 1
          *         },
          *         {
          *           "status": 200,
          *           "id": "prs_01ARZ3NDEKTSV4RRFFQ69G5FAV",
+         *           "version": 7,
          *           "unchanged": true
          *         },
          *         {
@@ -1724,7 +1732,7 @@ export interface components {
             created_by?: string;
             /** @description Read-only. Ignored if sent. */
             updated_by?: string;
-            /** @description Read-only. Ignored if sent. */
+            /** @description Read-only. Another version than that of the stored record is refused with 412. */
             version?: number;
             /**
              * Format: date-time
@@ -1911,7 +1919,7 @@ export interface components {
             created_by?: string;
             /** @description Read-only. Ignored if sent. */
             updated_by?: string;
-            /** @description Read-only. Ignored if sent. */
+            /** @description Read-only. Another version than that of the stored record is refused with 412. */
             version?: number;
             /**
              * Format: date-time
@@ -2206,7 +2214,7 @@ export interface components {
             created_by?: string;
             /** @description Read-only. Ignored if sent. */
             updated_by?: string;
-            /** @description Read-only. Ignored if sent. */
+            /** @description Read-only. Another version than that of the stored record is refused with 412. */
             version?: number;
             /**
              * Format: date-time
@@ -2405,7 +2413,7 @@ export interface components {
             created_by?: string;
             /** @description Read-only. Ignored if sent. */
             updated_by?: string;
-            /** @description Read-only. Ignored if sent. */
+            /** @description Read-only. Another version than that of the stored record is refused with 412. */
             version?: number;
             /**
              * Format: date-time
@@ -2841,7 +2849,7 @@ export interface components {
             created_by?: string;
             /** @description Read-only. Ignored if sent. */
             updated_by?: string;
-            /** @description Read-only. Ignored if sent. */
+            /** @description Read-only. Another version than that of the stored record is refused with 412. */
             version?: number;
             /** @description Read-only. Ignored if sent. */
             allowed_transitions?: (("pending" | "accepted" | "rejected" | "withdrawn" | "completed" | "cancelled") | (string & {}))[];
@@ -2966,7 +2974,7 @@ export interface components {
             created_by?: string;
             /** @description Read-only. Ignored if sent. */
             updated_by?: string;
-            /** @description Read-only. Ignored if sent. */
+            /** @description Read-only. Another version than that of the stored record is refused with 412. */
             version?: number;
             /** @description Read-only. Ignored if sent. */
             allowed_transitions?: (("pending" | "accepted" | "rejected" | "withdrawn" | "completed" | "cancelled") | (string & {}))[];
@@ -4436,6 +4444,17 @@ export interface operations {
             };
             /** @description `forbidden`: Your role does not permit this request. */
             403: {
+                headers: {
+                    "Cache-Control": components["headers"]["Cache-Control"];
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description `idempotency_key_reused`: The idempotency key was used for a different request. */
+            409: {
                 headers: {
                     "Cache-Control": components["headers"]["Cache-Control"];
                     "X-Request-Id": components["headers"]["X-Request-Id"];
@@ -6038,6 +6057,17 @@ export interface operations {
             };
             /** @description `forbidden`: Your role does not permit this request. */
             403: {
+                headers: {
+                    "Cache-Control": components["headers"]["Cache-Control"];
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description `idempotency_key_reused`: The idempotency key was used for a different request. */
+            409: {
                 headers: {
                     "Cache-Control": components["headers"]["Cache-Control"];
                     "X-Request-Id": components["headers"]["X-Request-Id"];
@@ -7698,6 +7728,17 @@ export interface operations {
             };
             /** @description `forbidden`: Your role does not permit this request. */
             403: {
+                headers: {
+                    "Cache-Control": components["headers"]["Cache-Control"];
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description `idempotency_key_reused`: The idempotency key was used for a different request. */
+            409: {
                 headers: {
                     "Cache-Control": components["headers"]["Cache-Control"];
                     "X-Request-Id": components["headers"]["X-Request-Id"];
