@@ -35,7 +35,7 @@ export const rooms: Record<string, Room> = {
     mutate: ['lib/auth/*.ts'],
     tests: [
       'test/lib/auth/*.test.ts',
-      'test/security/{token-*,routes-by-role}.test.ts',
+      'test/security/{forged-tokens,routes-by-role}.test.ts',
       'test/functions/auth/{jwks,session}.test.ts',
       // The OpenAPI document lists the permissions of each role, so its test fails if a permission changes.
       'test/lib/openapi/document.test.ts',
