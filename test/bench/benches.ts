@@ -23,10 +23,6 @@ export const benches: Readonly<Record<string, Bench>> = {
     file: 'test/bench/costs/writes.ts',
     what: 'creates, changes and deletes records, completes deals, and counts the items and write units of each transaction',
   },
-  lists: {
-    file: 'test/bench/lists/lists.ts',
-    what: 'measures pages, searches and matches of 100,000 prospects and 100,000 properties',
-  },
   rows: {
     file: 'test/bench/lists/rows.ts',
     what: 'measures filters, ranges and orders of 1,000, 10,000 and 100,000 properties and prospects',
@@ -34,18 +30,6 @@ export const benches: Readonly<Record<string, Bench>> = {
   pages: {
     file: 'test/bench/lists/pages.ts',
     what: 'compares two ways to reach a page: directly, and by cursors from the first page',
-  },
-  contention: {
-    file: 'test/bench/contention/contention.ts',
-    what: 'simulates conflicts between parallel creates',
-  },
-  partitions: {
-    file: 'test/bench/contention/partitions.ts',
-    what: 'creates and reads records, and finds the partition keys that first reach the limit of a DynamoDB partition',
-  },
-  app: {
-    file: 'test/bench/client/app.ts',
-    what: "measures lists, searches and edits in a client's copy of 20,000 prospects and 20,000 properties",
   },
   size: {
     file: 'test/bench/client/size.ts',

@@ -3,7 +3,7 @@ import { join } from 'node:path'
 import { deflateRawSync } from 'node:zlib'
 import { type BuildOptions, build } from 'esbuild'
 import * as v from 'valibot'
-import plugins, { builtins } from '../../../lib/build/plugins.ts'
+import plugins from '../../../lib/build/plugins.ts'
 import { readYaml } from '../../../lib/local/serverless-yml.ts'
 
 const Manifest = v.object({
@@ -34,34 +34,25 @@ export type ColdBuild = {
 
 const { bundle, format, platform, target, ...rest } = readYaml('serverless.yml', Manifest).custom.esbuild
 const usual: BuildOptions = { bundle, format, platform, target }
-const naive: BuildOptions = { banner: { js: REQUIRE } }
 
 /**
- * Builds a function into a folder in several ways. The first build is a handler that does nothing. The second is the function as
- * esbuild bundles it by default. Each later build adds changes to the build before it.
+ * Builds a function into a folder. The first build is a handler that does nothing. The second is the function as esbuild bundles
+ * it by default, and the third as it is packaged. The last one also runs the warm-ups, as in Lambda.
  */
 export async function coldBuilds(entry: string, folder: string): Promise<ColdBuild[]> {
   const bare = join(folder, 'bare.mjs')
   writeFileSync(bare, 'export const handler = async () => ({ statusCode: 200 })\n')
-  const ways: [what: string, options: BuildOptions][] = [
-    ['naive bundle', naive],
-    ['ES modules of packages, minified', { ...rest, ...naive }],
-    ['Node modules by getBuiltinModule', { ...rest, plugins: [builtins] }],
-    ['as packaged, SDK settings from the environment only', { ...rest, plugins }],
+  const packaged = await built('as packaged', { ...rest, plugins, entryPoints: [entry] }, folder)
+  return [
+    coldBuild('bare handler', bare),
+    await built('naive bundle', { banner: { js: REQUIRE }, entryPoints: [entry] }, folder),
+    packaged,
+    {
+      ...packaged,
+      what: 'with warm-up at the start, as in Lambda',
+      settings: { AWS_LAMBDA_INITIALIZATION_TYPE: 'on-demand' },
+    },
   ]
-  const made: ColdBuild[] = [coldBuild('bare handler', bare)]
-  for (const [what, options] of ways)
-    made.push(await built(what, { ...options, entryPoints: [entry] }, folder))
-  const last = made.at(-1)
-  if (last) {
-    const settings = { AWS_LAMBDA_INITIALIZATION_TYPE: 'on-demand' }
-    const cached = { ...settings, NODE_COMPILE_CACHE: join(folder, 'cache') }
-    made.push(
-      { ...last, what: 'with warm-up at the start, as in Lambda', settings },
-      { ...last, what: 'with a compile cache (not packaged)', settings: cached },
-    )
-  }
-  return made
 }
 
 async function built(what: string, options: BuildOptions, folder: string): Promise<ColdBuild> {

@@ -54,6 +54,7 @@ function table(measured: readonly Measured[]): string {
     (answered.median - imported.median).toFixed(1),
   ])
   const [start, first] = ['start and import', 'with first response']
+<<<<<<< HEAD
   const head = [
     'each build with the changes above it',
     'KiB',
@@ -64,6 +65,9 @@ function table(measured: readonly Measured[]): string {
     '/ naive',
     'response alone',
   ]
+=======
+  const head = ['build', 'KiB', start, '/ bare', first, '/ naive', 'response alone']
+>>>>>>> 9a914794 (Benchmarks: remove those that answered their question; the stand-in store of cold has a LAYOUT item)
   const heading = `GET /api/v1/prospects: ${RUNS} starts of each build, alternating. Processor time in milliseconds: median (quartiles)`
   return `${heading}\n\n${columns([head, ...rows])}`
 }
