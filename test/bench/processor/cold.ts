@@ -54,20 +54,7 @@ function table(measured: readonly Measured[]): string {
     (answered.median - imported.median).toFixed(1),
   ])
   const [start, first] = ['start and import', 'with first response']
-<<<<<<< HEAD
-  const head = [
-    'each build with the changes above it',
-    'KiB',
-    'zipped',
-    start,
-    '/ bare',
-    first,
-    '/ naive',
-    'response alone',
-  ]
-=======
-  const head = ['build', 'KiB', start, '/ bare', first, '/ naive', 'response alone']
->>>>>>> 9a914794 (Benchmarks: remove those that answered their question; the stand-in store of cold has a LAYOUT item)
+  const head = ['build', 'KiB', 'zipped', start, '/ bare', first, '/ naive', 'response alone']
   const heading = `GET /api/v1/prospects: ${RUNS} starts of each build, alternating. Processor time in milliseconds: median (quartiles)`
   return `${heading}\n\n${columns([head, ...rows])}`
 }
