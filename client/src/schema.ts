@@ -1,6 +1,6 @@
 // Written by `npm run openapi`.
-// 10a5d6cc2cbc0de7d375259f517dec70f66e338cc806e0e52f91f196fc5cef82
-// 11a47cd9f75c9679aa4ff22d94a5c8dcdfa09e0e41de250003de00d4cc6541dc
+// ccc5b6afe8541813829354bf2879b86b9fd5b1bbfc6d2a2a0e22476ac67ad3fb
+// 908f072628c29ad2865091916952fb5179f2d6979ab7f7d046f090abc47c722b
 export interface paths {
     "/api/auth/login": {
         parameters: {
@@ -91,7 +91,7 @@ export interface paths {
         };
         /**
          * List users that records can be assigned to
-         * @description Returns the users that prospects and properties can be assigned to, ordered by name.
+         * @description Returns a page of the users that prospects and properties can be assigned to, ordered by name.
          */
         get: operations["listUsers"];
         put?: never;
@@ -3036,7 +3036,7 @@ export interface components {
             name: string;
         };
         /**
-         * @description The users that records can be assigned to, ordered by name.
+         * @description A page of a list, ordered by name.
          * @example {
          *       "data": [
          *         {
@@ -3044,11 +3044,18 @@ export interface components {
          *           "name": "Demo agent",
          *           "role": "agent"
          *         }
-         *       ]
+         *       ],
+         *       "pagination": {
+         *         "page": 1,
+         *         "limit": 20,
+         *         "total": 44,
+         *         "pages": 3
+         *       }
          *     }
          */
-        Users: {
+        UserPage: {
             data: components["schemas"]["Assignee"][];
+            pagination: components["schemas"]["Pagination"];
         };
     };
     responses: never;
@@ -3514,7 +3521,14 @@ export interface operations {
     };
     listUsers: {
         parameters: {
-            query?: never;
+            query?: {
+                /** @description The page number, starting at 1. */
+                page?: number;
+                /** @description Use `cursor` instead of `page` to read a whole list. Send an empty `cursor` for the first page. Then send the `next` of the previous page, with the same filters and order. Records that are added or deleted between two requests do not shift the pages. */
+                cursor?: string;
+                /** @description The maximum number of records in a page. */
+                limit?: number;
+            };
             header?: never;
             path?: never;
             cookie?: never;
@@ -3526,12 +3540,13 @@ export interface operations {
                 headers: {
                     "Cache-Control": components["headers"]["Cache-Control"];
                     "X-Request-Id": components["headers"]["X-Request-Id"];
+                    Link: components["headers"]["Link"];
                     "Content-Encoding": components["headers"]["Content-Encoding"];
                     Vary: components["headers"]["Vary"];
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["Users"];
+                    "application/json": components["schemas"]["UserPage"];
                 };
             };
             /** @description `validation_failed`: The request has invalid fields. */

@@ -101,18 +101,11 @@ export const Me = v.pipe(
 /** Returns the currency of all amounts of this stage, as an ISO 4217 code. */
 export const currency = (): string => config().CURRENCY
 
-export const Users = v.pipe(
+export const Assignee = v.pipe(
   v.strictObject({
-    data: v.array(
-      v.pipe(
-        v.strictObject({
-          id: described(v.string(), 'The id of the user.', exampleId('usr')),
-          name: described(v.string(), 'The display name.', 'Demo agent'),
-          role: v.pipe(v.picklist(roles), v.metadata({ description: 'The role.', examples: ['agent'] })),
-        }),
-        v.metadata({ title: 'Assignee', description: 'A user that records can be assigned to.' }),
-      ),
-    ),
+    id: described(v.string(), 'The id of the user.', exampleId('usr')),
+    name: described(v.string(), 'The display name.', 'Demo agent'),
+    role: v.pipe(v.picklist(roles), v.metadata({ description: 'The role.', examples: ['agent'] })),
   }),
-  v.metadata({ title: 'Users', description: 'The users that records can be assigned to, ordered by name.' }),
+  v.metadata({ title: 'Assignee', description: 'A user that records can be assigned to.' }),
 )

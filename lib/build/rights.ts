@@ -161,7 +161,7 @@ const others: Record<string, Rights> = {
   'auth/refresh': { get: [USER] },
   'auth/me': { get: [USER] },
   'auth/change-password': { get: [USER], ...signIns },
-  'users/list': { query: ['USERS'], fetch: [USER] },
+  'users/list': { query: ['USERS'] },
   'changes/list': { query: ['CHANGES'], fetch: recordTypeNames.map(recordOf) },
 }
 const signingKey = ssm('GetParameter', 'keys/signing-key')

@@ -27,6 +27,9 @@ export const User = stored({
 export type User = v.InferOutput<typeof User>
 
 /** Whether records can be assigned to a user. The user must be enabled and must not be a machine. */
-export function isAssignable({ disabled_at, machine = false }: User): boolean {
+export function isAssignable({
+  disabled_at,
+  machine = false,
+}: Pick<User, 'disabled_at' | 'machine'>): boolean {
   return disabled_at === undefined && !machine
 }

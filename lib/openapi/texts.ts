@@ -142,7 +142,7 @@ export const descriptions: Readonly<Record<string, string>> = {
   me: 'Returns the user of the access token.',
   changePassword:
     'Changes the password. Existing tokens stay valid until they expire, but cannot be refreshed. Sign in again with the new password.',
-  listUsers: 'Returns the users that prospects and properties can be assigned to, ordered by name.',
+  listUsers: 'Returns a page of the users that prospects and properties can be assigned to, ordered by name.',
   jwks: 'Returns the public keys that verify access tokens, as a JSON Web Key Set (RFC 7517).',
   health: 'Returns 200 if the service is running. Does not check the database.',
   getOpenapi: 'Returns the OpenAPI 3.1 document that describes this API.',

@@ -189,10 +189,12 @@ test.skipIf(!isInClone)(
     const { next } = (await previous.send('GET', '/api/v1/prospects?cursor=&limit=15', { token })).body
       .pagination
     const before = await answersOf(previous.send, token)
+    const users = (await previous.send('GET', '/api/v1/users', { token })).body.data
     expect(await previous.stop()).toBe(0)
 
     const present = await started(dataFolder)
     expect(await answersOf(present.send, token)).toEqual(before)
+    expect((await present.send('GET', '/api/v1/users', { token })).body.data).toEqual(users)
     const again = await present.send('POST', '/api/v1/prospects', keyed)
     expect(again).toMatchObject({ status: 201, body: made.body, headers: { 'idempotent-replayed': 'true' } })
     const second = await present.send('GET', `/api/v1/prospects?cursor=${next}&limit=15`, { token })

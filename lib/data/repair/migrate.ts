@@ -1,3 +1,4 @@
+import { rewriteUserEntries } from '../accounts/users.ts'
 import { getItem } from '../table/client.ts'
 import { sequenceKey } from '../table/keys.ts'
 import { LAYOUT } from '../table/layout.ts'
@@ -55,7 +56,10 @@ export async function migrate({ from, report, progress, save }: MigrationOptions
       progress(`Checked ${items} items, ${rate.toFixed(0)} a second, wrote ${written} ...`),
     ...(save && { save }),
   })
-  if (faults === 0) await markMigrated()
+  if (faults === 0) {
+    await rewriteUserEntries()
+    await markMigrated()
+  }
   return { items, written, faults }
 }
 

@@ -1,17 +1,21 @@
 import { beforeAll, expect, test } from 'vitest'
+import { config, useServiceEnvironment } from '../../../lib/config.ts'
 import { addUser } from '../../../lib/data/accounts/users.ts'
+import { newOperation } from '../../../lib/data/table/commit.ts'
+import { usersKey } from '../../../lib/data/table/keys.ts'
 import { type Role, roles } from '../../../lib/domain/role.ts'
 import type { User } from '../../../lib/domain/user.ts'
 import { changeUser, removeUser } from '../../support/people/signed-in-user.ts'
 import { get } from '../../support/requests/api.ts'
 import { expectProblem } from '../../support/requests/expect-problem.ts'
+import { putAll } from '../../support/store/bulk-load.ts'
 import { useFreshTable } from '../../support/store/fresh-table.ts'
 import { measured } from '../../support/store/measure.ts'
 
 const USERS = '/api/v1/users'
-/** The number of users besides Zoé, Ada, Élodie and Grace. A batch reads at most 100 users, so the list takes two batches. */
+/** The number of users besides Zoé, Ada, Élodie and Grace. */
 const OTHERS = 100
-const list = (as: Role = 'viewer') => get(USERS, { as })
+const list = (query = '', as: Role = 'viewer') => get(`${USERS}?${query}`, { as })
 
 async function add(name: string, more: { role?: Role; machine?: boolean } = {}): Promise<User> {
   const email = `${name.replace(/\W/g, '-')}-${crypto.randomUUID()}@example.com`
@@ -34,23 +38,56 @@ beforeAll(async () => {
 })
 
 test.each(roles)(
-  'a request with the role %s returns id, name and role of all enabled users, ordered by name',
+  'a request with the role %s returns id, name and role of enabled users by page, ordered by name',
   async (role) => {
-    const { status, body, headers } = await list(role)
+    const { status, body, headers } = await list('limit=30&page=2', role)
     expect(status).toBe(200)
-    expect(body).toEqual({ data: enabled.map(shown) })
+    expect(body).toEqual({
+      data: enabled.slice(30, 60).map(shown),
+      pagination: { page: 2, limit: 30, total: enabled.length, pages: 4 },
+    })
+    expect(headers.link).toContain('page=3')
     expect(headers['cache-control']).toBe('private, no-cache')
   },
 )
 
-test('a list of users costs one query, and one batch request for each 100 users', async () => {
-  const { requests, units } = await measured(list)
-  expect(requests).toBe(3)
-  // The batches cost one unit for each user. The query costs less than 10 units, because it reads small entries.
-  expect(units).toBeLessThan(enabled.length + 10)
+test('cursors return every user once, also if a user is disabled between two pages', async () => {
+  const first = await list('limit=50&cursor=')
+  await changeUser(enabled[49] ?? expect.fail(), { disabled_at: '2030-01-01T00:00:00.000Z' })
+  const second = await list(`limit=50&cursor=${first.body.pagination.next}`)
+  const third = await list(`limit=50&cursor=${second.body.pagination.next}`)
+  expect([first, second, third].flatMap(({ body }) => body.data)).toEqual(enabled.map(shown))
+  expect(third.body.pagination).toEqual({ limit: 50, total: enabled.length - 1, next: null })
+  enabled.splice(49, 1)
 })
 
-test('a list of users returns 400 for any query parameter, and 401 without a token', async () => {
-  expectProblem(await get(`${USERS}?page=1`, { as: 'viewer' }), 400, 'validation_failed')
+test('a page of 2,000 users costs one request and 100 read units at most', async () => {
+  const { TABLE_NAME } = config()
+  await useFreshTable()
+  const users = Array.from({ length: 2_000 }, (_, n) => ({
+    ...usersKey(`user-${n}@example.com`),
+    user_id: `usr_${n}`,
+  }))
+  await putAll(
+    users.map((user) => ({ ...user, operation: newOperation(), name: 'Camille Lefèvre', role: 'agent' })),
+  )
+  const { result, requests, units } = await measured(() => list('page=20&limit=100'))
+  expect(result.body).toMatchObject({ data: { length: 100 }, pagination: { total: 2_000 } })
+  expect({ requests, isCheap: units <= 100 }).toEqual({ requests: 1, isCheap: true })
+  useServiceEnvironment({ TABLE_NAME })
+})
+
+test('a new name or role of a user is in the next list', async () => {
+  const user = await add('Before')
+  await changeUser(user, { name: 'After', role: 'viewer' })
+  const { data } = (await list('limit=100')).body
+  expect(data).toContainEqual({ id: user.id, name: 'After', role: 'viewer' })
+  await removeUser(user)
+})
+
+test('a list of users returns 400 for an unknown parameter or a wrong cursor, and 401 without a token', async () => {
+  expectProblem(await list('limit=0'), 400, 'validation_failed')
+  expectProblem(await list('role=admin'), 400, 'validation_failed')
+  expectProblem(await list('cursor=abc'), 400, 'validation_failed')
   expectProblem(await get(USERS), 401, 'unauthenticated')
 })
