@@ -169,16 +169,3 @@ function requireNoDeal({ deal, status }: { deal?: string; status: string }, aske
     transaction_id: deal,
   })
 }
-
-/**
- * A property, its status and its accepted offer. `npm run verify` compares deals: `dealOfOffer` returns the expected deal,
- * `dealOfProperty` the actual deal.
- */
-export type Deal = { property: string; offer: string; status: string }
-
-/** Returns the deal that a property contains, if any. `status` is the status in responses, so it can be `archived`. */
-export function dealOfProperty({ id, deal, status, archived_at }: KeptProperty): Deal | undefined {
-  return deal === undefined
-    ? undefined
-    : { property: id, offer: deal, status: archived_at ? ARCHIVED : status }
-}

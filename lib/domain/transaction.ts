@@ -13,7 +13,7 @@ import {
 import { type DealStep, defaults, transitions } from './computed.ts'
 import { bound, oneOrMore, sortBy, times } from './filters.ts'
 import { exampleId, idOf } from './id.ts'
-import { type Deal, type KeptProperty, Property, propertyRecordType } from './property.ts'
+import { type KeptProperty, Property, propertyRecordType } from './property.ts'
 import { type KeptProspect, Prospect, prospectRecordType } from './prospect.ts'
 import { ARCHIVED, defineRecordType, stored } from './record-type.ts'
 
@@ -193,14 +193,6 @@ function requireSellable(offerId: string, { status, archived_at, deal: holder }:
       detail: `Offer ${holder} on the same property is already accepted. Cancel that offer first.`,
       transaction_id: holder,
     })
-}
-
-/**
- * Returns the deal of an accepted offer, or `undefined` if the offer is not accepted. The property must contain the same
- * deal.
- */
-export function dealOfOffer({ id, property_id, status }: KeptTransaction): Deal | undefined {
-  return status === 'accepted' ? { property: property_id, offer: id, status: 'under_offer' } : undefined
 }
 
 /** The records that a response can include with an offer. */

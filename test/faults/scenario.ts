@@ -2,7 +2,7 @@ import { seededRandom } from '../../lib/local/demo/samples.ts'
 import { countAsMore } from '../support/samples/full-vectors.ts'
 import { faults } from '../support/store/checked-table.ts'
 import { useFreshTable } from '../support/store/fresh-table.ts'
-import { everyItem } from '../support/store/invariants.ts'
+import { everyItem, violatedRules } from '../support/store/invariants.ts'
 import { violationsOf } from './checks/checker.ts'
 import { newHistory, type Operation } from './checks/history.ts'
 import { newScene } from './scene.ts'
@@ -42,7 +42,9 @@ async function countMoreOfAll(more: number): Promise<void> {
 
 /** Returns the violations that the checkers find. Call this function when no request is in progress and no fault is injected. */
 export async function violationsNow(operations: readonly Operation[]): Promise<string[]> {
-  return [...(await withRetries(faults)), ...violationsOf(operations, await withRetries(everyItem))]
+  const wrong = await withRetries(faults)
+  const items = await withRetries(everyItem)
+  return [...wrong, ...violatedRules(items), ...violationsOf(operations, items)]
 }
 
 /** Formats the number of operations with each outcome. */

@@ -31,7 +31,7 @@ const StoredEntry = v.object({
   by: v.string(),
   expires_at: v.number(),
 })
-export type StoredEntry = v.InferOutput<typeof StoredEntry>
+type StoredEntry = v.InferOutput<typeof StoredEntry>
 
 const DAY_SECONDS = 24 * 60 * 60
 
@@ -51,18 +51,6 @@ export function historyAfter(
     entries: (before?.entries ?? 0) + 1,
     expires_at: Math.max(expires_at, before?.expires_at ?? 0),
   }
-}
-
-/**
- * Returns the condition that no history entry was added since the record was read. A condition on the version is not enough,
- * because `npm run verify -- --repair` adds entries without changing the version. The next change must not overwrite these
- * entries.
- */
-export function sameHistoryAs(before: HistoryState | undefined) {
-  const names = { '#history': 'history' }
-  if (!before) return { condition: 'attribute_not_exists(#history)', names, values: {} }
-  const condition = '#history.#entries = :entries'
-  return { condition, names: { ...names, '#entries': 'entries' }, values: { ':entries': before.entries } }
 }
 
 type States = {
@@ -147,17 +135,13 @@ function isExpired(entry: Item | undefined): boolean {
   return entry === undefined || Number(entry.expires_at) <= Date.now() / 1_000
 }
 
-/** Reads the stored entries of a history whose numbers are below `below`, 500 entries at a time. */
-export async function* historyOf(
-  id: string,
-  order: 'oldest first' | 'newest first',
-  below = BEYOND_ALL,
-): AsyncGenerator<Entry> {
+/** Reads the stored entries of a history whose numbers are below `below`, newest first, 500 entries at a time. */
+async function* historyOf(id: string, below = BEYOND_ALL): AsyncGenerator<Entry> {
   let start: Item | undefined
   do {
     const page = await queryPage({
       ...historyBetween(id, 1, below - 1),
-      ScanIndexForward: order === 'oldest first',
+      ScanIndexForward: false,
       Limit: ERASED_MAX,
       ...(start && { ExclusiveStartKey: start }),
     })
@@ -166,7 +150,7 @@ export async function* historyOf(
   } while (start !== undefined)
 }
 
-export type Entry = StoredEntry & { ordinal: number }
+type Entry = StoredEntry & { ordinal: number }
 
 function entryIn(item: Item): Entry {
   return { ...parseStored(StoredEntry, item), ordinal: seqIn(String(item.sk)) }
@@ -265,7 +249,7 @@ async function* newestFirstOf(id: string, record: Item | undefined, below?: numb
       else mayBeHidden = false
     }
   }
-  for await (const entry of historyOf(id, 'newest first', below)) {
+  for await (const entry of historyOf(id, below)) {
     yield* hiddenAbove(entry.ordinal, next ?? entry.ordinal + 1)
     if (next === undefined) mayBeHidden = true
     yield entry

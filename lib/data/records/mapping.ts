@@ -1,4 +1,3 @@
-import type { Deal } from '../../domain/property.ts'
 import type {
   AnyRecord,
   HistoryState,
@@ -40,11 +39,6 @@ export type Mapping<
   readonly live?: readonly Column[]
   /** The groupings of the summary, and the column whose values are added up. */
   readonly summary: { readonly groups: Groups; readonly sum?: Column }
-  /**
-   * For the consistency check. For an offer, returns the deal that its property must contain. For a property, returns the
-   * deal that the property contains.
-   */
-  dealForCheck?(record: Kept): { side: 'expected' | 'actual'; deal: Deal } | undefined
   /**
    * Sets the fields that depend on other items. Called before each create and edit, also in a dry run.
    * @throws AppError if the other items forbid the change

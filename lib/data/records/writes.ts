@@ -6,7 +6,7 @@ import type { Item } from '../table/client.ts'
 import type { Write } from '../table/commit.ts'
 import { externalKey, listEntryKey, recordKey } from '../table/keys.ts'
 import { postingsOf } from '../words/search.ts'
-import { type HistoryContext, historyAfter, historyWrite, sameHistoryAs } from './history.ts'
+import { type HistoryContext, historyAfter, historyWrite } from './history.ts'
 import { type Outcome, outcomeWrite } from './idempotency.ts'
 import type { Change, Derived, Entry, Indexing, State, StoredRecord } from './mapping.ts'
 
@@ -137,7 +137,6 @@ function recordWrite(
 ): Write {
   const { operation } = context
   const history = historyAfter(before?.record.history, context)
-  const sameHistory = sameHistoryAs(before?.record.history)
   const Key = recordKey(id)
   const expected = before?.record.version
   const named = { as: id, expects: expected ?? ('absent' as const) }
@@ -154,9 +153,10 @@ function recordWrite(
       ...named,
       Delete: {
         Key,
-        ConditionExpression: `#version = :before AND ${sameHistory.condition} AND (attribute_not_exists(#referrers) OR #referrers = :none)`,
-        ExpressionAttributeNames: { '#version': 'version', '#referrers': 'referrers', ...sameHistory.names },
-        ExpressionAttributeValues: { ':before': expected, ':none': 0, ...sameHistory.values },
+        ConditionExpression:
+          '#version = :before AND (attribute_not_exists(#referrers) OR #referrers = :none)',
+        ExpressionAttributeNames: { '#version': 'version', '#referrers': 'referrers' },
+        ExpressionAttributeValues: { ':before': expected, ':none': 0 },
       },
     }
   const { version, data } = after.record
@@ -172,19 +172,16 @@ function recordWrite(
           : 'SET #version = :version',
         ...(losesReference ? ['ADD #referrers :less'] : []),
       ].join(' '),
-      ConditionExpression: `#version = :before${isChanged ? ` AND ${sameHistory.condition}` : ''}`,
+      ConditionExpression: '#version = :before',
       ExpressionAttributeNames: {
         '#version': 'version',
-        ...(isChanged && { '#data': 'data', '#operation': 'operation', ...sameHistory.names }),
+        ...(isChanged && { '#data': 'data', '#operation': 'operation', '#history': 'history' }),
         ...(losesReference && { '#referrers': 'referrers' }),
       },
       ExpressionAttributeValues: {
         ':before': expected,
         ':version': version,
-        ...(isChanged && {
-          ...{ ':data': data, ':history': history, ':operation': operation },
-          ...sameHistory.values,
-        }),
+        ...(isChanged && { ':data': data, ':history': history, ':operation': operation }),
         ...(losesReference && { ':less': -1 }),
       },
     },

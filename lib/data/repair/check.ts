@@ -4,15 +4,7 @@ import { isListEntry, recordKey } from '../table/keys.ts'
 import { scanPages } from '../table/whole-table.ts'
 import { itemsAt } from './entries.ts'
 import { isRecord } from './expected.ts'
-import {
-  type CounterFault,
-  countersOf,
-  type DealFault,
-  type EntryFault,
-  Fault,
-  type Finding,
-  whereIs,
-} from './faults.ts'
+import { type CounterFault, countersOf, type EntryFault, Fault, type Finding, whereIs } from './faults.ts'
 import { recheck } from './recheck.ts'
 import {
   type Group,
@@ -50,7 +42,7 @@ export const Checkpoint = v.object({ segments: v.array(Position), left: v.array(
 export type Checkpoint = v.InferOutput<typeof Checkpoint>
 
 /** A fault that is held back and checked again later, after the repair of the items that it depends on. */
-type HeldFault = (EntryFault & { fault: 'stray' }) | CounterFault | DealFault
+type HeldFault = (EntryFault & { fault: 'stray' }) | CounterFault
 
 type CheckOptions = {
   repair: boolean
@@ -70,7 +62,7 @@ type CheckOptions = {
  *                       --> list entries:  count the entries, compare the result with the count vectors
  *       --> `recheck`: reads differing items again, because they may have changed during the scan. Repairs confirmed faults
  *
- * Stray items, counters and deals are checked again later, after the repair of the items that they depend on. Memory contains
+ * Stray items and counters are checked again later, after the repair of the items that they depend on. Memory contains
  * only the current pages, the held faults, and at most `LEFT_MAX` faults that were not repaired.
  * @returns the number of checked items, and the number of suspected faults. Concurrent writes can also cause suspected faults.
  */
@@ -183,7 +175,7 @@ class Check {
 
   /**
    * Checks the held faults again. Stray list entries come first, because the checks of postings read list entries. Other
-   * stray items come next, then counters and deals.
+   * stray items come next, then counters.
    */
   async recheckHeld(): Promise<void> {
     for (const isInTurn of [isStrayListEntry, isStray, () => true]) {
@@ -229,5 +221,4 @@ class Check {
 const nameOf = (fault: Fault) => `${fault.fault} ${whereIs(fault)}`
 const isStray = ({ fault }: HeldFault) => fault === 'stray'
 const isStrayListEntry = (fault: HeldFault) => fault.fault === 'stray' && isListEntry(fault.key)
-const isHeld = (fault: Fault): fault is HeldFault =>
-  ['stray', 'miscounted', 'contradictory'].includes(fault.fault)
+const isHeld = (fault: Fault): fault is HeldFault => ['stray', 'miscounted'].includes(fault.fault)

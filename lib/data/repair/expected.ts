@@ -1,7 +1,6 @@
 import { isDeepStrictEqual } from 'node:util'
 import * as v from 'valibot'
 import type { PerRecordType } from '../../domain/id.ts'
-import type { Deal } from '../../domain/property.ts'
 import { type Reference, referencesOf, storedRecord } from '../../domain/record-type.ts'
 import type { Mapping } from '../records/mapping.ts'
 import { entriesOf } from '../records/writes.ts'
@@ -17,16 +16,12 @@ import { type Location, locationName, ownerSeqOf } from './faults.ts'
 /** The location and the content of a derived item or of a packed row. */
 export type Derived = Location & { content: unknown }
 
-/** A deal that an offer requires (`expected`) or that a property contains (`actual`). */
-export type SidedDeal = { side: 'expected' | 'actual'; deal: Deal }
-
 /** The items that the table must contain for a record, with the sequence number and the version of the record. */
 export type Expected = {
   seq: number
   version: number
   derived: Derived[]
   references: readonly Reference[]
-  deal: SidedDeal | undefined
 }
 
 /**
@@ -89,7 +84,6 @@ export function expectedOf(item: Item): Expected | undefined {
       ...rows.map(({ value, ...location }) => ({ ...location, content: value })),
     ],
     references: referencesOf(mapping.recordType.references, data),
-    deal: mapping.dealForCheck?.(data),
   }
 }
 

@@ -1,6 +1,5 @@
 import * as v from 'valibot'
 import { hasFormOfId } from '../../domain/id.ts'
-import type { Deal } from '../../domain/property.ts'
 import { attributeOf, BLOCK, blockOf, FANOUT, rangeOf, superblockOf } from '../lists/counted-list.ts'
 import { seqOfRow } from '../rows/rows.ts'
 import { countPartition, isListEntry, type Key, leafKey, seqIn, topKey, withoutShard } from '../table/keys.ts'
@@ -43,24 +42,15 @@ export type EntryFault = v.InferOutput<typeof EntryFault>
 const CounterFault = v.object({ fault: v.literal('miscounted'), counter: Counter })
 export type CounterFault = v.InferOutput<typeof CounterFault>
 
-/** A property that contradicts its offers. For a confirmed fault, `resolution` tells an operator what to do. */
-const DealFault = v.object({
-  fault: v.literal('contradictory'),
-  property: v.string(),
-  offers: v.array(v.string()),
-  resolution: v.optional(v.string()),
-})
-export type DealFault = v.InferOutput<typeof DealFault>
-
 /** A stored record that does not match the schema of its record type. */
 const UnreadableFault = v.object({ fault: v.literal('unreadable'), id: v.string() })
 
-/** A record that differs from the replay of its history, or an erased record whose history still contains values. */
-const HistoryFault = v.object({ fault: v.picklist(['unreplayable', 'unerased']), id: v.string() })
-export type HistoryFault = v.InferOutput<typeof HistoryFault>
+/** An erased prospect that still contains personal data, or whose history still contains values. */
+const ErasureFault = v.object({ fault: v.literal('unerased'), id: v.string() })
+export type ErasureFault = v.InferOutput<typeof ErasureFault>
 
 /** A difference between the table and what its records require. */
-export const Fault = v.variant('fault', [EntryFault, CounterFault, DealFault, UnreadableFault, HistoryFault])
+export const Fault = v.variant('fault', [EntryFault, CounterFault, UnreadableFault, ErasureFault])
 export type Fault = v.InferOutput<typeof Fault>
 
 /** A fault that was checked again. `unstable` means that its items changed during every attempt to check it. */
@@ -70,11 +60,8 @@ export type Finding = Fault & { state: 'found' | 'repaired' | 'unstable' }
 export function whereIs(fault: Fault): string {
   switch (fault.fault) {
     case 'unreadable':
-    case 'unreplayable':
     case 'unerased':
       return fault.id
-    case 'contradictory':
-      return [fault.property, ...fault.offers].join(' ')
     case 'miscounted':
       return counterName(fault.counter)
     default:
@@ -86,8 +73,6 @@ export const keyName = ({ pk, sk }: Key) => `${pk} ${sk}`
 
 export const locationName = ({ key, attribute }: Location) =>
   attribute === undefined ? keyName(key) : `${keyName(key)} ${attribute}`
-
-export const dealName = ({ property, offer, status }: Deal) => `${property} ${offer} ${status}`
 
 /** Returns a counter as text: the key of its vector without the shard, and the attribute. */
 function counterName(counter: Counter): string {

@@ -36,9 +36,8 @@ export async function pendingMigration(): Promise<number | undefined> {
 
 /**
  * Changes a table of release 0.6.0 to the layout of this release. Checks and repairs the whole table, as
- * `npm run verify -- --repair` does. If no fault is left, marks the table as migrated. Confirmed contradictions between
- * properties and offers are reported, but do not count as faults. No function of release 0.6.0 may run, because it could write
- * items of its layout after they were checked.
+ * `npm run verify -- --repair` does. If no fault is left, marks the table as migrated. No function of release 0.6.0
+ * may run, because it could write items of its layout after they were checked.
  */
 export async function migrate({ from, report, progress, save }: MigrationOptions): Promise<Migration> {
   let written = 0
@@ -49,7 +48,7 @@ export async function migrate({ from, report, progress, save }: MigrationOptions
     report(findings) {
       const left = findings.filter(({ state }) => state !== 'repaired')
       written += findings.length - left.length
-      faults += left.filter(isFault).length
+      faults += left.length
       report(left)
     },
     progress: (items, rate) =>
@@ -62,6 +61,3 @@ export async function migrate({ from, report, progress, save }: MigrationOptions
   }
   return { items, written, faults }
 }
-
-/** Whether a finding counts as a fault. Confirmed contradictions do not: a migration neither causes nor repairs them. */
-const isFault = ({ state, fault }: Finding) => !(fault === 'contradictory' && state === 'found')

@@ -1,30 +1,19 @@
-import type { Deal } from '../../domain/property.ts'
-import { batchesOf, getItem, getItems, type Item, queryItems } from '../table/client.ts'
-import { entriesBetween, recordKey } from '../table/keys.ts'
+import { batchesOf, getItem } from '../table/client.ts'
+import { recordKey } from '../table/keys.ts'
 import { checkCounter } from './counters.ts'
-import { checkOwnerless, checkRecord, idIn, itemsAt, retryUntilStable } from './entries.ts'
-import { allEntryKey, expectedOf, isRequiredBy, type SidedDeal } from './expected.ts'
-import {
-  type CounterFault,
-  type DealFault,
-  dealName,
-  type EntryFault,
-  type Fault,
-  type Finding,
-  type HistoryFault,
-  locationName,
-} from './faults.ts'
-import { checkHistory } from './histories.ts'
+import { checkOwnerless, checkRecord, idIn, itemsAt } from './entries.ts'
+import { checkErasure } from './erasures.ts'
+import { allEntryKey, expectedOf, isRequiredBy } from './expected.ts'
+import { type CounterFault, type EntryFault, type Fault, type Finding, locationName } from './faults.ts'
 
 /** The number of records, or groups of counters, that are checked in parallel. */
 const SIDE_BY_SIDE = 10
 
 /**
  * Checks suspected faults again, and repairs the confirmed faults if `repair` is set. The order is: derived items of each
- * record, counters, deals, histories. Derived items come first, because the checks of counters and deals read list entries.
+ * record, counters, erasures. Derived items come first, because the checks of counters read list entries.
  *
- * A repair changes records only in three ways: it corrects the reference count, sets the history state, and completes an
- * unfinished erasure. A repair is safe during live traffic. Two concurrent repairs only slow each other down.
+ * A repair changes records only in two ways: it corrects the reference count, and completes an unfinished erasure. A repair is safe during live traffic. Two concurrent repairs only slow each other down.
  */
 export async function recheck(
   suspects: readonly Fault[],
@@ -41,14 +30,10 @@ export async function recheck(
   const counters = bySuperblock(suspects.filter((each) => each.fault === 'miscounted'))
   findings.push(...(await inParallel(inTurn)))
   findings.push(...(await inParallel(counters.map((faults) => () => recheckCounters(faults, repair)))))
-  for (const fault of suspects.filter((each) => each.fault === 'contradictory'))
-    findings.push(...(await checkDeal(fault)))
-  for (const fault of suspects.filter(isHistoryFault)) findings.push(...(await checkHistory(fault, repair)))
+  for (const fault of suspects.filter((each) => each.fault === 'unerased'))
+    findings.push(...(await checkErasure(fault, repair)))
   return findings
 }
-
-const isHistoryFault = (fault: Fault): fault is HistoryFault =>
-  fault.fault === 'unreplayable' || fault.fault === 'unerased'
 
 async function inParallel(work: readonly (() => Promise<Finding[]>)[]): Promise<Finding[]> {
   const findings: Finding[] = []
@@ -122,43 +107,4 @@ async function recheckCounters(faults: readonly CounterFault[], repair: boolean)
     if (state !== 'sound') findings.push({ ...fault, state })
   }
   return findings
-}
-
-/**
- * Reads a property and its offers again, and reports the offers that contradict the property. Contradictions are never
- * repaired, because no rule determines which record is right. An operator must decide.
- */
-async function checkDeal({ property: id }: Pick<DealFault, 'property'>): Promise<Finding[]> {
-  const found = await retryUntilStable(async () => {
-    const property = await getItem(recordKey(id))
-    const offers = await offersOn(id)
-    const again = await getItem(recordKey(id))
-    if (again?.version !== property?.version) return undefined
-    return contradictionIn(id, property ? [property, ...offers] : offers)
-  })
-  if (!found) return [{ fault: 'contradictory', property: id, offers: [], state: 'unstable' }]
-  return found.offers.length === 0 ? [] : [{ ...found, state: 'found' }]
-}
-
-async function offersOn(property: string): Promise<Item[]> {
-  const entries = await queryItems(entriesBetween('transaction', property))
-  return getItems(entries.flatMap((entry) => idIn(entry) ?? []).map(recordKey))
-}
-
-/** Compares the deal of a property with the deals that its offers require. */
-function contradictionIn(property: string, records: readonly Item[]): DealFault {
-  const deals = records.flatMap((record) => expectedOf(record)?.deal ?? [])
-  const [expected, actual] = [dealsOf(deals, 'expected'), dealsOf(deals, 'actual')]
-  const unstated = [...expected].filter(([name]) => !actual.has(name)).map(([, { offer }]) => offer)
-  const unfounded = [...actual].filter(([name]) => !expected.has(name)).map(([, { offer }]) => offer)
-  const offers = [...new Set([...unstated, ...unfounded])].sort()
-  const resolution =
-    unstated.length > 0
-      ? `cancel ${unstated.join(' and ')}: PUT /api/v1/transactions/{id} {"status":"cancelled"}`
-      : `remove the attribute data.deal of the item with pk ${property} and sk record, then run npm run verify -- --repair`
-  return { fault: 'contradictory', property, offers, resolution }
-}
-
-function dealsOf(deals: readonly SidedDeal[], side: SidedDeal['side']): Map<string, Deal> {
-  return new Map(deals.filter((each) => each.side === side).map(({ deal }) => [dealName(deal), deal]))
 }

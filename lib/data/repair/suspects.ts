@@ -11,6 +11,7 @@ import {
   topPrefix,
 } from '../table/keys.ts'
 import { idIn, itemsAt } from './entries.ts'
+import { isHalfErased } from './erasures.ts'
 import {
   allEntryKey,
   contentAt,
@@ -20,35 +21,29 @@ import {
   isSame,
   locationsIn,
   referringKinds,
-  type SidedDeal,
 } from './expected.ts'
 import {
   blockCounter,
   type Counter,
   type CounterFault,
-  dealName,
   type Fault,
   keyName,
   type Location,
   listIn,
   superblockCounter,
 } from './faults.ts'
-import { historyFaults } from './histories.ts'
-
-type Items = ReadonlyMap<string, Item>
 
 export const miscounted = (counter: Counter): CounterFault => ({ fault: 'miscounted', counter })
 
 /**
  * Compares records with the items that they require. Reads the derived items in batches, eventually consistent. Sends one
- * query for the history of each record, and one more query for each record whose reference count is not 0.
+ * query for each record whose reference count is not 0, and for the history of each erased prospect.
  */
 export async function suspectsOfRecords(records: readonly Item[]): Promise<Fault[]> {
   const known = records.map((record) => ({ record, expected: expectedOf(record) }))
   const keys = known.flatMap(({ expected }) => [
     ...(expected?.derived ?? []).map(({ key }) => key),
     ...(expected?.references ?? []).map(({ id }) => recordKey(id)),
-    ...(expected?.deal ? [otherSideOf(expected.deal)] : []),
   ])
   const items = await itemsAt(keys, false)
   const suspects = known.map(async ({ record, expected }): Promise<Fault[]> => {
@@ -64,8 +59,7 @@ export async function suspectsOfRecords(records: readonly Item[]): Promise<Fault
       }),
       ...lacking.map(({ id }) => miscounted({ counts: 'referrers', id })),
       ...((await isMiscounted(id, record)) ? [miscounted({ counts: 'referrers', id })] : []),
-      ...contradiction(expected.deal, items),
-      ...(await historyFaults(record)),
+      ...((await isHalfErased(record)) ? [{ fault: 'unerased', id } as const] : []),
     ]
   })
   return (await Promise.all(suspects)).flat()
@@ -88,16 +82,6 @@ const SORT_KEYS = { ProjectionExpression: 'sk', ConsistentRead: false }
 
 async function countEntries(kind: string, list: string): Promise<number> {
   return (await queryItems({ ...entriesBetween(kind, list), ...SORT_KEYS })).length
-}
-
-const otherSideOf = ({ side, deal }: SidedDeal) => recordKey(side === 'expected' ? deal.property : deal.offer)
-
-function contradiction(deal: SidedDeal | undefined, items: Items): Fault[] {
-  if (!deal) return []
-  const record = items.get(keyName(otherSideOf(deal)))
-  const other = record && expectedOf(record)?.deal
-  if (other && other.side !== deal.side && dealName(other.deal) === dealName(deal.deal)) return []
-  return [{ fault: 'contradictory', property: deal.deal.property, offers: [] }]
 }
 
 /**

@@ -1,6 +1,5 @@
 import { grossYield } from '../../domain/computed.ts'
 import {
-  dealOfProperty,
   type KeptProperty,
   type NewProperty,
   type Property,
@@ -53,10 +52,6 @@ export const propertyMapping: Mapping<KeptProperty, Property, NewProperty> = {
   rows: [propertyValues, times],
   columns,
   live: [columns.status, columns.archived],
-  dealForCheck(property) {
-    const deal = dealOfProperty(property)
-    return deal && { side: 'actual', deal }
-  },
   summary: {
     groups: {
       status: { column: columns.status, values: [...propertyStatuses, ARCHIVED] },

@@ -10,7 +10,6 @@ import {
   storedRecord,
 } from '../../domain/record-type.ts'
 import {
-  dealOfOffer,
   type KeptTransaction,
   type NewTransaction,
   type Party,
@@ -60,10 +59,6 @@ export const transactionMapping: Mapping<KeptTransaction, Transaction, NewTransa
       month: { column: columns.month },
     },
     sum: columns.amount,
-  },
-  dealForCheck(offer) {
-    const deal = dealOfOffer(offer)
-    return deal && { side: 'expected', deal }
   },
   linkedChanges: dealChanges,
 }

@@ -2,19 +2,17 @@ import { existsSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'no
 import { tmpdir } from 'node:os'
 import { dirname, join } from 'node:path'
 import * as v from 'valibot'
-import { type DealFault, type Finding, whereIs } from '../../data/repair/faults.ts'
+import { type Finding, whereIs } from '../../data/repair/faults.ts'
 import { counted, Refusal } from '../command.ts'
 
 /**
- * Prints each finding on a line as soon as it is known, except contradictions. Prints the contradictions with their resolutions
- * at the end, and then the result. With `--json`, the output is a single JSON value. Keeps only the contradictions and the
- * number of findings in memory. After a change to the rules of lists or search words, nearly every item may be a finding.
+ * Prints each finding on a line as soon as it is known, and the result at the end. With `--json`, the output is a single JSON
+ * value. Keeps only the number of findings in memory. After a change to the rules of lists or search words, nearly every item may be a finding.
  */
 export class Report {
   repaired = 0
-  /** The number of faults that were not repaired. Contradictions are not counted. */
+  /** The number of faults that were not repaired. */
   left = 0
-  readonly contradictions: DealFault[] = []
   readonly #table: string
   readonly #asJson: boolean
   /** The JSON to print before the next finding. Each finding is printed separately, as a part of one array. */
@@ -32,10 +30,6 @@ export class Report {
   }
 
   #add(finding: Finding): void {
-    if (finding.fault === 'contradictory' && finding.state === 'found') {
-      this.contradictions.push(finding)
-      return
-    }
     if (finding.state === 'repaired') this.repaired += 1
     else this.left += 1
     const { state, fault } = finding
@@ -46,29 +40,14 @@ export class Report {
     } else console.log(`${state.padEnd(10)}${fault.padEnd(14)}${where}`)
   }
 
-  /** Prints the contradictions and the result. JSON output also contains the members of `more`. */
+  /** Prints the result. JSON output also contains the members of `more`. */
   end(items: number, more: object = {}): void {
     if (this.#asJson) {
-      const contradictions = this.contradictions.map(({ property, offers, resolution }) => ({
-        property,
-        offers,
-        // Keep the name `wayOut`, because the JSON output has used it since the first release.
-        wayOut: resolution,
-      }))
-      const rest = JSON.stringify({ contradictions, items, ...more }).slice(1)
+      const rest = JSON.stringify({ items, ...more }).slice(1)
       console.log(`${this.#prefix === ',' ? '' : this.#prefix}],${rest}`)
       return
     }
-    if (this.contradictions.length > 0)
-      console.log('Contradictions between properties and offers. An operator must resolve them:')
-    for (const fault of this.contradictions) console.log(`  ${whereIs(fault)}: ${fault.resolution}`)
-    const left = [
-      ...(this.left > 0 ? [`${counted(this.left, 'fault')} left`] : []),
-      ...(this.contradictions.length > 0
-        ? [`${counted(this.contradictions.length, 'contradiction')} left`]
-        : []),
-    ]
-    const result = left.join(', ') || 'the table is consistent'
+    const result = this.left > 0 ? `${counted(this.left, 'fault')} left` : 'the table is consistent'
     const repaired = `${counted(this.repaired, 'fault')} repaired`
     console.log(`${this.#table}: ${counted(items, 'item')}, ${repaired}, ${result}`)
   }

@@ -33,9 +33,8 @@ function withoutCondition(actions: string[]): Sabotage {
     if (!body?.ConditionExpression?.includes('#version') || !actions.includes(action)) return write
     const { ConditionExpression: _, ExpressionAttributeNames, ExpressionAttributeValues, ...rest } = body
     if (action === 'Delete') return { Delete: rest }
-    const { ':before': __, ':entries': ___, ...values } = ExpressionAttributeValues ?? {}
-    const { '#entries': ____, ...names } = ExpressionAttributeNames ?? {}
-    return { [action]: { ...rest, ExpressionAttributeNames: names, ExpressionAttributeValues: values } }
+    const { ':before': __, ...values } = ExpressionAttributeValues ?? {}
+    return { [action]: { ...rest, ExpressionAttributeNames, ExpressionAttributeValues: values } }
   }
 }
 

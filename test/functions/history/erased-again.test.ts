@@ -3,24 +3,16 @@ import { getItem, putItem } from '../../../lib/data/table/client.ts'
 import { historyKey, recordKey } from '../../../lib/data/table/keys.ts'
 import { call, del, get, put } from '../../support/requests/api.ts'
 import { expectProblem } from '../../support/requests/expect-problem.ts'
-import { aProperty } from '../../support/samples/sample-property.ts'
 import { aProspect } from '../../support/samples/sample-prospect.ts'
-import { checkedTable, faults } from '../../support/store/checked-table.ts'
+import { faults } from '../../support/store/checked-table.ts'
 import { interceptRequests } from '../../support/store/intercept.ts'
-import { everyItem, expectInvariants } from '../../support/store/invariants.ts'
+import { everyItem } from '../../support/store/invariants.ts'
 import { measured } from '../../support/store/measure.ts'
 
 const agent = { as: 'agent' } as const
 const admin = { as: 'admin' } as const
 const erase = (at: string) => call('POST', `${at}/erase`, admin)
 const isInTable = async (text: string) => JSON.stringify(await everyItem()).includes(text)
-
-/** Damages a record: changes the stored fields and the version, but neither the history nor derived items. */
-async function editByHand(id: string, fields: object): Promise<void> {
-  const item = await getItem(recordKey(id))
-  const data = { ...Object(item?.data), ...fields }
-  await putItem({ Item: { ...item, data, version: Number(item?.version) + 1 } })
-}
 
 /** Adds copies of the history entry `from` until the history has `to` entries. */
 async function fillHistory(id: string, from: number, to: number): Promise<void> {
@@ -103,32 +95,4 @@ describe('a prospect with a long history', () => {
     await faults(true)
     expect(await isInTable('àààà')).toBe(false)
   })
-})
-
-test('if verify and a request add history entries at the same time, the history keeps both entries', async () => {
-  for (const change of ['edit', 'delete']) {
-    const { record, at } = await aProperty({ price: 100 })
-    await editByHand(record.id, { price: 200 })
-    const item = await getItem(recordKey(record.id))
-    await putItem({ Item: { ...item, version: 1 } })
-    let isFirst = true
-    const stop = interceptRequests(async ({ command, input }, send) => {
-      if (isFirst && command.startsWith('TransactWrite') && /usr_(agent|admin)/.test(JSON.stringify(input))) {
-        isFirst = false
-        await checkedTable({ repair: true })
-      }
-      return send()
-    })
-    onTestFinished(stop)
-    if (change === 'edit') expect((await put(at, { surface: 77 }, agent)).status).toBe(200)
-    else expect((await del(at, admin)).status).toBe(204)
-    stop()
-    const { data } = (await get(`${at}/history`, admin)).body
-    expect(data.map(({ by }: { by: { id: string } }) => by.id)).toEqual([
-      change === 'edit' ? 'usr_agent' : 'usr_admin',
-      'verify',
-      'usr_agent',
-    ])
-    await expectInvariants()
-  }
 })

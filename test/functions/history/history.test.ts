@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
 import { useServiceEnvironment } from '../../../lib/config.ts'
-import { deleteItems, getItem, putItem } from '../../../lib/data/table/client.ts'
+import { deleteItems, putItem } from '../../../lib/data/table/client.ts'
 import { historyKey } from '../../../lib/data/table/keys.ts'
 import type { Role } from '../../../lib/domain/role.ts'
 import { aUser, removeUser } from '../../support/people/signed-in-user.ts'
@@ -9,7 +9,6 @@ import { expectProblem } from '../../support/requests/expect-problem.ts'
 import { aProperty, PROPERTIES } from '../../support/samples/sample-property.ts'
 import { aProspect, PROSPECTS } from '../../support/samples/sample-prospect.ts'
 import { anOffer, aPair } from '../../support/samples/sample-transaction.ts'
-import { faults } from '../../support/store/checked-table.ts'
 import { everyItem, expectInvariants } from '../../support/store/invariants.ts'
 
 afterEach(() => {
@@ -232,40 +231,4 @@ describe('a record written by a release without histories', () => {
     expect(await historyOf(at)).toMatchObject({ data: [{ version: 2 }], pagination: { total: 1 } })
     await expectInvariants()
   })
-})
-
-test('verify reports and repairs a history whose changes do not produce the stored record', async () => {
-  const { record, at } = await aProperty({ price: 7 })
-  for (const each of await everyItem())
-    if (Object(each.data).id === record.id && each.sk === 'record')
-      await putItem({
-        Item: { ...each, data: { ...Object(each.data), address: record.address, note: 'by hand' } },
-      })
-  expect(await faults()).toContain(`found: unreplayable ${record.id}`)
-  await faults(true)
-  await expectInvariants()
-  expect((await historyOf(at)).data[0]).toMatchObject({ version: 1, by: { id: 'verify' }, action: 'updated' })
-})
-
-test('verify adds the newest history entry if it is missing', async () => {
-  const { record, at } = await aProspect({ name: 'Ada Byron' })
-  await put(at, { name: 'Ada King' }, agent)
-  await deleteItems([historyKey(record.id, 2)])
-  await faults(true)
-  await expectInvariants()
-  const changes = [{ field: 'name', from: 'Ada Byron', to: 'Ada King' }]
-  expect((await historyOf(at)).data[0]).toMatchObject({ version: 2, by: { id: 'verify' }, changes })
-})
-
-test('if the history entry of an erasure is missing, verify adds the entry without the erased values', async () => {
-  const { record, at } = await aProspect({ name: 'Xaver Qqqqq' })
-  await call('POST', `${at}/erase`, { as: 'admin' })
-  const created = await getItem(historyKey(record.id, 1))
-  const changes = [{ field: 'name', to: 'Xaver Qqqqq' }]
-  await putItem({ Item: { ...created, ...historyKey(record.id, 1), changes } })
-  await deleteItems([historyKey(record.id, 2)])
-  await faults(true)
-  await expectInvariants()
-  expect((await historyOf(at)).data[0]).toMatchObject({ version: 2, action: 'erased' })
-  expect(JSON.stringify(await everyItem())).not.toContain('Xaver')
 })

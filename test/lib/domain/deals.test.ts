@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { dealOfProperty, propertyRecordType } from '../../../lib/domain/property.ts'
+import { propertyRecordType } from '../../../lib/domain/property.ts'
 import { propertyAfter } from '../../../lib/domain/transaction.ts'
 import { parseStored } from '../../../lib/domain/validation.ts'
 
@@ -34,9 +34,4 @@ describe.each(['hold', 'sell'] as const)('the step "%s" of a deal', (step) => {
 test('the step "free" of a deal does not change a property with another accepted offer', () => {
   const other = property({ status: 'under_offer', deal: 'txn_2' })
   expect(propertyAfter('free', 'txn_1', other)).toBe(other)
-})
-
-test('dealOfProperty returns the status archived for an archived property with an accepted offer', () => {
-  const deal = dealOfProperty(property({ status: 'under_offer', deal: 'txn_1', archived_at: AT }))
-  expect(deal).toEqual({ property: 'prp_1', offer: 'txn_1', status: 'archived' })
 })

@@ -3,7 +3,7 @@ import { config } from '../../../../lib/config.ts'
 import type { Checkpoint } from '../../../../lib/data/repair/check.ts'
 import { migrate } from '../../../../lib/data/repair/migrate.ts'
 import { prospects } from '../../../../lib/data/repositories/prospects.ts'
-import { getItem, putItem, updateItem } from '../../../../lib/data/table/client.ts'
+import { getItem, putItem } from '../../../../lib/data/table/client.ts'
 import { isRowSegment, layoutKey, listEntryKey, recordKey } from '../../../../lib/data/table/keys.ts'
 import { LAYOUT, PREVIOUS_LAYOUT } from '../../../../lib/data/table/layout.ts'
 import { readLayout } from '../../../../lib/data/table/layout-item.ts'
@@ -60,7 +60,7 @@ test('migrate --json prints one JSON value', async () => {
   const { out } = await run('--json')
   expect(JSON.parse(out)).toEqual({
     table: config().TABLE_NAME,
-    ...{ findings: [], contradictions: [], items: expect.any(Number) },
+    ...{ findings: [], items: expect.any(Number) },
     ...{ written: expect.any(Number), layout: LAYOUT, isPending: false },
   })
 })
@@ -103,19 +103,6 @@ test('migrate removes packed rows without a record', async () => {
   for (const Item of rows) await putItem({ Item })
   expect(await migrated()).toMatchObject({ faults: 0 })
   await expectInvariants()
-})
-
-test('migrate lists contradictions between records, but completes and exits with 0', async () => {
-  const { record, at } = await anOffer(await aPair())
-  await put(at, { status: 'accepted' }, { as: 'agent' })
-  await updateItem({
-    Key: recordKey(record.property_id),
-    UpdateExpression: 'REMOVE #data.deal',
-    ExpressionAttributeNames: { '#data': 'data' },
-  })
-  const { code, out } = await run()
-  expect(code).toBe(0)
-  expect(out).toContain(`${record.property_id} ${record.id}: cancel ${record.id}`)
 })
 
 test('a migration stays pending and exits with 1 if it cannot repair all faults', async () => {

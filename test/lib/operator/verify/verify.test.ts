@@ -4,7 +4,7 @@ import { CreateTableCommand, DynamoDBClient } from '@aws-sdk/client-dynamodb'
 import { beforeEach, describe, expect, onTestFinished, test } from 'vitest'
 import { config } from '../../../../lib/config.ts'
 import { prospects } from '../../../../lib/data/repositories/prospects.ts'
-import { getItem, putItem, updateItem } from '../../../../lib/data/table/client.ts'
+import { getItem, putItem } from '../../../../lib/data/table/client.ts'
 import { listEntryKey, recordKey } from '../../../../lib/data/table/keys.ts'
 import { NewProspect } from '../../../../lib/domain/prospect.ts'
 import { parse } from '../../../../lib/domain/validation.ts'
@@ -15,8 +15,6 @@ import { localSettings } from '../../../../lib/local/settings.ts'
 import { author } from '../../../support/people/author.ts'
 import { commandHere } from '../../../support/processes/command-here.ts'
 import { temporaryFolder } from '../../../support/processes/temporary-folder.ts'
-import { get, put } from '../../../support/requests/api.ts'
-import { anOffer, aPair } from '../../../support/samples/sample-transaction.ts'
 import { useFreshTable } from '../../../support/store/fresh-table.ts'
 import { expectInvariants } from '../../../support/store/invariants.ts'
 import { setAttribute } from '../../../support/store/raw-writes.ts'
@@ -72,23 +70,6 @@ describe('verify --table, with AWS variables in the environment', () => {
     expect(out).toContain('1 fault repaired, 1 fault left\n')
   })
 
-  test('verify --repair exits with 3 if only contradictions are left, and prints a solution for each', async () => {
-    const { at } = await anOffer(await aPair())
-    await put(at, { status: 'accepted' }, { as: 'agent' })
-    const offer = (await get(at, { as: 'viewer' })).body
-    await updateItem({
-      Key: recordKey(offer.property_id),
-      UpdateExpression: 'REMOVE #data.deal',
-      ExpressionAttributeNames: { '#data': 'data' },
-    })
-    const { code, out } = await verify(['--table', config().TABLE_NAME, '--repair'])
-    expect(code).toBe(3)
-    expect(out).toContain(`${offer.property_id} ${offer.id}: cancel ${offer.id}: PUT /api/v1/transactions/`)
-    expect(out).toMatch(/ faults repaired, 1 contradiction left\n$/)
-    expect((await put(at, { status: 'cancelled' }, { as: 'agent' })).status).toBe(200)
-    expect((await verify(['--table', config().TABLE_NAME])).code).toBe(0)
-  })
-
   test('verify --from continues an interrupted check, and also reports the faults in the checkpoint', async () => {
     await damage()
     const path = join(temporaryFolder(), 'checkpoint.json')
@@ -116,7 +97,6 @@ describe('verify --table, with AWS variables in the environment', () => {
       table: config().TABLE_NAME,
       items: expect.any(Number),
       findings: [{ fault: 'stray', where: STRAY, state: 'found' }],
-      contradictions: [],
     })
   })
 })
