@@ -34,6 +34,9 @@ for (const name of Object.keys(schemas).filter((each) => each.endsWith('Patch'))
   for (const [field, member] of Object.entries(schemas[name].properties))
     if (isEnumeration(member)) schemas[name].properties[field] = { anyOf: [member, { type: 'string' }] }
 
+// Leave out changes of later record types, so that `kind` tells the type of `record`. The copy skips them.
+schemas.Changes.properties.data.items = { $ref: '#/components/schemas/Change' }
+
 // Writes the types of the OpenAPI document. In requests, fields with a default are optional.
 const types = astToString(
   await openapiTypes({ ...rest, components }, { defaultNonNullable: false, postTransform: changed }),

@@ -1,6 +1,6 @@
 // Written by `npm run openapi`.
-// ccc5b6afe8541813829354bf2879b86b9fd5b1bbfc6d2a2a0e22476ac67ad3fb
-// 908f072628c29ad2865091916952fb5179f2d6979ab7f7d046f090abc47c722b
+// 292f68cfb482a83b75a9cc1b3ae73725e9122b5923ba4c51bc82a4c3f7649939
+// cf92dab574fa77100710465806da181d0671ccb7e5f8d2923bf7d1267ccd7df6
 export interface paths {
     "/api/auth/login": {
         parameters: {
@@ -768,6 +768,7 @@ export interface components {
          */
         BatchResult: {
             /**
+             * Format: int32
              * @description The HTTP status of this record: 201 if it was created, 200 if it was updated or unchanged, otherwise the status of the error.
              * @example 201
              */
@@ -778,6 +779,7 @@ export interface components {
              */
             id?: string;
             /**
+             * Format: int64
              * @description The version of the record after the request. Absent after an error.
              * @example 1
              */
@@ -888,6 +890,7 @@ export interface components {
          *     }
          */
         Changes: {
+            /** @description The changes, oldest first. */
             data: components["schemas"]["Change"][];
             /**
              * @description The cursor after these changes. Send it as `since` in the next request.
@@ -1070,6 +1073,7 @@ export interface components {
          */
         HistoryEntry: {
             /**
+             * Format: int64
              * @description The version that the change produced. For a delete, one more than the last version.
              * @example 2
              */
@@ -1351,6 +1355,27 @@ export interface components {
             [key: string]: unknown;
         };
         /**
+         * @description A change of a record type that a later release adds. Clients ignore it.
+         * @example {
+         *       "kind": "visit",
+         *       "id": "vis_01ARZ3NDEKTSV4RRFFQ69G5FAV"
+         *     }
+         */
+        OtherChange: {
+            /**
+             * @description A record type that this document does not list. Ignore the change.
+             * @example visit
+             */
+            kind: string;
+            /**
+             * @description The id of the record.
+             * @example vis_01ARZ3NDEKTSV4RRFFQ69G5FAV
+             */
+            id: string;
+        } & {
+            [key: string]: unknown;
+        };
+        /**
          * @description The position of the page in the list.
          * @example {
          *       "page": 1,
@@ -1361,21 +1386,25 @@ export interface components {
          */
         Pagination: {
             /**
+             * Format: int64
              * @description The page number. Absent if the request has a `cursor`.
              * @example 1
              */
             page?: number;
             /**
+             * Format: int64
              * @description The maximum number of records in a page.
              * @example 20
              */
             limit: number;
             /**
+             * Format: int64
              * @description The exact number of records in the list.
              * @example 44
              */
             total: number;
             /**
+             * Format: int64
              * @description The number of pages. 0 if the list is empty.
              * @example 3
              */
@@ -1433,6 +1462,7 @@ export interface components {
              */
             title: string;
             /**
+             * Format: int32
              * @description The HTTP status.
              * @example 400
              */
@@ -1527,6 +1557,7 @@ export interface components {
              */
             updated_by?: string;
             /**
+             * Format: int64
              * @description The version of the record. Starts at 1 and increases with each change.
              * @example 1
              */
@@ -1633,6 +1664,7 @@ export interface components {
              */
             id: string;
             /**
+             * Format: int64
              * @description The current version of the record. For a deleted record, one more than its last version.
              * @example 1
              */
@@ -1663,6 +1695,7 @@ export interface components {
              */
             month?: string;
             /**
+             * Format: int64
              * @description The exact number of records in the group.
              * @example 12
              */
@@ -1732,7 +1765,10 @@ export interface components {
             created_by?: string;
             /** @description Read-only. Ignored if sent. */
             updated_by?: string;
-            /** @description Read-only. Another version than that of the stored record is refused with 412. */
+            /**
+             * Format: int64
+             * @description Read-only. Another version than that of the stored record is refused with 412.
+             */
             version?: number;
             /**
              * Format: date-time
@@ -1772,6 +1808,7 @@ export interface components {
         PropertyMatch: {
             property: components["schemas"]["Property"];
             /**
+             * Format: int32
              * @description How well the property matches the prospect, from 0 to 100. At 75 or more, all criteria are met.
              * @example 72
              */
@@ -1919,7 +1956,10 @@ export interface components {
             created_by?: string;
             /** @description Read-only. Ignored if sent. */
             updated_by?: string;
-            /** @description Read-only. Another version than that of the stored record is refused with 412. */
+            /**
+             * Format: int64
+             * @description Read-only. Another version than that of the stored record is refused with 412.
+             */
             version?: number;
             /**
              * Format: date-time
@@ -1951,6 +1991,7 @@ export interface components {
             /** @description The groups. Groups without records are omitted. */
             data: components["schemas"]["PropertyGroup"][];
             /**
+             * Format: int64
              * @description The exact number of records in all groups.
              * @example 57
              */
@@ -2013,6 +2054,7 @@ export interface components {
              */
             updated_by?: string;
             /**
+             * Format: int64
              * @description The version of the record. Starts at 1 and increases with each change.
              * @example 1
              */
@@ -2117,6 +2159,7 @@ export interface components {
              */
             id: string;
             /**
+             * Format: int64
              * @description The current version of the record. For a deleted record, one more than its last version.
              * @example 1
              */
@@ -2146,6 +2189,7 @@ export interface components {
              */
             month?: string;
             /**
+             * Format: int64
              * @description The exact number of records in the group.
              * @example 12
              */
@@ -2214,7 +2258,10 @@ export interface components {
             created_by?: string;
             /** @description Read-only. Ignored if sent. */
             updated_by?: string;
-            /** @description Read-only. Another version than that of the stored record is refused with 412. */
+            /**
+             * Format: int64
+             * @description Read-only. Another version than that of the stored record is refused with 412.
+             */
             version?: number;
             /**
              * Format: date-time
@@ -2260,6 +2307,7 @@ export interface components {
         ProspectMatch: {
             prospect: components["schemas"]["Prospect"];
             /**
+             * Format: int32
              * @description How well the property matches the prospect, from 0 to 100. At 75 or more, all criteria are met.
              * @example 72
              */
@@ -2413,7 +2461,10 @@ export interface components {
             created_by?: string;
             /** @description Read-only. Ignored if sent. */
             updated_by?: string;
-            /** @description Read-only. Another version than that of the stored record is refused with 412. */
+            /**
+             * Format: int64
+             * @description Read-only. Another version than that of the stored record is refused with 412.
+             */
             version?: number;
             /**
              * Format: date-time
@@ -2447,6 +2498,7 @@ export interface components {
             /** @description The groups. Groups without records are omitted. */
             data: components["schemas"]["ProspectGroup"][];
             /**
+             * Format: int64
              * @description The exact number of records in all groups.
              * @example 57
              */
@@ -2628,6 +2680,7 @@ export interface components {
              */
             updated_by?: string;
             /**
+             * Format: int64
              * @description The version of the record. Starts at 1 and increases with each change.
              * @example 1
              */
@@ -2758,6 +2811,7 @@ export interface components {
              */
             id: string;
             /**
+             * Format: int64
              * @description The current version of the record. For a deleted record, one more than its last version.
              * @example 1
              */
@@ -2786,6 +2840,7 @@ export interface components {
              */
             month?: string;
             /**
+             * Format: int64
              * @description The exact number of records in the group.
              * @example 12
              */
@@ -2849,7 +2904,10 @@ export interface components {
             created_by?: string;
             /** @description Read-only. Ignored if sent. */
             updated_by?: string;
-            /** @description Read-only. Another version than that of the stored record is refused with 412. */
+            /**
+             * Format: int64
+             * @description Read-only. Another version than that of the stored record is refused with 412.
+             */
             version?: number;
             /** @description Read-only. Ignored if sent. */
             allowed_transitions?: (("pending" | "accepted" | "rejected" | "withdrawn" | "completed" | "cancelled") | (string & {}))[];
@@ -2974,7 +3032,10 @@ export interface components {
             created_by?: string;
             /** @description Read-only. Ignored if sent. */
             updated_by?: string;
-            /** @description Read-only. Another version than that of the stored record is refused with 412. */
+            /**
+             * Format: int64
+             * @description Read-only. Another version than that of the stored record is refused with 412.
+             */
             version?: number;
             /** @description Read-only. Ignored if sent. */
             allowed_transitions?: (("pending" | "accepted" | "rejected" | "withdrawn" | "completed" | "cancelled") | (string & {}))[];
@@ -3005,6 +3066,7 @@ export interface components {
             /** @description The groups. Groups without records are omitted. */
             data: components["schemas"]["TransactionGroup"][];
             /**
+             * Format: int64
              * @description The exact number of records in all groups.
              * @example 57
              */

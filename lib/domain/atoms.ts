@@ -13,9 +13,16 @@ export function described<Schema extends v.GenericSchema>(
   return v.pipe(schema, v.metadata({ description, examples: [example] }))
 }
 
-/** Returns the schema of a whole number in responses. */
-export function integer(description: string, example: number) {
-  return v.pipe(v.number(), v.metadata({ type: 'integer', description, examples: [example] }))
+/** Returns the schema of a count or a version in responses: a whole number of at least `minimum`. */
+export function integer(description: string, example: number, minimum = 0) {
+  const limits = { minimum, maximum: Number.MAX_SAFE_INTEGER, format: 'int64' }
+  return v.pipe(v.number(), v.metadata({ type: 'integer', ...limits, description, examples: [example] }))
+}
+
+/** Returns the schema of an HTTP status in responses. */
+export function httpStatus(description: string, example: number) {
+  const limits = { minimum: 200, maximum: 599, format: 'int32' }
+  return v.pipe(v.number(), v.metadata({ type: 'integer', ...limits, description, examples: [example] }))
 }
 
 /** Refuses lone surrogates: they cannot be stored, and texts that differ only in lone surrogates would have the same hash. */

@@ -1,8 +1,7 @@
 import * as v from 'valibot'
 import { type AppError, type FieldCode, invalid } from '../errors.ts'
-import { described } from './atoms.ts'
 import { body } from './body.ts'
-import { externalIdIn } from './common-fields.ts'
+import { externalIdIn, externalIdOf } from './common-fields.ts'
 import {
   type Effect,
   isJsonObject,
@@ -13,7 +12,7 @@ import {
 
 /** A batch creates or updates up to 100 records with one request. Each record succeeds or fails independently. */
 
-const RECORDS_MAX = 100
+export const RECORDS_MAX = 100
 
 /** Returns the name of the field that refers to a record by its external id, such as `prospect_external_id`. */
 const externalField = (recordType: { name: string }) => `${recordType.name}_external_id`
@@ -41,7 +40,7 @@ export function batchOf(name: string, recordType: Pick<RecordType, 'Edited' | 'S
   const { Edited, Shown, references } = recordType
   const byExternalId = Object.entries(references).map(([field, referred]) => {
     const description = `The \`external_id\` of the ${referred.name}. Use it instead of \`${field}\`.`
-    return [externalField(referred), v.exactOptional(described(v.string(), description, 'crm-4711'))] as const
+    return [externalField(referred), v.exactOptional(externalIdOf(description))] as const
   })
   const id = v.exactOptional(
     v.pipe(

@@ -29,7 +29,7 @@ export const shownFields = {
   ...recordFields,
   created_by: v.exactOptional(user('The id of the user who created the record. Absent if unknown.')),
   updated_by: v.exactOptional(user('The id of the user who made the last change. Absent if unknown.')),
-  version: integer('The version of the record. Starts at 1 and increases with each change.', 1),
+  version: integer('The version of the record. Starts at 1 and increases with each change.', 1, 1),
 }
 
 // The id that a record has in another system.
@@ -56,6 +56,10 @@ export const externalId = v.exactOptional(ExternalId)
 
 /** `external_id` in stored records and in responses. */
 export const keptExternalId = v.exactOptional(v.string())
+
+/** `external_id` of another record, in a batch. The service parses it with the references. */
+export const externalIdOf = (description: string) =>
+  v.pipe(described(v.string(), description, EXAMPLE), v.metadata({ maxLength: LENGTH_MAX }))
 
 /** `external_id` as a filter of lists and summaries. */
 export const externalIdFilter = v.exactOptional(

@@ -34,6 +34,7 @@ function changeSchemaOf({ name, prefix, Shown }: RecordType) {
       version: integer(
         'The current version of the record. For a deleted record, one more than its last version.',
         1,
+        1,
       ),
       deleted: described(v.boolean(), 'Whether the record was deleted.', false),
       record: v.exactOptional(Shown),
@@ -50,6 +51,22 @@ export const RecordChange: v.GenericSchema<unknown, RecordChange> = v.pipe(
   v.metadata({ title: 'Change', description: 'A record that was created, changed or deleted.' }),
 )
 
+/** How clients must expect a change of a record type that a later release adds. */
+const OtherChange = v.pipe(
+  v.looseObject({
+    kind: described(
+      v.string(),
+      'A record type that this document does not list. Ignore the change.',
+      'visit',
+    ),
+    id: described(v.string(), 'The id of the record.', 'vis_01ARZ3NDEKTSV4RRFFQ69G5FAV'),
+  }),
+  v.metadata({
+    title: 'OtherChange',
+    description: 'A change of a record type that a later release adds. Clients ignore it.',
+  }),
+)
+
 export const Since = v.pipe(
   v.string(),
   v.metadata({
@@ -60,7 +77,7 @@ export const Since = v.pipe(
 
 export const ChangesPage = v.pipe(
   v.strictObject({
-    data: v.array(RecordChange),
+    data: v.pipe(v.array(v.union([RecordChange, OtherChange])), v.description('The changes, oldest first.')),
     next: described(
       v.string(),
       'The cursor after these changes. Send it as `since` in the next request.',
@@ -73,4 +90,4 @@ export const ChangesPage = v.pipe(
     description: 'The changes since a cursor, oldest first. Each record appears once in a response.',
   }),
 )
-export type ChangesPage = v.InferOutput<typeof ChangesPage>
+export type ChangesPage = Omit<v.InferOutput<typeof ChangesPage>, 'data'> & { data: RecordChange[] }

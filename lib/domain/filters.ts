@@ -93,6 +93,8 @@ export function oneOrMore<const Options extends readonly string[]>(
       ),
       v.metadata({
         several: Value,
+        maxItems: options.length,
+        uniqueItems: true,
         description: `${description}. Separate values with commas, or repeat the parameter.`,
         examples: [options.slice(0, 2)],
       }),

@@ -47,7 +47,11 @@ const Author = v.pipe(
 
 /** The fields of a history entry that are the same in storage and in responses. */
 export const historyFields = {
-  version: integer('The version that the change produced. For a delete, one more than the last version.', 2),
+  version: integer(
+    'The version that the change produced. For a delete, one more than the last version.',
+    2,
+    1,
+  ),
   at: described(Timestamp, 'When the change was made.', '2026-11-21T09:30:00.000Z'),
   request_id: v.exactOptional(
     described(v.string(), 'The `X-Request-Id` of the request.', 'c6af9ac6-7b61-11e6-9a41-93e8deadbeef'),

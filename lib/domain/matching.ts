@@ -161,6 +161,7 @@ const found = {
       type: 'integer',
       minimum: 0,
       maximum: 100,
+      format: 'int32',
       description:
         'How well the property matches the prospect, from 0 to 100. At 75 or more, all criteria are met.',
       examples: [72],

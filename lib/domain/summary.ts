@@ -1,5 +1,5 @@
 import * as v from 'valibot'
-import { described } from './atoms.ts'
+import { described, integer } from './atoms.ts'
 
 /** The fields by which records can be grouped. */
 export type GroupName = 'status' | 'type' | 'month'
@@ -18,11 +18,11 @@ export function groupBy<const Names extends readonly GroupName[]>(names: Names) 
   return v.optional(v.pipe(v.picklist(names), v.description(description)), 'status')
 }
 
-const count = described(v.pipe(v.number(), v.integer()), 'The exact number of records in the group.', 12)
+const count = integer('The exact number of records in the group.', 12)
 const month = v.exactOptional(
   described(v.string(), 'The month of creation in UTC. Present only with `group_by=month`.', '2026-11'),
 )
-const total = described(v.pipe(v.number(), v.integer()), 'The exact number of records in all groups.', 57)
+const total = integer('The exact number of records in all groups.', 57)
 
 /** The possible values of `status` and `type` in groups. */
 type Values = { status: readonly string[]; type?: readonly string[] }

@@ -93,7 +93,10 @@ export function page<T>(
   return {
     status: 200,
     schema: v.pipe(
-      v.strictObject({ data: v.array(schema), pagination: Pagination }),
+      v.strictObject({
+        data: v.pipe(v.array(schema), v.metadata({ maxItems: LIMIT_MAX })),
+        pagination: Pagination,
+      }),
       v.metadata({ title, description: `A page of a list, ${order}.` }),
     ),
     headers: ['Link'],
@@ -203,7 +206,13 @@ function ordinal(maximum: number, description: string) {
   return v.pipe(
     v.string(),
     v.regex(/^[1-9]\d*$/, 'format|must be a whole number of at least 1'),
-    v.metadata({ type: 'integer', minimum: 1, maximum, description }),
+    v.metadata({
+      type: 'integer',
+      minimum: 1,
+      maximum,
+      description,
+      format: maximum > LIMIT_MAX ? 'int64' : 'int32',
+    }),
     v.toNumber(),
     v.safeInteger('range|is too large'),
     v.maxValue(maximum),

@@ -1,6 +1,6 @@
 import * as v from 'valibot'
-import { described, integer } from '../domain/atoms.ts'
-import type { BatchResult } from '../domain/batch.ts'
+import { described, httpStatus, integer } from '../domain/atoms.ts'
+import { type BatchResult, RECORDS_MAX } from '../domain/batch.ts'
 import { exampleId } from '../domain/id.ts'
 import { AppError } from '../errors.ts'
 import { type Answer, REPLAYED, value } from './answers.ts'
@@ -13,7 +13,7 @@ const { code, detail, errors, allowed, transaction_id, record_id } = Problem.ent
 
 const ResultOfOne = v.pipe(
   v.object({
-    status: integer(
+    status: httpStatus(
       'The HTTP status of this record: 201 if it was created, 200 if it was updated or unchanged, otherwise the status of the error.',
       201,
     ),
@@ -50,7 +50,10 @@ const Results = v.pipe(
   v.object({
     results: v.pipe(
       v.array(ResultOfOne),
-      v.description('One result for each record, in the order of the request.'),
+      v.metadata({
+        description: 'One result for each record, in the order of the request.',
+        maxItems: RECORDS_MAX,
+      }),
     ),
   }),
   v.metadata({ title: 'BatchResults', description: 'The results of a batch.' }),

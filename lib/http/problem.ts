@@ -1,5 +1,5 @@
 import * as v from 'valibot'
-import { described, integer } from '../domain/atoms.ts'
+import { described, httpStatus } from '../domain/atoms.ts'
 import { exampleId } from '../domain/id.ts'
 import { AppError, catalogue, fieldCodes } from '../errors.ts'
 import { REPLAYED } from './answers.ts'
@@ -27,7 +27,7 @@ export const Problem = v.pipe(
   v.object({
     type: text('A URN for the error: `urn:problem:` followed by the code.', 'urn:problem:validation_failed'),
     title: text('A short summary of the error. May change.', catalogue.validation_failed.title),
-    status: integer('The HTTP status.', 400),
+    status: httpStatus('The HTTP status.', 400),
     code: v.pipe(
       v.picklist(Object.keys(catalogue)),
       v.metadata({

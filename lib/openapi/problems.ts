@@ -189,7 +189,11 @@ export const headers = {
     type: 'string',
     format: 'uri-reference',
   }),
-  'Retry-After': header('How many seconds to wait before you retry.', 2, { type: 'integer', minimum: 1 }),
+  'Retry-After': header('How many seconds to wait before you retry.', 2, {
+    type: 'integer',
+    format: 'int32',
+    minimum: 1,
+  }),
   Vary: header('The request headers that the response depends on.', 'Accept-Encoding'),
   'WWW-Authenticate': header(
     'The authentication scheme. API Gateway renames this header to `x-amzn-remapped-www-authenticate`.',

@@ -136,6 +136,8 @@ describe('the schemas of openapi.json', () => {
     expect(choices.length).toBeGreaterThan(1)
     for (const [path, choice] of choices) {
       if ('oneOf' in choice) expect(choice, path).toMatchObject({ discriminator: {} })
+      // A change of an unknown record type has no discriminator value.
+      if (path === '/Changes/properties/data/items') continue
       const { anyOf = [] } = v.parse(Typed, choice)
       expect(anyOf.filter(isObject).length, path).toBeLessThan(2)
     }
@@ -158,6 +160,8 @@ describe('the schemas of openapi.json', () => {
       const value = { ...v.parse(v.looseObject({}), exampleOf(name)), status: 'asleep' }
       expect(faultsOf(name, value)).toEqual([])
     }
+    const change = { kind: 'visit', id: 'vis_1', version: 1, deleted: false, record: { at: 'noon' } }
+    expect(faultsOf('Changes', { data: [change], next: 'x', more: false })).toEqual([])
   })
 
   test('no schema lists several types beside null, because some generators read only one', () => {
