@@ -26,6 +26,8 @@ const kept = localStorage.getItem(SESSION)
 
 const api = connect({
   baseUrl: SERVICE_URL,
+  // The app shows a failure immediately, because it tries again at the next sync.
+  attempts: 1,
   ...(kept !== null && { session: JSON.parse(kept) }),
   onSession(session) {
     if (session) localStorage.setItem(SESSION, JSON.stringify(session))
@@ -70,7 +72,8 @@ function search(text: string): void {
 function showList(): void {
   if (list === undefined) return
   const { isReady, records, total } = list.getSnapshot()
-  element('total', HTMLElement).textContent = isReady ? `${total} prospects` : 'Reading…'
+  const count = total > records.length ? `${records.length} of ${total}` : String(total)
+  element('total', HTMLElement).textContent = isReady ? `${count} prospects` : 'Reading…'
   const rows = records.map((held) => {
     const { key, record, waiting, isSending, isDeleted } = held
     const state = isDeleted
@@ -195,7 +198,9 @@ on('sign-in', 'submit', async () => {
     showUser()
   } catch (error) {
     showState(
-      error instanceof ServiceError ? (error.problem?.detail ?? error.message) : 'There is no network',
+      error instanceof ServiceError
+        ? (error.problem?.detail ?? error.message)
+        : `The service at ${SERVICE_URL} does not respond: start it with npm start`,
     )
   }
 })

@@ -4,27 +4,54 @@ import { fileURLToPath } from 'node:url'
 import { parseArgs } from 'node:util'
 import { build } from 'esbuild'
 
-// `npm run example` serves the example app on this machine, for the service that `npm start` runs.
+const USAGE = `Usage: npm run example [-- --url URL] [--port PORT]
+Serves the example app on this machine.
+  --url URL    the service; by default http://localhost and the setting PORT of npm start, or 3000
+  --port PORT  the port of the example app; by default 4000`
 
-const { values } = parseArgs({
-  options: {
-    url: { type: 'string', default: 'http://localhost:3000' },
-    port: { type: 'string', default: '4000' },
-  },
-})
+const { help, url, port } = readOptions()
+if (help) {
+  console.log(USAGE)
+  process.exit()
+}
+if (!URL.canParse(url)) fail(`The URL ${url} of the service is not valid: set --url, or PORT`)
+if (!/^\d{1,5}$/.test(port) || Number(port) > 65_535) fail('--port must be a port number, 1 to 65535')
+
 const file = (name) => fileURLToPath(new URL(name, import.meta.url))
 const { outputFiles } = await build({
   entryPoints: [file('app.ts')],
   bundle: true,
   write: false,
   format: 'iife',
-  define: { SERVICE_URL: JSON.stringify(values.url) },
+  define: { SERVICE_URL: JSON.stringify(url) },
 })
 
-createServer(({ url }, answer) => {
-  const isScript = url === '/app.js'
+const server = createServer((request, answer) => {
+  const isScript = request.url === '/app.js'
   answer.setHeader('content-type', isScript ? 'text/javascript' : 'text/html')
   answer.end(isScript ? outputFiles[0]?.text : readFileSync(file('index.html')))
-}).listen(Number(values.port), '127.0.0.1', function listening() {
-  console.log(`The example app: http://127.0.0.1:${this.address().port} (Ctrl-C ends it)`)
 })
+server.once('error', ({ code }) =>
+  fail(`Port ${port} cannot be used (${code}): choose another with npm run example -- --port PORT`),
+)
+server.listen(Number(port), '127.0.0.1', () =>
+  console.log(`The example app: http://127.0.0.1:${port} (Ctrl-C ends it)`),
+)
+
+function readOptions() {
+  const options = {
+    help: { type: 'boolean', default: false },
+    url: { type: 'string', default: `http://localhost:${process.env.PORT ?? 3000}` },
+    port: { type: 'string', default: '4000' },
+  }
+  try {
+    return parseArgs({ options }).values
+  } catch (error) {
+    return fail(`${error.message.split('. ')[0]}: --help lists the options`)
+  }
+}
+
+function fail(message) {
+  console.error(message)
+  process.exit(1)
+}

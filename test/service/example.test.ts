@@ -1,9 +1,11 @@
 import { type ChildProcess, spawn } from 'node:child_process'
 import { rmSync } from 'node:fs'
 import type { Page } from 'playwright-core'
-import { afterAll, beforeAll, expect, test, vi } from 'vitest'
+import { afterAll, beforeAll, expect, onTestFinished, test, vi } from 'vitest'
 import { freePort } from '../../lib/local/engine/engine.ts'
 import { hasChromium, launchChromium } from '../support/processes/chromium.ts'
+import { loopbackServer } from '../support/processes/loopback-server.ts'
+import { operatorCommand } from '../support/processes/operator-command.ts'
 import { npmStart, type ServiceProcess } from '../support/processes/service-process.ts'
 import { newFolder } from '../support/processes/temporary-folder.ts'
 import { listProspects, request, signIn } from '../support/requests/http-client.ts'
@@ -22,15 +24,7 @@ beforeAll(async () => {
   service = await npmStart({ DATA_DIR: data, PORT: port })
   url = await service.url()
   await service.printed('sample records are there')
-  const examplePort = String(await freePort())
-  const args = ['client/example/serve.mjs', '--url', url, '--port', examplePort]
-  example = spawn(process.execPath, args, { stdio: ['ignore', 'pipe', 'inherit'] })
-  app = await new Promise<string>((resolve) => {
-    example.stdout?.on('data', (text) => {
-      const [found] = /http:\S+/.exec(String(text)) ?? []
-      if (found) resolve(found)
-    })
-  })
+  ;({ example, app } = await startedExample(['--url', url], {}))
   browser = await launchChromium()
 }, 180_000)
 
@@ -41,9 +35,30 @@ afterAll(async () => {
   rmSync(data, { recursive: true, force: true })
 })
 
+/** Starts `npm run example` on a free port. */
+async function startedExample(args: string[], settings: Record<string, string>) {
+  const options = [...args, '--port', String(await freePort())]
+  const example = spawn(process.execPath, ['client/example/serve.mjs', ...options], {
+    env: { PATH: process.env.PATH, ...settings },
+    stdio: ['ignore', 'pipe', 'inherit'],
+  })
+  const app = await new Promise<string>((resolve) => {
+    example.stdout?.on('data', (text) => {
+      const [found] = /http:\S+/.exec(String(text)) ?? []
+      if (found) resolve(found)
+    })
+  })
+  return { example, app }
+}
+
+async function opened(at: string): Promise<Page> {
+  const page = await (await browser.newContext({ viewport: { width: 390, height: 844 } })).newPage()
+  await page.goto(at)
+  return page
+}
+
 async function signedIn(): Promise<Page> {
-  const page = await (await browser.newContext()).newPage()
-  await page.goto(app)
+  const page = await opened(app)
   await page.click('text=Sign in')
   await page.waitForSelector('text=/^Up to date/')
   return page
@@ -119,3 +134,52 @@ test.skipIf(!hasChromium)(
     expect(left).toBe(0)
   },
 )
+
+test.skipIf(!hasChromium)(
+  'the example app fits a phone, and says how many of the prospects it shows',
+  async () => {
+    const page = await signedIn()
+    const { length } = await shown(page)
+    await page.waitForSelector(`#total:text-matches("^${length} of \\\\d+ prospects$")`)
+    expect(await page.evaluate('document.documentElement.scrollWidth')).toBeLessThanOrEqual(390)
+    for (const part of ['#list', '#detail', '#search']) {
+      const box = await page.locator(part).boundingBox()
+      expect([box?.x, box?.width], part).toEqual([16, 390 - 2 * 16])
+    }
+  },
+)
+
+test.skipIf(!hasChromium)(
+  'without a service, a sign-in in the example app sends one request and shows that the service does not respond',
+  async ({ onTestFinished }) => {
+    const PORT = String(await freePort())
+    const { example, app } = await startedExample([], { PORT })
+    onTestFinished(() => void example.kill())
+    const page = await opened(app)
+    const asked: string[] = []
+    page.on('request', (sent) => asked.push(`${sent.method()} ${sent.url()}`))
+    await page.click('text=Sign in')
+    await page.waitForSelector(`text=/http:..localhost:${PORT} does not respond.*npm start/`)
+    expect(asked.filter((each) => each.startsWith('POST'))).toEqual([
+      `POST http://localhost:${PORT}/api/auth/login`,
+    ])
+  },
+)
+
+test('npm run example fails with one line for a wrong option and for a port that it cannot use', async () => {
+  const { url, close } = await loopbackServer((_, answer) => answer.end())
+  onTestFinished(close)
+  const taken = new URL(url).port
+  for (const [args, line] of [
+    [['--port', taken], `Port ${taken} cannot be used`],
+    [['--port', 'x'], '--port must be a port number'],
+    [['--url', 'x'], 'set --url, or PORT'],
+    [['--colour', 'red'], '--help lists the options'],
+  ] as const) {
+    const { code, err } = await operatorCommand('example', [...args], {})
+    expect({ code, err }).toEqual({ code: 1, err: expect.stringMatching(/^[^\n]+\n$/) })
+    expect(err).toContain(line)
+  }
+  const help = await operatorCommand('example', ['--help'], {})
+  expect(help).toMatchObject({ code: 0, err: '', out: expect.stringContaining('Usage: npm run example') })
+})
