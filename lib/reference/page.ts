@@ -42,16 +42,19 @@ const pageScript = `const page = SwaggerUIBundle({
 })
 `
 
-/** Keeps tables and long texts within the page on narrow screens. */
+/** Keeps tables and long texts within the page. On narrow screens, the cells of wide tables are below each other. */
 const pageStyle = `body { margin: 0; }
 .swagger-ui .wrapper { box-sizing: border-box; max-width: 1200px; padding: 0 16px; }
 .swagger-ui .information-container { padding-bottom: 0; }
+.swagger-ui .markdown :is(td, th) { padding: 0 10px 10px 0; vertical-align: top; }
+.swagger-ui .markdown code { overflow-wrap: anywhere; white-space: normal; }
 @media (max-width: 640px) {
   .swagger-ui .opblock .opblock-summary { flex-wrap: wrap; }
   .swagger-ui .opblock-summary-path { max-width: 100%; word-break: break-all; }
   .swagger-ui .opblock-body { overflow-x: auto; }
-  .swagger-ui .parameters-col_name { min-width: 90px; width: auto; }
-  .swagger-ui table.parameters td, .swagger-ui table.responses-table td { word-break: break-word; }
+  .swagger-ui :is(.parameters, .responses-table, .headers) :is(tbody, tr, td) { display: block; max-width: 100%; width: auto; }
+  .swagger-ui :is(.parameters, .responses-table, .headers) :is(thead, .response-col_links) { display: none; }
+  .swagger-ui :is(.parameters, .responses-table, .headers) td { overflow-wrap: anywhere; padding: 4px 0; }
   .swagger-ui .parameters-col_description input, .swagger-ui .parameters-col_description select,
   .swagger-ui textarea { max-width: 100%; min-width: 0; width: 100%; }
 }

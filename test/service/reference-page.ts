@@ -9,6 +9,18 @@ const sizes = [
   { on: 'a phone', viewport: { width: 390, height: 844 } },
 ]
 
+/** Code that runs in the page and returns the texts of table cells that are narrow, or whose text touches the next cell. */
+const unreadableCells = `[...document.querySelectorAll('.information-container td, .opblock-body td')]
+  .filter((cell) => {
+    const { right, top, width } = cell.getBoundingClientRect()
+    const next = cell.nextElementSibling?.getBoundingClientRect()
+    const text = document.createRange()
+    text.selectNodeContents(cell)
+    const touches = next?.top === top && next.left - text.getBoundingClientRect().right < 5
+    return cell.textContent !== '' && width > 0 && (width < 60 || touches)
+  })
+  .map((cell) => cell.textContent.slice(0, 40))`
+
 /** Tests the page of `GET /docs` in Chromium, if it is installed. */
 export function referencePageTests(running: () => Running): void {
   describe.skipIf(!hasChromium).each(sizes)('on $on', ({ on, viewport }) => {
@@ -57,6 +69,13 @@ export function referencePageTests(running: () => Running): void {
       expect(width, on).toBeLessThanOrEqual(viewport.width)
       expect(complaints).toEqual([])
       expect(asked.map(({ host }) => host).filter((host) => host !== new URL(running().url).host)).toEqual([])
+    })
+
+    test('on the reference page no table has narrow cells or texts that touch', async () => {
+      const list = operation('listProspects')
+      await list.locator('.opblock-summary-control').click()
+      await list.locator('.responses-table .headers td').first().waitFor()
+      expect(await page.evaluate(unreadableCells)).toEqual([])
     })
 
     test('on the reference page a demo user can sign in, list prospects, and see which field is invalid', async () => {

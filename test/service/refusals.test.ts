@@ -93,6 +93,15 @@ describe('a project folder that is not ready for the service', () => {
     },
   )
 
+  test('npm start before npm ci fails with one line that says what to do', async () => {
+    const folder = temporaryFolder()
+    copyFileSync('package.json', join(folder, 'package.json'))
+    const service = await npmStart({}, folder)
+    onTestFinished(service.kill)
+    expect(await service.left()).toBe(1)
+    expect(service.errors().replace(/^npm .*\n/gm, '')).toBe('Run npm ci first\n')
+  })
+
   test('npm run openapi fails with one line if the project folder is read-only', async () => {
     const folder = newProjectCopy()
     copyFileSync('openapi.json', join(folder, 'openapi.json'))
