@@ -93,6 +93,8 @@ function open(held: Held<'prospect'> | undefined): void {
   shown = held
   const { name = '', email = '', phone = '' } = held?.record ?? {}
   setForm(element('detail', HTMLFormElement), { name, email, phone })
+  // On a phone, the form is below the list.
+  if (held) element('detail', HTMLElement).scrollIntoView({ block: 'nearest' })
   element('title', HTMLElement).textContent = held ? name : 'New prospect'
 }
 

@@ -49,6 +49,7 @@ const pageStyle = `body { margin: 0; }
 .swagger-ui .markdown :is(td, th) { padding: 0 10px 10px 0; vertical-align: top; }
 .swagger-ui .markdown code { overflow-wrap: anywhere; white-space: normal; }
 @media (max-width: 640px) {
+  .swagger-ui .markdown table { table-layout: fixed; }
   .swagger-ui .opblock .opblock-summary { flex-wrap: wrap; }
   .swagger-ui .opblock-summary-path { max-width: 100%; word-break: break-all; }
   .swagger-ui .opblock-body { overflow-x: auto; }

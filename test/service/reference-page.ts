@@ -9,14 +9,14 @@ const sizes = [
   { on: 'a phone', viewport: { width: 390, height: 844 } },
 ]
 
-/** Code that runs in the page and returns the texts of table cells that are narrow, or whose text touches the next cell. */
+/** Code that runs in the page. Returns texts of narrow table cells, and of cells in the description that touch the next cell. */
 const unreadableCells = `[...document.querySelectorAll('.information-container td, .opblock-body td')]
   .filter((cell) => {
-    const { right, top, width } = cell.getBoundingClientRect()
-    const next = cell.nextElementSibling?.getBoundingClientRect()
+    const { width } = cell.getBoundingClientRect()
+    const next = cell.closest('.information-container') && cell.nextElementSibling?.getBoundingClientRect()
     const text = document.createRange()
     text.selectNodeContents(cell)
-    const touches = next?.top === top && next.left - text.getBoundingClientRect().right < 5
+    const touches = next && next.left - text.getBoundingClientRect().right < 5
     return cell.textContent !== '' && width > 0 && (width < 60 || touches)
   })
   .map((cell) => cell.textContent.slice(0, 40))`
