@@ -6,11 +6,11 @@ import { createTable } from '../data/table/whole-table.ts'
 import { AppError } from '../errors.ts'
 import { keyRing } from '../operator/keys/key-ring.ts'
 import { parameterAt } from '../secrets/parameters.ts'
-import { type DataFolder, openEngine, runningService } from './data-folder.ts'
+import { type DataFolder, openEngine } from './data-folder.ts'
 import { addDemoUsers, demoServiceAccount } from './demo/users.ts'
 import type { Engine } from './engine/engine.ts'
 import { readTableDefinition } from './serverless-yml.ts'
-import { localSettings } from './settings.ts'
+import { localSettings, urlOf } from './settings.ts'
 import { StartError } from './start-error.ts'
 
 /** An engine with the table and the demo users. `environment` contains the variables for functions that use the engine. */
@@ -30,11 +30,10 @@ export async function openService(
   local: LocalConfig,
   folder: DataFolder,
   cleanup: AsyncDisposableStack,
-  progress: (text: string) => void,
 ): Promise<LocalService> {
   const keys = await localKeys(join(folder.path, 'keys'))
   const serviceAccount = await demoServiceAccount(join(folder.path, 'service-account'))
-  const engine = await openEngine(local, folder, cleanup, progress)
+  const engine = await openEngine(local, folder, cleanup)
   const environment = {
     ...localSettings,
     // All functions share one process. While a function loads, requests of the other functions to the engine may take seconds.
@@ -44,28 +43,21 @@ export async function openService(
     TOKEN_PUBLIC_KEYS: keys.publicKeys,
     TOKEN_SIGNING_KEY: keys.signingKey,
     SERVICE_ACCOUNT: serviceAccount,
-    API_URL: (await runningService(folder.path)) ?? urlOf(local),
+    API_URL: urlOf(local),
   }
   useLocalEnvironment(environment)
   const isNew = await makeTable(engine)
-  await migrateData(local, progress)
+  await migrateData(local)
   await addDemoUsers()
   return { engine, environment, isNew }
 }
 
-/** Returns the URL of the service for programs on this machine. */
-export function urlOf({ HOST, PORT }: LocalConfig): string {
-  return `http://${HOST === '0.0.0.0' ? 'localhost' : HOST}:${PORT}`
-}
 
 /**
  * Prepares the table, and migrates the data of release 0.6.0.
  * @throws StartError if this release can neither read nor migrate the data
  */
-async function migrateData(
-  { DYNAMODB_ENDPOINT, DATA_DIR }: LocalConfig,
-  progress: (text: string) => void,
-): Promise<void> {
+async function migrateData({ DYNAMODB_ENDPOINT, DATA_DIR }: LocalConfig): Promise<void> {
   const place = DYNAMODB_ENDPOINT ?? DATA_DIR
   try {
     await prepareTable()
@@ -77,7 +69,7 @@ async function migrateData(
       { cause },
     )
   }
-  const { faults } = await migrate({ report: () => undefined, progress })
+  const { faults } = await migrate({ report: () => undefined, progress: console.error })
   if (faults > 0)
     throw new StartError(
       `The data in ${place} has faults that the migration could not repair: npm run migrate lists them`,

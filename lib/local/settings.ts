@@ -1,4 +1,5 @@
 import { devNull } from 'node:os'
+import type { LocalConfig } from '../config.ts'
 
 /** The name of the service on AWS. The names of a stage's stack, table and parameters contain it. */
 export const SERVICE = 'real-estate-records'
@@ -15,4 +16,9 @@ export const localSettings = {
   TOKEN_ISSUER: `${SERVICE}-local`,
   TOKEN_AUDIENCE: `${SERVICE}-api`,
   LOG_FORMAT: 'text',
+}
+
+/** Returns the URL of the service for programs on this machine. */
+export function urlOf({ HOST, PORT }: LocalConfig): string {
+  return `http://${HOST === '0.0.0.0' ? 'localhost' : HOST}:${PORT}`
 }

@@ -1,14 +1,11 @@
-import { readdirSync, readFileSync, rmSync } from 'node:fs'
-import { join } from 'node:path'
-import * as v from 'valibot'
-import { expect, onTestFinished, test } from 'vitest'
+import { readdirSync, rmSync } from 'node:fs'
+import { expect, onTestFinished, test, vi } from 'vitest'
 import { freePort } from '../../lib/local/engine/engine.ts'
 import { npmStart, type ServiceProcess } from '../support/processes/service-process.ts'
 import { temporaryFolder } from '../support/processes/temporary-folder.ts'
 import { listProspects, request, signIn } from '../support/requests/http-client.ts'
 
 const json = { name: 'Zoé Müller', email: 'zoe@example.com' }
-const Note = v.pipe(v.string(), v.parseJson(), v.object({ pid: v.number() }))
 
 async function started(settings: Record<string, string>): Promise<ServiceProcess> {
   const service = await npmStart({ DEMO: '0', ...settings })
@@ -25,22 +22,18 @@ test('a second start on the same data fails, a start after a kill keeps the data
   const PORT = String(await freePort())
   const first = await started({ DATA_DIR, PORT })
   const url = await first.url()
-  const { pid } = v.parse(Note, readFileSync(join(DATA_DIR, 'running.json'), 'utf8'))
 
   for (const settings of [{ PORT }, {}]) {
     const second = await started({ DATA_DIR, ...settings })
     expect(await second.left()).toBe(1)
-    expect(second.errors()).toMatch(
-      new RegExp(`^The service already runs on the data in \\S+ \\(pid ${pid}, ${url}\\): .+$`, 'm'),
-    )
+    expect(second.errors()).toMatch(/^The data in \S+ is in use: .+DATA_DIR=folder npm start$/m)
   }
 
   const token = await signIn(url, 'agent@demo.test')
   const created = await request(url, 'POST', '/api/v1/prospects', { token, json })
   expect(created.status).toBe(201)
-  process.kill(pid, 'SIGKILL')
-  // After the kill, the database and the server must end by themselves.
-  await first.left()
+  // After the kill, the database must end by itself.
+  await first.stop('SIGKILL')
 
   const TMPDIR = temporaryFolder()
   const inMemory = { DATA_DIR: ':memory:', TMPDIR, NODE_DISABLE_COMPILE_CACHE: '1' }
@@ -61,10 +54,20 @@ test('a second start on the same data fails, a start after a kill keeps the data
   await anew.stop('SIGINT')
 })
 
+test('of two services that start on one port at the same time, one runs and one fails with one line', async () => {
+  const PORT = String(await freePort())
+  const services = await Promise.all([1, 2].map(() => started({ DATA_DIR: ':memory:', PORT })))
+  const codes = await Promise.all(services.map((each) => Promise.race([each.left(), each.url()])))
+  const [loser, ...others] = services.filter((_, at) => codes[at] === 1)
+  expect(others).toEqual([])
+  expect(codes).toContain(`http://localhost:${PORT}`)
+  expect(loser?.errors().replace(/^npm .*\n/gm, '')).toMatch(/^Port \d+ is taken: .*PORT=\d+ npm start\n$/)
+})
+
 test('a service that is stopped during its start leaves no files', async () => {
   const TMPDIR = temporaryFolder()
   const service = await started({ DATA_DIR: ':memory:', TMPDIR, NODE_DISABLE_COMPILE_CACHE: '1' })
-  await service.printed('Starting serverless offline')
+  await vi.waitUntil(() => readdirSync(TMPDIR).length > 0, { timeout: 60_000 })
   expect(await service.stop('SIGINT')).toBe(0)
   expect(service.output()).not.toContain('is running')
   expect(service.errors()).not.toContain('ended by itself')

@@ -50,6 +50,30 @@ export function httpTests(running: () => Running): void {
     expect(refused.body).toHaveProperty('request_id', refused.headers.get('x-request-id'))
   })
 
+  test.for([
+    ['HEAD', '/health', 200],
+    ['HEAD', list, 405],
+    ['HEAD', '/nothing', 404],
+    ['GET', '/health/', 404],
+    ['GET', `${list}/`, 404],
+    ['DELETE', list, 405],
+  ] as const)('%s %s returns %i', async ([method, path, status]) => {
+    const answer = await send(method, path)
+    expect(answer.status).toBe(status)
+    if (status === 405) expect(answer.headers.get('allow')).toBe('GET, POST')
+    if (method === 'HEAD') expect(answer.body).toBeUndefined()
+    else expect(answer.body).toMatchObject({ status })
+  })
+
+  test('a range, a cookie of another program and a long token do not change what a function returned', async () => {
+    const headers = { range: 'bytes=0-4', cookie: 'theirs="a;b', 'accept-encoding': 'identity' }
+    const answer = await call('GET', '/health', { headers })
+    expect(answer).toMatchObject({ status: 200, body: { status: 'ok' } })
+    const json = { email: 'admin@demo.test', password: 'demo-password' }
+    const signedIn = await call('POST', '/api/auth/login', { json, headers: { 'accept-encoding': 'gzip' } })
+    expect([signedIn.status, signedIn.headers.get('content-encoding')]).toEqual([200, null])
+  })
+
   test('returns 401 with WWW-Authenticate for a request without a token', async () => {
     const refused = await call('GET', list)
     expect(refused).toMatchObject({ status: 401, body: { code: 'unauthenticated' } })

@@ -5,7 +5,7 @@ import { npmStart, type ServiceProcess } from '../support/processes/service-proc
 import { temporaryFolder } from '../support/processes/temporary-folder.ts'
 import { listProspects, request, signIn } from '../support/requests/http-client.ts'
 
-const SOME = 'Adding sample records 100/400'
+const SOME = 'POST /api/v1/properties/batch 200'
 const ALL = 'All 400 sample records are there'
 
 async function started(settings: Record<string, string>): Promise<ServiceProcess> {
@@ -28,30 +28,27 @@ test('the service answers while it adds samples, and a start after a kill adds e
   const DATA_DIR = temporaryFolder()
   const first = await started({ DATA_DIR })
   const url = await first.url()
-  expect(first.output()).not.toContain(SOME)
   const token = await signIn(url, 'admin@demo.test')
   const json = { name: 'Ada Lovelace', email: 'ada@example.com' }
   expect(await request(url, 'POST', '/api/v1/prospects', { token, json })).toMatchObject({ status: 201 })
   await first.printed(SOME)
-  const { data, pagination } = await listProspects(url, token, { status: 'all', limit: 100 })
-  expect(data).toHaveLength(Math.min(pagination.total, 100))
-  expect(pagination.total).toBeGreaterThan(80)
+  expect((await listProspects(url, token, { status: 'all' })).pagination.total).toBeGreaterThan(20)
   expect(first.output()).not.toContain(ALL)
   await first.stop('SIGKILL')
 
   const second = await started({ DATA_DIR })
   const again = await second.url()
-  expect(second.output()).toMatch(/Data +kept from an earlier start, 400 sample records/)
   await second.printed(ALL)
   expect(await totals(again, token)).toMatchObject(withTotals(201, 120, 80))
-  const active = await request(again, 'GET', '/api/v1/prospects?status=active', { token })
-  expect(active.body).toMatchObject({ pagination: { total: 24 } })
   const verified = await operatorCommand('verify', ['--json'], { DATA_DIR })
   expect(JSON.parse(verified.out)).toMatchObject({ findings: [] })
+  const last = await listProspects(again, token, { status: 'all', limit: 1 })
+  const deleted = await request(again, 'DELETE', `/api/v1/prospects/${last.data[0]?.id}`, { token })
+  expect(deleted.status).toBe(204)
   expect(await second.stop('SIGINT')).toBe(0)
 
   const third = await started({ DATA_DIR })
-  expect(await totals(await third.url(), token)).toMatchObject(withTotals(201, 120, 80))
+  expect(await totals(await third.url(), token)).toMatchObject(withTotals(200, 120, 80))
   expect(third.output()).toMatch(/Data +kept from an earlier start\n/)
 })
 

@@ -2,6 +2,7 @@ import { get } from 'node:http'
 import { describe, expect, test } from 'vitest'
 import { operatorCommand } from '../support/processes/operator-command.ts'
 import { listProspects, request } from '../support/requests/http-client.ts'
+import { httpEvent } from '../support/requests/http-event.ts'
 import { httpTests } from './over-http.ts'
 import { startedOnce } from './started-once.ts'
 import { tourTests } from './tour.ts'
@@ -23,6 +24,32 @@ describe('npm start', { shuffle: false }, () => {
     expect(await statusForHost(url, 'example.com')).toBe(403)
     expect(await statusForHost(url, '127.0.0.1')).toBe(200)
   })
+
+  test.runIf(process.platform === 'linux')(
+    'no port of the service runs a function for a web page that sends an event',
+    async () => {
+      const path = '/api/auth/login'
+      const text = JSON.stringify({ email: 'admin@demo.test', password: 'a wrong password' })
+      const headers = { 'content-type': 'application/json' }
+      const event = httpEvent({ method: 'POST', template: path, path, pathParameters: {}, headers, text })
+      const ports = service().ports()
+      expect(ports).toContain(Number(new URL(running().url).port))
+      const isRun = () => service().output().includes('wrong_credentials')
+      expect(isRun()).toBe(false)
+      for (const port of ports)
+        await fetch(
+          `http://localhost:${port}/2015-03-31/functions/real-estate-records-local-login/invocations`,
+          {
+            method: 'POST',
+            headers: { origin: 'https://app.example.com', 'content-type': 'text/plain' },
+            body: JSON.stringify(event),
+          },
+        ).catch(() => undefined)
+      // The log line of this request comes after the line of any function that ran before.
+      await request(running().url, 'GET', '/health')
+      expect(isRun()).toBe(false)
+    },
+  )
 
   test('operators can list users and verify the data while npm start runs', async () => {
     const { code, out } = await operatorCommand('users', ['list', '--json'], { DATA_DIR: folder })

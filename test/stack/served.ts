@@ -3,7 +3,7 @@ import { join } from 'node:path'
 import * as v from 'valibot'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { config, useServiceEnvironment } from '../../lib/config.ts'
-import { addSampleRecords } from '../../lib/local/demo/records.ts'
+import { addSamples } from '../../lib/local/demo/records.ts'
 import { addDemoUsers } from '../../lib/local/demo/users.ts'
 import { localSettings } from '../../lib/local/settings.ts'
 import { httpTests } from '../service/over-http.ts'
@@ -47,9 +47,9 @@ export function servedTests(packages: () => Packages): void {
       TOKEN_AUDIENCE: localSettings.TOKEN_AUDIENCE,
     })
     await addDemoUsers()
-    await addSampleRecords(() => undefined)
     const cors = v.parse(Cors, packages().resources.HttpApi?.Properties.CorsConfiguration)
     gateway = await startGateway(packagedRoutes(packages().folder, folder), cors)
+    await addSamples(gateway.url)
     const [admin, agent, viewer] = await Promise.all(
       ['admin', 'agent', 'viewer'].map((role) => signIn(gateway.url, `${role}@demo.test`)),
     )

@@ -1,131 +1,136 @@
-import * as v from 'valibot'
-import { type Maker, mutate } from '../../data/records/mutate.ts'
-import type { AnyRepository } from '../../data/records/repository.ts'
-import { changeOf } from '../../data/records/writes.ts'
-import { properties } from '../../data/repositories/properties.ts'
-import { prospects } from '../../data/repositories/prospects.ts'
-import { transactions } from '../../data/repositories/transactions.ts'
-import { getItem, nextSeq, putItem } from '../../data/table/client.ts'
+import { connect } from '../../../client/src/connect.ts'
+import { getItem, putItem } from '../../data/table/client.ts'
 import { markerKey } from '../../data/table/keys.ts'
-import type { PerRecordType, RecordTypeName } from '../../domain/id.ts'
-import { parseStored } from '../../domain/validation.ts'
-import { AppError } from '../../errors.ts'
-import { AMOUNTS, type SampleRecord, type SampleSeed, sampleSteps } from './plan.ts'
-import { demoWriters } from './users.ts'
+import { match, wantedBy } from '../../domain/matching.ts'
+import type { NewProperty } from '../../domain/property.ts'
+import type { NewProspect } from '../../domain/prospect.ts'
+import type { JsonObject } from '../../domain/record-type.ts'
+import { type Random, sampleProperty, sampleProspect, seededRandom } from './samples.ts'
+import { DEMO_PASSWORD, demoUsers } from './users.ts'
 
-const repositories: PerRecordType<AnyRepository> = {
-  prospect: prospects,
-  property: properties,
-  transaction: transactions,
-}
+const AMOUNTS = { prospects: 200, properties: 120, transactions: 80 }
 
 /** The number of samples of a table. */
-export const SAMPLES = AMOUNTS.prospect + AMOUNTS.property + AMOUNTS.transaction
+export const SAMPLES = AMOUNTS.prospects + AMOUNTS.properties + AMOUNTS.transactions
 
-/** The item with the progress of the samples: their seed, the number of completed steps, and when the last step ended. */
+/** The item that exists if a table has all samples. So a sample that a user has deleted does not return. */
 const MARKER = markerKey('sample-records')
-const Marker = v.object({
-  at: v.optional(v.pipe(v.string(), v.toDate())),
-  seqs: v.optional(v.object({ prospect: v.number(), property: v.number(), transaction: v.number() })),
-  users: v.optional(v.array(v.string())),
-  done: v.optional(v.number(), 0),
-  done_at: v.optional(v.string()),
-})
 
-/** Samples that are not all created yet. `done` is the number of completed steps. */
-export type BegunSamples = SampleSeed & { done: number }
+export async function hasSamples(): Promise<boolean> {
+  return (await getItem(MARKER)) !== undefined
+}
 
-const STEPS_A_NOTE = 10
-const RECORDS_A_REPORT = 20
+/** The number of records in a request, so that each request takes a short time. */
+const TOGETHER = 20
+const TOLERANCE = 5
+
+/** Lists of the statuses that an offer gets after `pending`, in order. One list is chosen at random for each offer. */
+const courses: readonly (readonly string[])[] = [
+  [],
+  [],
+  ['accepted'],
+  ['accepted', 'completed'],
+  ['accepted', 'cancelled'],
+  ['rejected'],
+  ['withdrawn'],
+]
 
 /**
- * Returns the samples that a table still lacks: all if the table is new, some if an earlier start was interrupted.
- * @returns `undefined` if the table has all samples
+ * Creates the samples through the API at `baseUrl`, as the demo users admin and agent. `fetch` replaces the platform's `fetch`. The samples have external ids, so a repeated
+ * run after an interruption creates no sample twice.
+ * @throws Error if the service does not create a sample for another reason than the rules of offers
  */
-export async function lackingSamples(): Promise<BegunSamples | undefined> {
-  const item = await getItem(MARKER)
-  if (!item) return begin()
-  const { at, seqs, users, done, done_at } = parseStored(Marker, item)
-  return done_at === undefined && at && seqs && users ? { at, seqs, users, done } : undefined
-}
-
-async function begin(): Promise<BegunSamples> {
-  const seqs = {
-    prospect: await seqsFor('prospect'),
-    property: await seqsFor('property'),
-    transaction: await seqsFor('transaction'),
-  }
-  const begun = { at: new Date(), seqs, users: await demoWriters(), done: 0 }
-  await note(begun)
-  return begun
-}
-
-/** Reserves the sequence numbers of the samples of a type. Returns the number before the first reserved number. */
-async function seqsFor(type: RecordTypeName): Promise<number> {
-  return (await nextSeq(type, AMOUNTS[type])) - AMOUNTS[type]
-}
-
-const note = ({ at, ...rest }: BegunSamples & { done_at?: string }) =>
-  putItem({ Item: { ...MARKER, at: at.toISOString(), ...rest } })
-
-/** Creates the samples that a table lacks. @returns the number of all samples, or 0 if the table already had all samples */
-export async function addSampleRecords(report: (records: number) => void = () => undefined): Promise<number> {
-  const begun = await lackingSamples()
-  if (!begun) return 0
-  await makeSamples(begun, report)
-  return SAMPLES
-}
-
-/**
- * Creates samples. Their ids and sequence numbers are computed from the stored seed, so a repeated run creates no sample twice.
- * Users may edit samples before all samples exist, so this function skips the steps that edits have made impossible.
- * @param report called with the number of records so far, after every 20 records
- */
-export async function makeSamples(begun: BegunSamples, report: (records: number) => void): Promise<void> {
-  const assignees = new Map<string, Promise<number>>()
-  let made = 0
-  for (const [index, step] of sampleSteps(begun).entries()) {
-    const before = made
-    if ('records' in step) made += step.records.length
-    if (index < begun.done) continue
-    if (Math.floor(made / RECORDS_A_REPORT) > Math.floor(before / RECORDS_A_REPORT)) report(made)
-    const repository = repositories[step.type]
-    if ('records' in step) await createTogether(repository, step.records, { by: step.by, assignees })
-    else await repository.update(step.id, () => step.patch, { by: step.by, assignees }).catch(passRefusal)
-    if (index % STEPS_A_NOTE === 0) await note({ ...begun, done: index + 1 })
-  }
-  await note({ ...begun, done_at: new Date().toISOString() })
-}
-
-/**
- * Creates records in one transaction. If a condition fails, creates each record in a separate transaction. If this fails too,
- * skips the record: it exists already, or it refers to a record that a user has archived or deleted.
- */
-async function createTogether(
-  repository: AnyRepository,
-  records: readonly SampleRecord[],
-  maker: Maker,
+export async function addSamples(
+  baseUrl: string,
+  fetch: (request: Request) => Promise<Response> = globalThis.fetch,
 ): Promise<void> {
-  const { mapping } = repository
-  const changes = await Promise.all(
-    records.map(async ({ seq, data }) => {
-      const derived = (await mapping.withDerivedFields?.(data, undefined, maker)) ?? data
-      return changeOf(mapping, undefined, { seq, version: 1, data: derived })
-    }),
+  const writers = await Promise.all(
+    demoUsers
+      .filter(({ role }) => role !== 'viewer')
+      .map(async ({ email }) => {
+        const api = connect({ baseUrl, fetch })
+        const { user } = await api.signIn({ email, password: DEMO_PASSWORD })
+        return { api, id: user.id }
+      }),
   )
-  const isMade = await mutate(maker, async (failed) =>
-    failed.size > 0 ? { result: false, changes: [] } : { result: true, changes },
+  const random = seededRandom(2026)
+  /** Assigns records to the users in turns, and some to nobody. */
+  const assigned = (index: number) => {
+    const user = writers[index % (writers.length + 1)]
+    return user && { assigned_to: user.id }
+  }
+  const people = Array.from({ length: AMOUNTS.prospects }, () => sampleProspect(random))
+  const places = Array.from({ length: AMOUNTS.properties }, () => sampleProperty(random))
+  const offers = sampleOffers(random, people, places)
+  const archived = { status: 'archived' }
+
+  /** Sends a batch, by each user in turn. */
+  async function send(type: keyof typeof AMOUNTS, records: JsonObject[]): Promise<void> {
+    for (let at = 0; at < records.length; at += TOGETHER) {
+      const { api } = writers[(at / TOGETHER) % writers.length] ?? {}
+      const body = { records: records.slice(at, at + TOGETHER) }
+      const answer = await api?.POST(`/api/v1/${type}/batch`, { body })
+      const failed = answer?.data.results.find(({ status }) => status >= 500)
+      if (failed) throw new Error(`A sample failed with ${failed.status} ${failed.code}`)
+    }
+  }
+
+  await send(
+    'prospects',
+    people.map((each, at) => ({ external_id: nameOf(at), ...each, ...assigned(at) })),
   )
-  if (!isMade && records.length > 1)
-    for (const record of records) await createTogether(repository, [record], maker)
+  await send(
+    'properties',
+    places.map((each, at) => ({ external_id: nameOf(at), ...each, ...assigned(at) })),
+  )
+  await send(
+    'transactions',
+    offers.map(({ course, ...offer }, at) => ({ external_id: nameOf(at), ...offer })),
+  )
+  for (const step of [0, 1])
+    await send(
+      'transactions',
+      offers.flatMap(({ course }, at) => {
+        const status = course[step]
+        return status === undefined ? [] : [{ external_id: nameOf(at), status }]
+      }),
+    )
+  // After the offers, because an archived prospect or property accepts no offers.
+  await send(
+    'prospects',
+    every(12, people).map((external_id) => ({ external_id, ...archived })),
+  )
+  await send(
+    'properties',
+    every(15, places).map((external_id) => ({ external_id, ...archived })),
+  )
+  await putItem({ Item: { ...MARKER, done_at: new Date().toISOString() } })
 }
 
-/**
- * If an update fails with one of these error codes, no more samples are added. If it fails with any other error code, only this
- * update is skipped.
- */
-const FAILURES = ['internal', 'store_unavailable', 'migrating']
+const nameOf = (index: number) => `sample-${index + 1}`
 
-function passRefusal(error: unknown): void {
-  if (!(error instanceof AppError) || FAILURES.includes(error.code)) throw error
+function every(nth: number, samples: readonly unknown[]): string[] {
+  return samples.flatMap((_, at) => (at % nth === 0 ? [nameOf(at)] : []))
+}
+
+/** Returns offers of buyers and investors on properties that meet their criteria. Two offers on a property may be accepted; the service refuses one. */
+function sampleOffers(random: Random, people: readonly NewProspect[], places: readonly NewProperty[]) {
+  const buyers = people.flatMap((person, at) => {
+    const wanted = ['buyer', 'investor'].includes(person.type) && wantedBy(person)
+    return wanted ? [{ prospect_external_id: nameOf(at), wanted }] : []
+  })
+  const pairs = places.flatMap((place, at) =>
+    place.status === 'available'
+      ? buyers.flatMap(({ prospect_external_id, wanted }) => {
+          const found = match(wanted, place, TOLERANCE)
+          const most = Math.min(place.price, found?.max_offer ?? place.price)
+          return found ? [{ prospect_external_id, property_external_id: nameOf(at), most }] : []
+        })
+      : [],
+  )
+  return Array.from({ length: AMOUNTS.transactions }, () => {
+    const { most, ...parties } = random.pick(pairs)
+    const offer_amount = Math.floor((most * (0.85 + random.next() * 0.15)) / 500) * 500
+    return { ...parties, offer_amount, course: random.pick(courses) }
+  })
 }

@@ -1,5 +1,5 @@
 import { type ChildProcess, spawn, spawnSync } from 'node:child_process'
-import { randomInt } from 'node:crypto'
+import { randomBytes } from 'node:crypto'
 import { once } from 'node:events'
 import { existsSync } from 'node:fs'
 import { createRequire } from 'node:module'
@@ -19,19 +19,24 @@ export type Engine = {
 }
 
 export type EngineOptions = {
+  /** The URL to listen on. By default, a random loopback address and a free port. */
+  endpoint?: string | undefined
   /** The folder for the data. Without a folder, the engine keeps the data only in memory. */
   folder?: string | undefined
   /** The engines to choose from, the preferred one first. By default, the engines that can run on this machine. */
   candidates?: EngineCandidate[]
   /** Stops the engine when `cleanup` is disposed, even if the engine does not respond yet. */
   cleanup?: AsyncDisposableStack
-  /** Called before the engine starts, with a text for the user. */
+  /** Called with a text for the user before a start that takes longer than usual. */
   progress?: ((text: string) => void) | undefined
 }
 
 const ANSWER_MS = 2_000
 const OUTPUT_MS = 300
+const POLL_MS = 20
 const READY_MS = 180_000
+/** Matches what dynoxide prints when it listens, and what DynamoDB Local prints when it starts. */
+const STARTED = /^(Dynoxide listening|Initializing DynamoDB Local)/m
 const GRACE_MS = 5_000
 
 const ALTERNATIVES =
@@ -52,42 +57,56 @@ const WATCHED =
 export async function startEngine(options: EngineOptions = {}): Promise<Engine> {
   const { folder, cleanup, progress, candidates: [candidate] = engineCandidates() } = options
   if (!candidate) throw new StartError(`No DynamoDB engine found: ${ALTERNATIVES}`)
-  progress?.(candidate.announcement ?? 'Starting the database ...')
-  const port = await freePort()
-  const host = loopbackAddress()
-  const child = spawn('sh', ['-c', WATCHED, 'sh', candidate.command, ...candidate.args(port, folder, host)], {
-    stdio: ['ignore', 'ignore', 'pipe', 'pipe'],
-    detached: true,
-    cwd: candidate.cwd,
-  })
+  if (candidate.announcement) progress?.(candidate.announcement)
+  const endpoint = options.endpoint ?? (await newEndpoint())
+  const { hostname, port } = new URL(endpoint)
+  const child = spawn(
+    'sh',
+    ['-c', WATCHED, 'sh', candidate.command, ...candidate.args(Number(port), folder, hostname)],
+    {
+      stdio: ['ignore', 'pipe', 'pipe', 'pipe'],
+      detached: true,
+      cwd: candidate.cwd,
+    },
+  )
   const ended = once(child, 'exit').then(() => void child.stdio[3]?.destroy())
   const stop = () => end(child, ended)
   cleanup?.defer(stop)
-  let errors = ''
-  child.stderr?.on('data', (chunk: Buffer) => {
-    if (errors.length < 2_000) errors += chunk.toString()
-  })
-  const endpoint = `http://${host}:${port}`
-  if (!(await isReached(endpoint, child, candidate.readyMs ?? READY_MS))) {
-    await stop()
-    // Wait for the last output of the engine, which may arrive after the engine has ended.
-    await sleep(OUTPUT_MS)
-    // Report the first line, because the last line of a Java stack trace does not help.
-    const reason = errors.split('\n').find((line) => line.trim() !== '' && !line.startsWith('npm warn'))
-    throw new StartError(
-      `The database engine ${candidate.name} did not start (${reason ?? 'it gave no reason'}): choose other data with DATA_DIR=folder npm start, or ${ALTERNATIVES}`,
-    )
+  let output = ''
+  for (const stream of [child.stdout, child.stderr])
+    stream?.on('data', (chunk: Buffer) => {
+      if (output.length < 2_000) output += chunk.toString()
+    })
+  // Before this engine says that it starts, another engine may respond at the endpoint.
+  const isReady = async () => STARTED.test(output) && (await answers(endpoint))
+  const until = performance.now() + (candidate.readyMs ?? READY_MS)
+  while (performance.now() < until && !hasEnded(child)) {
+    if (await isReady()) return { name: candidate.name, endpoint, stop, ended }
+    await sleep(POLL_MS)
   }
-  return { name: candidate.name, endpoint, stop, ended }
+  await stop()
+  // Wait for the last output of the engine, which may arrive after the engine has ended.
+  await sleep(OUTPUT_MS)
+  // Report the first line, because the last line of a Java stack trace does not help.
+  const reason = output.split('\n').find((line) => line.trim() !== '' && !line.startsWith('npm warn'))
+  throw new StartError(
+    `The database engine ${candidate.name} did not start (${reason ?? 'it gave no reason'}): choose other data with DATA_DIR=folder npm start, or ${ALTERNATIVES}`,
+  )
 }
 
 /**
- * Returns a loopback address for an engine. Engines accept requests from web pages of every origin, so a page must not be able
- * to guess the address. On Linux the address is a random address of 127.0.0.0/8. Other systems have only one loopback address.
+ * Returns an endpoint for an engine. Engines accept requests from web pages of every origin, so a page must not be able to guess
+ * the address. On Linux the address is a random address of 127.0.0.0/8. Other systems have only one loopback address.
  */
-function loopbackAddress(): string {
-  if (process.platform !== 'linux') return '127.0.0.1'
-  return ['127', ...Array.from({ length: 3 }, () => randomInt(1, 255))].join('.')
+async function newEndpoint(): Promise<string> {
+  return loopbackEndpoint(randomBytes(3), await freePort())
+}
+
+/** @param bytes three bytes that choose the loopback address on Linux */
+export function loopbackEndpoint(bytes: Uint8Array, port: number): string {
+  const host =
+    process.platform === 'linux' ? [127, ...bytes.map((byte) => 1 + (byte % 254))].join('.') : '127.0.0.1'
+  return `http://${host}:${port}`
 }
 
 /** Matches host names of AWS. The local stage never sends requests to them. */
@@ -107,16 +126,6 @@ export async function reachEngine(endpoint: string): Promise<Engine> {
       `No engine answers at DYNAMODB_ENDPOINT=${endpoint}: start it, or unset DYNAMODB_ENDPOINT to use the embedded engine`,
     )
   return { name: endpoint, endpoint, stop: async () => undefined, ended: new Promise(() => undefined) }
-}
-
-/** Waits until an engine responds. @returns false if the engine ends first, or does not respond in time */
-async function isReached(endpoint: string, child: ChildProcess, readyMs: number): Promise<boolean> {
-  const until = performance.now() + readyMs
-  while (performance.now() < until && !hasEnded(child)) {
-    if (await answers(endpoint)) return true
-    await sleep(20)
-  }
-  return false
 }
 
 async function end(child: ChildProcess, ended: Promise<void>): Promise<void> {
@@ -146,7 +155,7 @@ export type EngineCandidate = {
   command: string
   args(port: number, folder?: string, host?: string): string[]
   cwd?: string
-  /** A text to print before a start that takes longer than usual. */
+  /** A text for the user, before a start that takes longer than usual. */
   announcement?: string
   /** How long to wait for the first response of this engine, in milliseconds. The default is `READY_MS`. */
   readyMs?: number
@@ -199,37 +208,14 @@ export function find(name: string, folders: string[]): string | undefined {
   return folders.map((folder) => join(folder, name)).find((file) => existsSync(file))
 }
 
-const LOOPBACK = 'localhost'
-
+/** Returns a port on which nothing listens at this moment. */
 export function freePort(): Promise<number> {
-  return listenOnce(0)
-}
-
-/** Checks that a port is free. @throws StartError if the port is in use, or the machine does not have the address `host` */
-export async function requireFree(port: number, host = LOOPBACK): Promise<void> {
-  try {
-    await listenOnce(port, host)
-  } catch (cause) {
-    const code = cause instanceof Error && 'code' in cause ? cause.code : undefined
-    if (code === 'EADDRNOTAVAIL')
-      throw new StartError(
-        `This machine has no address ${host}: HOST=0.0.0.0 npm start listens on all of its addresses`,
-        { cause },
-      )
-    const why = code === 'EADDRINUSE' ? 'is taken: stop the program that uses it, or' : 'cannot be used:'
-    throw new StartError(`Port ${port} ${why} choose another with PORT=${await freePort()} npm start`, {
-      cause,
-    })
-  }
-}
-
-function listenOnce(port: number, host = LOOPBACK): Promise<number> {
   return new Promise((resolve, reject) => {
     const server = createServer()
     server.once('error', reject)
-    server.listen(port, host, () => {
+    server.listen(0, 'localhost', () => {
       const address = server.address()
-      server.close(() => resolve(typeof address === 'object' && address ? address.port : port))
+      server.close(() => resolve(typeof address === 'object' && address ? address.port : 0))
     })
   })
 }

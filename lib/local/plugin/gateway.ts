@@ -1,87 +1,84 @@
-import { randomUUID } from 'node:crypto'
-import { subscribe } from 'node:diagnostics_channel'
-import { IncomingMessage, type Server, STATUS_CODES } from 'node:http'
-import { isIP, Socket } from 'node:net'
+import { once } from 'node:events'
+import { createServer, type IncomingMessage, type Server } from 'node:http'
+import { isIP } from 'node:net'
 import { hostname } from 'node:os'
-import * as v from 'valibot'
-import { loggedPath } from '../../request-context.ts'
+import type { LocalConfig } from '../../config.ts'
+import { freePort } from '../engine/engine.ts'
+import { readEveryRoute } from '../serverless-yml.ts'
+import { StartError } from '../start-error.ts'
 
-type Headers = Record<string, string | string[] | number | undefined>
-
-/** The parts of a request and a response of hapi, the server that serverless offline uses. */
 type HapiRequest = {
   method: string
   path: string
-  headers: { host?: string; origin?: string }
-  response: HapiAnswer
+  response: { isBoom?: boolean; headers: Record<string, unknown> }
 }
-type HapiAnswer =
-  | { isBoom?: never; statusCode: number; headers: Headers }
-  | { isBoom: true; output: { statusCode: number } }
-type NewAnswer = {
-  code(status: number): NewAnswer
-  header(name: string, value: string): NewAnswer
-  takeover(): NewAnswer
-}
-type HapiToolkit = { continue: symbol; response(body?: { message: string }): NewAnswer }
-type Extension = (request: HapiRequest, toolkit: HapiToolkit) => symbol | NewAnswer
+type Extension = (request: HapiRequest, toolkit: { continue: symbol }) => symbol
 
+/** The parts of hapi, the server of serverless offline, that this file uses. */
 export type HapiServer = {
   listener: Server
+  settings: { compression: unknown; router: { stripTrailingSlash: boolean } }
+  table(): { settings: { response: { ranges: boolean } } }[]
+  match(method: string, path: string): { path: string } | null
   ext(point: 'onRequest' | 'onPreResponse', extension: Extension): void
+}
+
+/**
+ * Listens on the port of the service. Requests wait until the returned function gets the server that answers them.
+ * @throws StartError if this machine cannot listen on the port or the host
+ */
+export async function openPort(
+  { HOST, PORT }: LocalConfig,
+  cleanup: AsyncDisposableStack,
+): Promise<(server: Server) => void> {
+  const { promise, resolve } = Promise.withResolvers<Server>()
+  const port = createServer((request, response) => {
+    if (!isAllowed(request)) response.writeHead(403).end()
+    else void promise.then((server) => server.emit('request', request, response))
+  })
+  try {
+    await once(port.listen(PORT, HOST), 'listening')
+  } catch (cause) {
+    throw new StartError(`${await reasonOf(cause, HOST, PORT)} npm start`, { cause })
+  }
+  cleanup.defer(() => {
+    port.close()
+    port.closeAllConnections()
+  })
+  return resolve
+}
+
+async function reasonOf(cause: unknown, host: string, port: number): Promise<string> {
+  const code = cause instanceof Error && 'code' in cause ? cause.code : undefined
+  if (code === 'EADDRNOTAVAIL')
+    return `This machine has no address ${host}: to listen on all of its addresses, use HOST=0.0.0.0`
+  const why = code === 'EADDRINUSE' ? 'is taken: stop the program that uses it, or' : 'cannot be used:'
+  return `Port ${port} ${why} choose another with PORT=${await freePort()}`
 }
 
 /** Matches the origin of a page from this machine, or of an app in a web view. */
 const LOOPBACK_ORIGIN = /^[a-z][a-z\d+.-]*:\/\/(([a-z\d-]+\.)*localhost|127(\.\d{1,3}){3}|\[::1\])(:\d+)?$/
 
-/** Makes serverless offline respond like API Gateway, and prevents web pages of other sites from using the service. */
-export function answerLikeApiGateway(server: HapiServer): void {
-  server.ext('onRequest', admit)
-  server.ext('onPreResponse', answerAsGateway)
-}
-
 /**
- * Omits CORS headers for pages of other origins. Refuses requests whose `Host` is not this machine, because a page of another
- * site can send such requests by DNS rebinding.
+ * Returns whether a function may answer a request. Web pages of other sites may not read answers and may not change anything:
+ *
+ * - A request whose `Host` is not this machine is refused, because such a page can send it by DNS rebinding.
+ * - A request from another origin may only read, because browsers send some writes without a preflight, such as a POST
+ *   without a content type. Without its `Origin`, the answer has no CORS headers, so the page cannot read it.
  */
-function admit({ method, headers }: HapiRequest, toolkit: HapiToolkit): symbol | NewAnswer {
-  // Delete a foreign `Origin`, because serverless offline allows every origin that it receives.
-  const isForeign = headers.origin !== undefined && !LOOPBACK_ORIGIN.test(headers.origin)
-  if (isForeign) delete headers.origin
-  if (!isOwnHost(headers.host)) {
-    console.log(`Host ${headers.host?.slice(0, 100).replace(/[^\x20-\x7e]/g, '?')} is not this machine`)
-    return toolkit.response().code(403).takeover()
-  }
-  if (!isForeign || method === 'get' || method === 'head') return toolkit.continue
-  // Refuse writes from other origins, because browsers send some of them without a preflight, such as a POST without a content
-  // type. Respond to a preflight without CORS headers, as API Gateway does.
-  return toolkit
-    .response()
-    .code(method === 'options' ? 204 : 403)
-    .takeover()
+function isAllowed({ method = '', headers }: IncomingMessage): boolean {
+  const { origin, host } = headers
+  if (!isThisMachine(host)) return false
+  if (origin === undefined || LOOPBACK_ORIGIN.test(origin)) return true
+  delete headers.origin
+  return ['GET', 'HEAD', 'OPTIONS'].includes(method)
 }
-
-/**
- * Refuses requests from web pages to the Lambda port, on which serverless offline runs any function with any event. Accepts
- * requests of command line tools, because they have no `Origin`.
- */
-export function refusePages(lambdaPort: number): void {
-  subscribe('http.server.request.start', (message) => {
-    const { request, socket } = v.parse(ServerRequest, message)
-    const { origin, host } = request.headers
-    const isPage = origin !== undefined || !isOwnHost(host)
-    if (socket.localPort === lambdaPort && isPage) socket.destroy()
-  })
-}
-
-/** The message that Node publishes when a server gets a request. */
-const ServerRequest = v.object({ request: v.instance(IncomingMessage), socket: v.instance(Socket) })
 
 /**
  * Returns whether a host is this machine. Accepts every IP address, because DNS rebinding needs a host name. For example, an
  * Android emulator uses the address 10.0.2.2 for this machine.
  */
-function isOwnHost(host = ''): boolean {
+function isThisMachine(host = ''): boolean {
   const [, name = '', port = '0'] =
     /^(\[[\da-f:.]+\]|[a-z\d.-]+)(?::(\d{1,5}))?$/.exec(host.toLowerCase()) ?? []
   if (Number(port) > 65_535) return false
@@ -91,20 +88,23 @@ function isOwnHost(host = ''): boolean {
 }
 
 /**
- * Responds like API Gateway if no function has responded. Serverless offline would list its routes for an unknown path, and
- * would return the stack trace of a failed function with status 200.
+ * Turns off what hapi does and API Gateway does not: hapi would ignore a slash at the end of a path, answer every HEAD with the
+ * function of the GET route, compress responses, answer ranges, and list each exposed header twice.
  */
-function answerAsGateway(request: HapiRequest, toolkit: HapiToolkit): symbol | NewAnswer {
-  const { method, path, response } = request
-  // hapi adds this header from the settings of the route. Without this line, the response would contain the header twice.
-  if (!response.isBoom) delete response.headers['access-control-expose-headers']
-  // A response with this header comes from a function.
-  if (method === 'options' || (!response.isBoom && response.headers['x-request-id'])) return toolkit.continue
-  const answered = response.isBoom ? response.output.statusCode : response.statusCode
-  const status = answered < 400 ? 500 : answered
-  const message = STATUS_CODES[status] ?? ''
-  const requestId = randomUUID()
-  const asked = `${method.toUpperCase()} ${loggedPath(path)}`
-  console.log(`${asked} ${status} ${message}, answered by no function ${requestId}`)
-  return toolkit.response({ message }).code(status).header('x-request-id', requestId)
+export function answerLikeApiGateway(server: HapiServer): void {
+  server.settings.router.stripTrailingSlash = false
+  server.settings.compression = false
+  for (const { settings } of server.table()) settings.response.ranges = false
+  const headPaths = readEveryRoute().flatMap(({ method, path }) => (method === 'HEAD' ? [path] : []))
+  server.ext('onRequest', function chooseRoute(request, toolkit) {
+    // hapi chooses the route by `path`, and `/` has the route `$default`. The function still gets the path of the URL.
+    if (request.method === 'head' && !headPaths.includes(server.match('get', request.path)?.path ?? ''))
+      request.path = '/'
+    return toolkit.continue
+  })
+  server.ext('onPreResponse', function exposeOnce({ response }, toolkit) {
+    // Serverless offline has added this header, and hapi adds it again.
+    if (!response.isBoom) delete response.headers['access-control-expose-headers']
+    return toolkit.continue
+  })
 }

@@ -6,7 +6,6 @@ import { prospects } from '../../data/repositories/prospects.ts'
 import { transactions } from '../../data/repositories/transactions.ts'
 import { signingKey } from '../../secrets/signing-key.ts'
 import { openDataFolder } from '../data-folder.ts'
-import { addSampleRecords } from '../demo/records.ts'
 import { demoUsers } from '../demo/users.ts'
 import { openService } from '../service.ts'
 import { plainMessage, StartError } from '../start-error.ts'
@@ -31,12 +30,7 @@ export function invocationHooks(serverless: Serverless, options: Options, local:
 async function prepare(options: Options, local: LocalConfig, cleanup: AsyncDisposableStack): Promise<void> {
   try {
     const folder = await openDataFolder(local.DATA_DIR, cleanup)
-    // Print to the standard error, because the standard output is for the response of the function.
-    const { isNew } = await openService(local, folder, cleanup, console.error)
-    if (isNew && local.DEMO === '1') {
-      console.error('Adding sample records ...')
-      await addSampleRecords()
-    }
+    await openService(local, folder, cleanup)
     options.data = await completeEvent(options.data || exampleEvent(options.function ?? ''))
   } catch (error) {
     console.error(plainMessage(error))

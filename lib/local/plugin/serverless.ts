@@ -8,16 +8,11 @@ export type Serverless = {
   processedInput: { commands: string[]; options: { help?: boolean } }
   service: {
     provider: { environment: Record<string, unknown> }
-    functions: Record<
-      string,
-      { handler: string; environment?: Record<string, unknown>; events?: FunctionEvent[] }
-    >
+    functions: Record<string, { handler: string; environment?: Record<string, unknown> }>
   }
   configSchemaHandler: { validateConfig(config: object): Promise<void> }
   pluginManager: { plugins: object[]; spawn(command: string): Promise<void> }
 }
-
-type FunctionEvent = { httpApi?: string | { method?: string } }
 
 /** The command line options that the plugin reads or sets. */
 export type Options = {
@@ -38,27 +33,17 @@ export type ServerlessOffline = {
 export type Hooks = Record<string, () => unknown>
 
 /**
- * Replaces environment variables of all functions, because their values in `serverless.yml` are for a stage on AWS. Also sets
- * the variables in this process, because the functions run in it.
+ * Sets the environment variables of all functions: `environment`, and for other names the values of `serverless.yml`. Also sets
+ * them in this process, because the functions run in it.
  */
 export function setEnvironment({ service }: Serverless, environment: Record<string, string>): void {
-  const { provider, functions } = service
-  Object.assign(provider.environment, environment)
-  const environments = [provider.environment]
-  for (const { environment: own = {} } of Object.values(functions)) {
-    for (const name of Object.keys(own)) if (name in environment) own[name] = environment[name]
-    environments.push(own)
-  }
-  const settings = environments
-    .flatMap((each) => Object.entries(each))
-    .map(([name, value]) => [name, String(value)])
-  useServiceEnvironment(Object.fromEntries(settings))
-}
-
-/** Removes the route for preflights, which only API Gateway needs. Serverless offline then responds to preflights itself. */
-export function removePreflights({ service }: Serverless): void {
-  for (const each of Object.values(service.functions))
-    each.events = each.events?.filter(({ httpApi }) => Object(httpApi).method !== 'OPTIONS') ?? []
+  const { provider } = service
+  const functions = Object.values(service.functions)
+  const given = Object.assign({}, provider.environment, ...functions.map((each) => each.environment))
+  for (const [name, value] of Object.entries(given)) given[name] = String(value)
+  provider.environment = { ...given, ...environment }
+  for (const each of functions) delete each.environment
+  useServiceEnvironment({ ...given, ...environment })
 }
 
 type Handler = (event: unknown, context: unknown) => Promise<unknown>
@@ -66,15 +51,17 @@ type Handler = (event: unknown, context: unknown) => Promise<unknown>
 /**
  * Makes the framework run the functions from their TypeScript source, without a build. The first request to a function imports
  * its source. All functions share the modules of this process.
+ * @param onFailure returns the result of a function that throws. By default, the framework gets the error
  */
-export function runFromSource({ service }: Serverless): void {
+export function runFromSource({ service }: Serverless, onFailure?: (error: unknown) => unknown): void {
   const handlers: Record<string, Handler> = createRequire(import.meta.url)('./handlers.cjs')
   for (const [name, fn] of Object.entries(service.functions)) {
     const file = new URL(`../../../${fn.handler.replace(/\.handler$/, '.ts')}`, import.meta.url)
-    handlers[name] = async (event, context) => {
+    const run: Handler = async (event, context) => {
       const { handler }: { handler: Handler } = await import(file.href)
       return handler(event, context)
     }
+    handlers[name] = onFailure ? (event, context) => run(event, context).catch(onFailure) : run
     fn.handler = `lib/local/plugin/handlers.${name}`
   }
 }

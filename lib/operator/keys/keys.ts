@@ -1,4 +1,3 @@
-import { resolve } from 'node:path'
 import { connect } from '../../../client/src/connect.ts'
 import { localConfig } from '../../config.ts'
 import { runningService } from '../../local/data-folder.ts'
@@ -44,7 +43,7 @@ keyCommand('promote', 'makes a standby key sign, which the API must already publ
     await announce(values, `promote ${kid}`)
     // A local service publishes only the keys that existed when it started. So if it runs, check that it publishes this key.
     const isLocal = values.stage === LOCAL
-    const api = url ?? (isLocal ? await runningService(resolve(localConfig().DATA_DIR)) : undefined)
+    const api = url ?? (isLocal ? await runningService(localConfig()) : undefined)
     if (api !== undefined) await requirePublished(kid, api, then)
     else if (!isLocal) throw new Refusal('promote needs --url, the URL of the stage’s API')
     await ring.promote(kid)

@@ -44,6 +44,14 @@ async function send(token: string, method: string, target: string, json?: object
   return about['content-type'].endsWith('json') ? JSON.parse(body) : body
 }
 
+/** Answers a request of the client with the handler of its route. */
+export async function answerOf(request: Request): Promise<Response> {
+  const { pathname, search } = new URL(request.url)
+  const token = request.headers.get('authorization')?.slice('Bearer '.length) ?? ''
+  const body = v.parse(v.looseObject({}), await request.json())
+  return Response.json(await send(token, request.method, pathname + search, body))
+}
+
 /** Runs `work` with a new key pair that signs and verifies tokens. */
 export async function withKeys(work: () => Promise<void>): Promise<void> {
   const folder = mkdtempSync(join(tmpdir(), 'service-bench-'))

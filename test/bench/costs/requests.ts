@@ -1,10 +1,10 @@
 import * as v from 'valibot'
-import { addSampleRecords } from '../../../lib/local/demo/records.ts'
+import { addSamples } from '../../../lib/local/demo/records.ts'
 import { readYaml } from '../../../lib/local/serverless-yml.ts'
 import { showProgress } from '../../../lib/operator/verify/report.ts'
 import { readRoutes } from '../../support/requests/routes.ts'
 import { measured } from '../../support/store/measure.ts'
-import type { Send } from './handlers.ts'
+import { answerOf, type Send } from './handlers.ts'
 import { waysToAsk } from './ways.ts'
 
 /**
@@ -32,7 +32,8 @@ const Manifest = v.object({
  * @throws Error if an endpoint has no request
  */
 export async function everyRequest(send: Send): Promise<Part[]> {
-  await addSampleRecords((records) => showProgress(`Adding sample records: ${records}`))
+  showProgress('Adding sample records ...')
+  await addSamples('http://handlers', answerOf)
   const ways = await waysToAsk(send)
   const { provider, functions } = readYaml('serverless.yml', Manifest)
   // PATCH uses the same function as PUT.

@@ -1,7 +1,7 @@
 import { spawn } from 'node:child_process'
 import { randomUUID } from 'node:crypto'
 import { once } from 'node:events'
-import { existsSync, readdirSync, readFileSync } from 'node:fs'
+import { existsSync, readdirSync, readFileSync, readlinkSync } from 'node:fs'
 import { setTimeout as sleep } from 'node:timers/promises'
 import type { Role } from '../../../lib/domain/role.ts'
 import { freePort } from '../../../lib/local/engine/engine.ts'
@@ -76,6 +76,8 @@ export async function startedBy(line: StartCommand, settings: Record<string, str
   return {
     output: () => output,
     errors: () => errors,
+    /** On Linux, returns the TCP ports on which processes of the service listen. */
+    ports: () => running(all).flatMap(portsOf),
     /** Pauses all processes of the service for some milliseconds, to simulate a busy machine. */
     async pause(ms: number) {
       signalAll(all, 'SIGSTOP')
@@ -139,6 +141,28 @@ function running({ group, variable }: Processes): number[] {
     if (Number(itsGroup) === group) return true
     return read(`/proc/${pid}/environ`).split('\0').includes(variable)
   })
+}
+
+/** Returns the TCP ports on which a process listens. The fields of `/proc/net/tcp` are described in proc_net(5). */
+function portsOf(pid: number): number[] {
+  const open = readdirSync(`/proc/${pid}/fd`).map((name) => linkOf(`/proc/${pid}/fd/${name}`))
+  const sockets = ['tcp', 'tcp6'].flatMap((name) => read(`/proc/${pid}/net/${name}`).split('\n'))
+  return sockets.flatMap((line) => {
+    const [, address = '', , state, , , , , , inode] = line.trim().split(/\s+/)
+    const isOwn = state === LISTENS && open.includes(`socket:[${inode}]`)
+    return isOwn ? [Number.parseInt(address.split(':')[1] ?? '', 16)] : []
+  })
+}
+
+const LISTENS = '0A'
+
+/** Returns the target of a symbolic link in `/proc`, or '' if it has been closed. */
+function linkOf(file: string): string {
+  try {
+    return readlinkSync(file)
+  } catch {
+    return ''
+  }
 }
 
 /** Returns the text of a file in `/proc`, or '' if its process has ended. */

@@ -18,7 +18,7 @@ const shell = (script: string): EngineCandidate => ({
 })
 const started = (candidate: EngineCandidate) => startEngine({ candidates: [candidate] })
 
-const SERVE = `require("node:http").createServer((_, r) => r.end()).listen(+process.argv.at(-1), process.argv.at(-3))`
+const SERVE = `require("node:http").createServer((_, r) => r.end()).listen(+process.argv.at(-1), process.argv.at(-3), () => console.log("Dynoxide listening"))`
 
 test('startEngine without any engine throws an error that explains how to get an engine', async () => {
   const starting = startEngine({ candidates: engineCandidates({ commands: [], packages: [] }) })

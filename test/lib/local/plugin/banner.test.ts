@@ -1,10 +1,10 @@
 import { expect, test } from 'vitest'
 import type { LocalConfig } from '../../../../lib/config.ts'
-import { banner } from '../../../../lib/local/plugin/output.ts'
+import { banner } from '../../../../lib/local/plugin/banner.ts'
 
 const printed = (HOST: string) => {
   const local: LocalConfig = { PORT: 3000, HOST, DATA_DIR: '.local', DEMO: '1' }
-  return banner(local, { engine: 'dynoxide', isNew: true, lacksSamples: true })
+  return banner(local, { engine: 'dynoxide', isNew: true })
 }
 
 test.for(['localhost', '127.0.0.2'])('the banner shows no network address for HOST=%s', (host) => {

@@ -1,7 +1,8 @@
 import { writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { expect, onTestFinished, test } from 'vitest'
-import { claimFolder } from '../../../../lib/local/data-folder.ts'
+import { engineEndpoint } from '../../../../lib/local/data-folder.ts'
+import { startEngine } from '../../../../lib/local/engine/engine.ts'
 import { keyRing } from '../../../../lib/operator/keys/key-ring.ts'
 import { commandHere } from '../../../support/processes/command-here.ts'
 import { loopbackServer } from '../../../support/processes/loopback-server.ts'
@@ -38,7 +39,6 @@ test('the command "keys" makes, lists, promotes and retires keys', async () => {
 
 test('"keys promote" refuses a key that the running service has not loaded', async () => {
   const folder = temporaryFolder()
-  const keys = (...args: string[]) => commandHere('keys', args, { DATA_DIR: folder })
   const ring = keyRing(`file:${folder}/keys`)
   await ring.make()
   const [{ kid: known }, { kid: unknown }] = [await ring.make(), await ring.make()]
@@ -46,7 +46,10 @@ test('"keys promote" refuses a key that the running service has not loaded', asy
     response.end(JSON.stringify({ keys: [{ kid: known }] })),
   )
   onTestFinished(close)
-  await claimFolder(folder, url, new AsyncDisposableStack())
+  const engine = await startEngine({ endpoint: await engineEndpoint(folder) })
+  onTestFinished(engine.stop)
+  const settings = { DATA_DIR: folder, PORT: new URL(url).port }
+  const keys = (...args: string[]) => commandHere('keys', args, settings)
 
   expect(await keys('promote', unknown)).toMatchObject({
     code: 1,

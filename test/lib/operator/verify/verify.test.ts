@@ -8,7 +8,7 @@ import { getItem, putItem } from '../../../../lib/data/table/client.ts'
 import { listEntryKey, recordKey } from '../../../../lib/data/table/keys.ts'
 import { NewProspect } from '../../../../lib/domain/prospect.ts'
 import { parse } from '../../../../lib/domain/validation.ts'
-import { announceEngine, claimFolder } from '../../../../lib/local/data-folder.ts'
+import { engineEndpoint } from '../../../../lib/local/data-folder.ts'
 import { type Engine, type EngineOptions, startEngine } from '../../../../lib/local/engine/engine.ts'
 import { readTableDefinition } from '../../../../lib/local/serverless-yml.ts'
 import { localSettings } from '../../../../lib/local/settings.ts'
@@ -149,10 +149,10 @@ describe('verify of the data folder of npm start', () => {
     // Only this engine has the table, because the engine keeps its data in memory.
     await engineWithTable({}, folder)
     expect(await verify([], { DATA_DIR: folder })).toEqual(sound)
-    expect(readdirSync(folder)).toEqual(['running.json'])
+    expect(readdirSync(folder)).toEqual(['engine-address'])
   })
 
-  test('verify starts a new engine if no engine runs, even if running.json names an earlier engine', async () => {
+  test('verify starts a new engine if the engine of a service has ended', async () => {
     const folder = temporaryFolder()
     const engine = await engineWithTable({ folder }, folder)
     await engine.stop()
@@ -165,12 +165,10 @@ describe('verify of the data folder of npm start', () => {
     expect(existsSync(folder)).toBe(false)
   })
 
-  /** Starts an engine with an empty table, and writes its endpoint to `running.json` of this folder. */
+  /** Starts the engine of this folder with an empty table. */
   async function engineWithTable(options: EngineOptions, folder: string): Promise<Engine> {
-    const engine = await startEngine(options)
+    const engine = await startEngine({ ...options, endpoint: await engineEndpoint(folder) })
     onTestFinished(engine.stop)
-    await claimFolder(folder, 'http://localhost:1', new AsyncDisposableStack())
-    await announceEngine(folder, engine.endpoint)
     const client = new DynamoDBClient({ endpoint: engine.endpoint })
     const { ttlAttribute, ...definition } = readTableDefinition()
     await client.send(new CreateTableCommand({ TableName, ...definition }))
