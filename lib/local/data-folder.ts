@@ -1,8 +1,8 @@
 import { createHash, randomBytes } from 'node:crypto'
-import { existsSync, realpathSync, statSync } from 'node:fs'
+import { existsSync, realpathSync } from 'node:fs'
 import { access, constants, link, mkdir, mkdtemp, readFile, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
-import { dirname, join, resolve } from 'node:path'
+import { join, resolve } from 'node:path'
 import type { LocalConfig } from '../config.ts'
 import { answers, type Engine, loopbackEndpoint, reachEngine, startEngine } from './engine/engine.ts'
 import { urlOf } from './settings.ts'
@@ -24,7 +24,7 @@ export async function openDataFolder(dataDir: string, cleanup: AsyncDisposableSt
   }
   const path = resolve(dataDir)
   try {
-    await makeFolder(path)
+    await mkdir(path, { recursive: true, mode: 0o700 })
     await access(path, constants.W_OK)
   } catch (cause) {
     throw new StartError(
@@ -33,24 +33,6 @@ export async function openDataFolder(dataDir: string, cleanup: AsyncDisposableSt
     )
   }
   return { path, keeps: true }
-}
-
-/**
- * Creates a folder and its parents. Does not use the option `recursive` of `mkdir`, because with this option `mkdir` never
- * returns for a folder below `/proc`.
- */
-async function makeFolder(path: string): Promise<void> {
-  if (existsSync(path)) {
-    if (!statSync(path).isDirectory()) throw new Error(`${path} is not a folder`)
-    return
-  }
-  await makeFolder(dirname(path))
-  try {
-    await mkdir(path, { mode: 0o700 })
-  } catch (error) {
-    // Another start may have created the folder at the same time.
-    if (!existsSync(path)) throw error
-  }
 }
 
 /** The file with random bytes from which the endpoint of a folder's engine is computed. */

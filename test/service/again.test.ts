@@ -57,19 +57,24 @@ test('a second start on the same data fails, a start after a kill keeps the data
 test('of two services that start on one port at the same time, one runs and one fails with one line', async () => {
   const PORT = String(await freePort())
   const services = await Promise.all([1, 2].map(() => started({ DATA_DIR: ':memory:', PORT })))
-  const codes = await Promise.all(services.map((each) => Promise.race([each.left(), each.url()])))
+  const codes = await Promise.all(services.map((each) => each.url().catch(each.left)))
   const [loser, ...others] = services.filter((_, at) => codes[at] === 1)
   expect(others).toEqual([])
   expect(codes).toContain(`http://localhost:${PORT}`)
   expect(loser?.errors().replace(/^npm .*\n/gm, '')).toMatch(/^Port \d+ is taken: .*PORT=\d+ npm start\n$/)
 })
 
-test('a service that is stopped during its start leaves no files', async () => {
+test.each([
+  ['during its start', undefined],
+  ['while samples are added', 'POST /api/v1/properties/batch 200'],
+])('Ctrl-C %s ends the service without an error and leaves no files', async (_, line) => {
   const TMPDIR = temporaryFolder()
-  const service = await started({ DATA_DIR: ':memory:', TMPDIR, NODE_DISABLE_COMPILE_CACHE: '1' })
-  await vi.waitUntil(() => readdirSync(TMPDIR).length > 0, { timeout: 60_000 })
+  const settings = { DATA_DIR: ':memory:', DEMO: '1', TMPDIR, NODE_DISABLE_COMPILE_CACHE: '1' }
+  const service = await started(settings)
+  if (line) await service.printed(line)
+  else await vi.waitUntil(() => readdirSync(TMPDIR).length > 0, { timeout: 60_000 })
   expect(await service.stop('SIGINT')).toBe(0)
-  expect(service.output()).not.toContain('is running')
-  expect(service.errors()).not.toContain('ended by itself')
+  expect(service.output()).not.toContain('sample records are there')
+  expect(service.errors().replace(/^npm .*\n/gm, '')).toBe('')
   expect(readdirSync(TMPDIR)).toEqual([])
 })

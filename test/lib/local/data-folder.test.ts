@@ -33,13 +33,6 @@ test('a data folder that cannot be created throws a StartError', async () => {
   await expect(opened(join(file, 'data'))).rejects.toThrow(StartError)
 })
 
-test.runIf(process.platform === 'linux')(
-  'a data folder below /proc, where no folder can be created, throws a StartError',
-  async () => {
-    await expect(opened('/proc/records/data')).rejects.toThrow(StartError)
-  },
-)
-
 test('parallel starts can create the same data folder, and leave no files in it', async () => {
   const path = join(temporaryFolder(), 'deep', 'data')
   const folders = await Promise.all(Array.from({ length: 10 }, () => opened(path)))
