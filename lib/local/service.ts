@@ -52,7 +52,6 @@ export async function openService(
   return { engine, environment, isNew }
 }
 
-
 /**
  * Prepares the table, and migrates the data of release 0.6.0.
  * @throws StartError if this release can neither read nor migrate the data

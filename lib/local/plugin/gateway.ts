@@ -2,6 +2,7 @@ import { once } from 'node:events'
 import { createServer, type IncomingMessage, type Server } from 'node:http'
 import { isIP } from 'node:net'
 import { hostname } from 'node:os'
+import { setTimeout as sleep } from 'node:timers/promises'
 import type { LocalConfig } from '../../config.ts'
 import { freePort } from '../engine/engine.ts'
 import { readEveryRoute } from '../serverless-yml.ts'
@@ -23,14 +24,16 @@ export type HapiServer = {
   ext(point: 'onRequest' | 'onPreResponse', extension: Extension): void
 }
 
+/** The time that requests in progress have when the service ends. */
+const GRACE_MS = 5_000
+const POLL_MS = 20
+
 /**
- * Listens on the port of the service. Requests wait until the returned function gets the server that answers them.
+ * Listens on the port of the service. Requests wait until `answerWith` gets the server that answers them. `close` waits for
+ * requests in progress.
  * @throws StartError if this machine cannot listen on the port or the host
  */
-export async function openPort(
-  { HOST, PORT }: LocalConfig,
-  cleanup: AsyncDisposableStack,
-): Promise<(server: Server) => void> {
+export async function openPort({ HOST, PORT }: LocalConfig) {
   const { promise, resolve } = Promise.withResolvers<Server>()
   const port = createServer((request, response) => {
     if (!isAllowed(request)) response.writeHead(403).end()
@@ -39,21 +42,27 @@ export async function openPort(
   try {
     await once(port.listen(PORT, HOST), 'listening')
   } catch (cause) {
-    throw new StartError(`${await reasonOf(cause, HOST, PORT)} npm start`, { cause })
+    throw new StartError(await reasonOf(cause, HOST, PORT), { cause })
   }
-  cleanup.defer(() => {
-    port.close()
-    port.closeAllConnections()
-  })
-  return resolve
+  return {
+    answerWith: resolve,
+    async close(): Promise<void> {
+      const closed = once(port, 'close')
+      port.close()
+      const idle = setInterval(() => port.closeIdleConnections(), POLL_MS)
+      await Promise.race([closed, sleep(GRACE_MS)])
+      clearInterval(idle)
+      port.closeAllConnections()
+    },
+  }
 }
 
 async function reasonOf(cause: unknown, host: string, port: number): Promise<string> {
   const code = cause instanceof Error && 'code' in cause ? cause.code : undefined
   if (code === 'EADDRNOTAVAIL')
-    return `This machine has no address ${host}: to listen on all of its addresses, use HOST=0.0.0.0`
+    return `This machine has no address ${host}: HOST=0.0.0.0 npm start listens on all of its addresses`
   const why = code === 'EADDRINUSE' ? 'is taken: stop the program that uses it, or' : 'cannot be used:'
-  return `Port ${port} ${why} choose another with PORT=${await freePort()}`
+  return `Port ${port} ${why} choose another with PORT=${await freePort()} npm start`
 }
 
 /** Matches the origin of a page from this machine, or of an app in a web view. */

@@ -45,7 +45,7 @@ export function startHooks(serverless: Serverless, options: Options, local: Loca
       throw new StartError(
         `The data in ${folder.path} is in use: use the service that runs on it, stop it with Ctrl-C, or choose other data with DATA_DIR=folder npm start`,
       )
-    const answerWith = await openPort(local, cleanup)
+    const port = await openPort(local)
     const { engine, environment, ...started } = await openService(local, folder, cleanup)
     const ended = engine.ended.then(() => {
       throw new StartError(`The database engine ${engine.name} has ended: start the service again`)
@@ -53,9 +53,10 @@ export function startHooks(serverless: Serverless, options: Options, local: Loca
     void orLeave(ended)
     setEnvironment(serverless, environment)
     // Serverless offline has two ports: one for requests, and one that runs any function with any event. They become sockets in
-    // a folder of this user, so that no web page and no other user can reach them.
+    // a folder that is removed when the service listens, so that no web page and no other user can reach them.
     const sockets = await mkdtemp(join(tmpdir(), 'prospect-service-'))
-    cleanup.defer(() => rm(sockets, { recursive: true, force: true }))
+    const removeSockets = () => rm(sockets, { recursive: true, force: true })
+    cleanup.defer(removeSockets)
     options.host = 'localhost'
     options.httpPort = join(sockets, 'http')
     options.lambdaPort = join(sockets, 'lambda')
@@ -63,9 +64,11 @@ export function startHooks(serverless: Serverless, options: Options, local: Loca
       const offline = serverless.pluginManager.plugins.find(isServerlessOffline)
       if (!offline) throw new StartError('serverless-offline is not among the plugins of serverless.yml')
       cleanup.defer(() => offline.end(true))
+      cleanup.defer(port.close)
+      await removeSockets()
       const gateway = offline.internals().getApiGatewayServer()
       answerLikeApiGateway(gateway)
-      answerWith(gateway.listener)
+      port.answerWith(gateway.listener)
       console.log(banner(local, { engine: engine.name, ...started }))
       if (local.DEMO === '1' && !(await hasSamples())) await addSampleRecords()
     }

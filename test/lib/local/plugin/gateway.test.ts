@@ -12,11 +12,10 @@ type Asked = { method?: string; headers?: Record<string, string> }
 /** Opens a port of the service. The server behind it answers with the `Origin` that it receives. */
 async function opened(settings: Record<string, string> = {}) {
   const PORT = settings.PORT ?? String(await freePort())
-  const cleanup = new AsyncDisposableStack()
-  onTestFinished(() => cleanup.disposeAsync())
-  const answerWith = await openPort(localConfig({ ...settings, PORT }), cleanup)
+  const service = await openPort(localConfig({ ...settings, PORT }))
+  onTestFinished(service.close)
   const answers = () =>
-    answerWith(createServer(({ headers }, response) => response.end(headers.origin ?? 'no origin')))
+    service.answerWith(createServer(({ headers }, response) => response.end(headers.origin ?? 'no origin')))
   const asked = async ({ method = 'GET', headers = {} }: Asked) => {
     const sent = httpRequest({ port: Number(PORT), host: 'localhost', method, headers }).end()
     const [response] = await once(sent, 'response')
