@@ -1,22 +1,22 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import { afterAll, afterEach, beforeAll, expect, test, vi } from 'vitest'
+import { ServiceError } from '../../client/src/index.ts'
 import { SETTLED_MS } from '../../lib/data/changes/feed-entry.ts'
 import { client } from '../../lib/data/table/client.ts'
 import { type Random, seededRandom } from '../../lib/local/demo/samples.ts'
-import { call, tokenFor } from '../support/requests/api.ts'
+import { byTheService, newDevice, started } from '../client/copy/device.ts'
+import type { Model } from '../model/model.ts'
+import { begin, violationsOf } from '../model/parallel.ts'
+import { leaves, shown, types } from '../model/records.ts'
+import { runClients, throughHandlers } from '../model/run.ts'
+import { FUNCTION_MS } from '../model/under-faults.ts'
+import { tokenFor } from '../support/requests/api.ts'
 import { useFreshTable } from '../support/store/fresh-table.ts'
-import { everyItem } from '../support/store/invariants.ts'
-import { changesIn } from './checks/change-checker.ts'
-import { newHistory } from './checks/history.ts'
-import { type Follower, newFollower } from './follower.ts'
-import { violationsNow } from './scenario.ts'
-import { newScene } from './scene.ts'
 import { seedsToRun } from './seeds.ts'
 import { byClock, severalClocks } from './service/clocks.ts'
 import { serviceBehindProxy } from './service/service-under-faults.ts'
 import { withRetries } from './service/with-retries.ts'
 import { faultPlan } from './store/fault-plan.ts'
-import { FUNCTION_MS, runClients, throughHandlers } from './workload.ts'
 
 const proxy = await serviceBehindProxy()
 afterAll(() => proxy.stop())
@@ -44,7 +44,7 @@ type Conditions = { ahead?: number; lastsMs: number }
 
 /**
  * Runs clients that write under injected faults, and copies that follow the feed at the same time. Then waits until no request
- * is in progress. Returns the violations that the checker finds, and the differences between the copies and the service.
+ * is in progress. Returns what contradicts the model, and the differences between the copies and the model.
  */
 async function violationsOfCopies(seed: number, { ahead = AHEAD_MS, lastsMs }: Conditions) {
   proxy.make({})
@@ -52,41 +52,85 @@ async function violationsOfCopies(seed: number, { ahead = AHEAD_MS, lastsMs }: C
   severalClocks()
   const random = seededRandom(seed)
   const off = () => random.whole(-OFF_MS, OFF_MS)
+  const send = throughHandlers(FUNCTION_MS)
+  const scene = await begin(`followers-${seed}`, (...request) => byClock(off(), () => send(...request)))
   proxy.make({ plan: faultPlan(seededRandom(seed)), heldMs: HELD_MS })
-  const [history, scene] = [newHistory(), newScene(`followers-${seed}`)]
   pauseSome(random)
   let isQuiet = false
 
-  const followers = Array.from({ length: FOLLOWERS }, () => {
-    const ask = (target: string) =>
-      byClock((isQuiet ? LATER_MS : ahead) + off(), () =>
-        call('GET', target, { as: 'viewer', functionMs: FUNCTION_MS }),
-      )
-    return newFollower(ask)
-  })
+  const followers = await Promise.all(
+    Array.from({ length: FOLLOWERS }, () =>
+      newFollower((request) =>
+        byClock((isQuiet ? LATER_MS : ahead) + off(), () => byTheService(request, FUNCTION_MS)),
+      ),
+    ),
+  )
   const following = followers.map(async (follower, n) => {
     await sleep((n * lastsMs) / FOLLOWERS)
-    await follower.begin()
-    while (!scene.isOver) {
+    while (!scene.run.isOver) {
       await follower.follow()
       await sleep(50)
     }
   })
-  const writing = runClients(seed, history, scene, {
-    clients: 8,
-    steps: Number.POSITIVE_INFINITY,
-    transport: (...request) => byClock(off(), () => throughHandlers(...request)),
-  })
+  const writing = runClients(scene.run, seed, { clients: 8, steps: 50, isEndless: true })
   await sleep(lastsMs)
-  scene.isOver = true
-  await Promise.all([writing, ...following])
+  scene.run.isOver = true
+  const [walks] = await Promise.all([writing, ...following])
   await proxy.quiet()
   proxy.make({})
   client().middlewareStack.remove('pauseSome')
   isQuiet = true
   await Promise.all(followers.map(({ follow }) => follow()))
-  return [...(await violationsNow(history.operations)), ...(await faultsOf(followers))]
+  const { violations, model } = await violationsOf(scene, walks, seed)
+  return [
+    ...violations,
+    ...(await Promise.all(followers.map((follower) => follower.differences(model)))).flat(),
+  ]
 }
+
+/** A copy of the client that follows the feed, and every version of every record that it has contained, as JSON. */
+async function newFollower(serve: (request: Request) => Promise<Response>) {
+  const copy = await started(newDevice({ role: 'viewer' }), serve)
+  const held = new Set<string>()
+  const shownNow = async () => {
+    const lists = await Promise.all(types.map((type) => copy.list(type, { status: 'all' })))
+    return lists.flat().map(({ record }) => text(record))
+  }
+  return {
+    /** Syncs until the service answers. */
+    async follow(): Promise<void> {
+      await expect
+        .poll(() => copy.sync().then(() => true, isBusy), { timeout: 60_000, interval: 20 })
+        .toBe(true)
+      for (const record of await shownNow()) held.add(record)
+    },
+    /** Compares the copy with the records of the model, and what it has contained with all versions of the model. */
+    async differences(model: Model): Promise<string[]> {
+      const versions = new Set(model.changes.flatMap(({ after }) => (after ? [text(shown(after))] : [])))
+      const never = [...held].filter((record) => !versions.has(record))
+      const [now, current] = [
+        new Set(await shownNow()),
+        new Set([...model.records.values()].map((each) => text(shown(each)))),
+      ]
+      return [
+        ...never.map((record) => `a copy contained ${record}, which never existed`),
+        ...[...current].filter((record) => !now.has(record)).map((record) => `a copy lacks ${record}`),
+        ...[...now].filter((record) => !current.has(record)).map((record) => `a copy still has ${record}`),
+      ]
+    },
+  }
+}
+
+/** Whether a sync failed because the service was busy. Any other failure is a fault. */
+function isBusy(failure: unknown): false {
+  if (failure instanceof ServiceError && failure.status === 503) return false
+  throw failure
+}
+
+/** Returns a record as JSON, with its fields in the order of their names. */
+const text = (record: object) =>
+  JSON.stringify(Object.entries(leavesOf(record)).toSorted(([a], [b]) => (a < b ? -1 : 1)))
+const leavesOf = (record: object) => Object.fromEntries(leaves(record))
 
 /**
  * Delays 2 % of the write transactions, after the service has set their feed times. The delay is longer than the time limit of
@@ -101,28 +145,6 @@ function pauseSome(random: Random): void {
       },
     { step: 'build', name: 'pauseSome' },
   )
-}
-
-async function faultsOf(followers: readonly Follower[]): Promise<string[]> {
-  const service = newFollower((target) => call('GET', target, { as: 'viewer' }))
-  await service.begin()
-  const changes = changesIn(await withRetries(everyItem))
-  const known = new Map<string, string>()
-  const faults: string[] = []
-  for (const [n, { copy, held }] of followers.entries()) {
-    for (const id of new Set([...copy.keys(), ...service.copy.keys()]))
-      if (copy.get(id) !== service.copy.get(id))
-        faults.push(`copy ${n} has ${copy.get(id)} but the service has ${service.copy.get(id)}`)
-    for (const text of [...held, ...service.held]) {
-      const { id, version } = JSON.parse(text)
-      const one = known.get(`${id} ${version}`) ?? text
-      known.set(`${id} ${version}`, one)
-      if (one !== text) faults.push(`copy ${n} held ${text}, but another copy or the service held ${one}`)
-      const isTold = changes.get(id)?.some((each) => each.version === version && !each.deleted)
-      if (!isTold) faults.push(`copy ${n} held ${text}, which has no feed entry`)
-    }
-  }
-  return faults
 }
 
 const isLong = seedsToRun().length >= 30

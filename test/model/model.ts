@@ -1,24 +1,101 @@
-/** A model of the service: an array of records for each type, oldest first. */
+import type { Caller, OneWrite } from './calls.ts'
+import type { Change, TypeName, Version } from './records.ts'
+import { decide, type Refusal, type Stamp, type Verdict, type View } from './rules.ts'
 
-export type Fields = Record<string, unknown> & { id: string; status: string }
-type Archivable = Fields & { before?: string }
+/** What an earlier request with an idempotency key did. */
+type Outcome = { request: string; id: string; status: number; at: string }
 
-export type Model = { prospects: Archivable[]; properties: Archivable[]; transactions: Fields[] }
+/** How long an outcome is kept. */
+const KEPT_MS = 24 * 60 * 60 * 1_000
 
-export const emptyModel = (): Model => ({ prospects: [], properties: [], transactions: [] })
+/** The state of the service after a sequence of writes: the records by id in the order of their creation, and all changes. */
+export class Model implements View {
+  readonly records = new Map<string, Version>()
+  /** All changes, oldest first, each with the id of its author. */
+  readonly changes: (Change & Stamp)[] = []
+  readonly users: readonly Caller[]
+  readonly #outcomes = new Map<string, Outcome>()
 
-/** Sets the status of a record. If the new status is `archived`, also stores the earlier status for a later restore. */
-export function setStatus(record: Archivable, status: string): void {
-  if (status === 'archived' && record.status !== 'archived') record.before = record.status
-  record.status = status
+  constructor(users: readonly Caller[]) {
+    this.users = users
+  }
+
+  get(id: string): Version | undefined {
+    return this.records.get(id)
+  }
+
+  isReferredTo(id: string): boolean {
+    return this.all('transaction').some(
+      ({ fields }) => fields.prospect_id === id || fields.property_id === id,
+    )
+  }
+
+  ownerOf(type: TypeName, externalId: unknown): string | undefined {
+    if (externalId === undefined) return undefined
+    return this.all(type).find(({ fields }) => fields.external_id === externalId)?.id
+  }
+
+  isUser(id: unknown): boolean {
+    return this.users.some((user) => user.id === id)
+  }
+
+  /** Returns a model with the same state. */
+  copy(): Model {
+    const copy = new Model(this.users)
+    for (const [id, record] of this.records) copy.records.set(id, record)
+    for (const [key, outcome] of this.#outcomes) copy.#outcomes.set(key, outcome)
+    return copy
+  }
+
+  /** Returns the records of a type, oldest first. */
+  all(type: TypeName): Version[] {
+    return [...this.records.values()].filter((each) => each.type === type)
+  }
+
+  apply(changes: readonly Change[], stamp: Stamp): void {
+    for (const change of changes) {
+      const { before, after } = change
+      this.changes.push({ ...change, ...stamp })
+      if (after) this.records.set(after.id, after)
+      else if (before) this.records.delete(before.id)
+    }
+  }
+
+  /** Returns what the service does with a write that no other write overlaps. Does not apply it. */
+  verdictOf(
+    call: OneWrite,
+    by: Caller,
+    stamp: Stamp,
+    request: unknown = call,
+  ): Verdict & { isReplay?: boolean } {
+    const outcome = 'key' in call ? this.#outcomes.get(`${by.id} ${call.key}`) : undefined
+    const isKept = outcome && Date.parse(stamp.at) - Date.parse(outcome.at) < KEPT_MS
+    if (!isKept || by.role === 'viewer') return decide(this, call, by, stamp)
+    if (outcome.request !== JSON.stringify(request)) return { refusals: [reused] }
+    const record = this.get(outcome.id)
+    if (!record) return { refusals: [{ status: 404, code: 'not_found' }], isReplay: true }
+    return { status: outcome.status, changes: [], record, isReplay: true }
+  }
+
+  /** Applies an accepted verdict, and keeps the outcome for repeats of the request. */
+  accept(
+    call: OneWrite,
+    by: Caller,
+    verdict: Verdict & { isReplay?: boolean },
+    stamp: Stamp,
+    request: unknown = call,
+  ): void {
+    if ('refusals' in verdict || verdict.isReplay) return
+    this.apply(verdict.changes, stamp)
+    const id = verdict.record?.id
+    if ('key' in call && id !== undefined)
+      this.#outcomes.set(`${by.id} ${call.key}`, {
+        request: JSON.stringify(request),
+        id,
+        status: verdict.status,
+        at: stamp.at,
+      })
+  }
 }
 
-/** Returns the accepted offer on a property. */
-export function acceptedOn(model: Model, id: unknown): Fields | undefined {
-  return model.transactions.find(({ property_id, status }) => property_id === id && status === 'accepted')
-}
-
-/** Whether a transaction refers to the record. */
-export function isReferredTo(model: Model, id: string): boolean {
-  return model.transactions.some(({ prospect_id, property_id }) => prospect_id === id || property_id === id)
-}
+const reused: Refusal = { status: 409, code: 'idempotency_key_reused' }

@@ -1,6 +1,9 @@
 import { type Random, sampleProperty, sampleProspect, seededRandom } from '../../lib/local/demo/samples.ts'
-import type { Transport } from '../faults/workload.ts'
+import type { Answered } from '../support/requests/api.ts'
 import { sideBySide } from './side-by-side.ts'
+
+/** A function that sends a request to the service as an admin. */
+type Transport = (method: string, target: string, sent: { json?: object }) => Promise<Pick<Answered, 'body'>>
 
 /** The approximate number of records of each type. */
 const AMOUNTS = { prospects: 220, properties: 160, offers: 120 }

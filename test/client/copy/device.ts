@@ -61,12 +61,18 @@ export async function sessionOf({ role, user: id }: Device): Promise<Session> {
   return { token: await tokenFor(role, id), expires_at: '2100-01-01T00:00:00.000Z', user }
 }
 
-/** Starts the app on a device. The app has only the data in the store of the device. */
-export async function started(device: Device) {
+/**
+ * Starts the app on a device. The app has only the data in the store of the device.
+ * @param serve answers the requests that the network of the device passes on
+ */
+export async function started(
+  device: Device,
+  serve: (request: Request) => Promise<Response> = (request) => byTheService(request),
+) {
   const api = connect({
     baseUrl: 'https://service.test',
     session: await sessionOf(device),
-    fetch: (request) => device.network(request, () => byTheService(request)),
+    fetch: (request) => device.network(request, () => serve(request)),
   })
   return copyOf(api, device.store, { search: textSearch })
 }
@@ -74,11 +80,12 @@ export async function started(device: Device) {
 export type Copy = Awaited<ReturnType<typeof started>>
 
 /** Calls the handlers of the service and returns their response. */
-export async function byTheService(request: Request): Promise<Response> {
+export async function byTheService(request: Request, functionMs?: number): Promise<Response> {
   const { pathname, search } = new URL(request.url)
   const body = await request.text()
   const { status, headers, text } = await call(request.method, `${pathname}${search}`, {
     headers: Object.fromEntries(request.headers),
+    ...(functionMs !== undefined && { functionMs }),
     ...(body !== '' && { body }),
   })
   return new Response(status === 204 ? null : text, { status, headers })

@@ -2,6 +2,8 @@ import { beforeEach, describe, expect, test } from 'vitest'
 import { propertyMapping } from '../../../lib/data/repositories/properties.ts'
 import { NewProperty } from '../../../lib/domain/property.ts'
 import { parse } from '../../../lib/domain/validation.ts'
+import { lists as knownLists } from '../../model/lists.ts'
+import { pathOf } from '../../model/records.ts'
 import { get } from '../../support/requests/api.ts'
 import { expectProblem, expectRefusedField } from '../../support/requests/expect-problem.ts'
 import { countAsMore } from '../../support/samples/full-vectors.ts'
@@ -12,7 +14,6 @@ import { bulkLoad } from '../../support/store/bulk-load.ts'
 import { useFreshTable } from '../../support/store/fresh-table.ts'
 import { measured } from '../../support/store/measure.ts'
 import { recordedRights } from '../../support/store/recorded-rights.ts'
-import { lists as known } from './arrays.ts'
 
 const list = (target: string) => get(target, { as: 'viewer' })
 
@@ -115,7 +116,8 @@ describe.each(lists.flatMap((each) => [each, { ...each, path: `${each.path}/summ
     test.each(several)(
       'a list returns 400 with the allowed values if %s has an unknown value',
       async (name) => {
-        const { statuses, types = [] } = known.find((each) => path.startsWith(each.path)) ?? expect.fail(path)
+        const known = Object.values(knownLists).find(({ type }) => path.startsWith(pathOf(type)))
+        const { statuses, types = [] } = known ?? expect.fail(path)
         for (const value of [
           '',
           ',',

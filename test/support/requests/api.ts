@@ -10,7 +10,7 @@ import { decodedPath, matchPath, type Route } from './routes.ts'
 
 /**
  * The options of a request. `as` sends a token of a user with this role. `json` is sent as a JSON body, and `body` is sent unchanged.
- * `functionMs` is the timeout of the function, 30 s by default.
+ * `functionMs` is the timeout of the function, 30 s by default. `requestId` is the id that Lambda gives the invocation.
  */
 export type Sent = {
   as?: Role
@@ -21,6 +21,7 @@ export type Sent = {
   sourceIp?: string
   base64?: boolean
   functionMs?: number
+  requestId?: string
 }
 
 // biome-ignore lint/suspicious/noExplicitAny: tests read answers of any shape
@@ -52,7 +53,7 @@ export async function call(method: string, target: string, sent: Sent = {}): Pro
       pathParameters,
       ...(await partsOf(sent)),
     })
-    const answer = answered(await handler(event, lambdaContext(sent.functionMs)))
+    const answer = answered(await handler(event, lambdaContext(sent.functionMs, sent.requestId)))
     requireDocumented(method, route.path, answer)
     return answer
   }
@@ -65,7 +66,9 @@ export async function call(method: string, target: string, sent: Sent = {}): Pro
     pathParameters: {},
     ...(await partsOf(sent)),
   })
-  return answered(await unknown.handler({ ...event, routeKey: '$default' }, lambdaContext(sent.functionMs)))
+  return answered(
+    await unknown.handler({ ...event, routeKey: '$default' }, lambdaContext(sent.functionMs, sent.requestId)),
+  )
 }
 
 export const get = (target: string, sent?: Sent) => call('GET', target, sent)
@@ -73,17 +76,19 @@ export const post = (target: string, json: unknown, sent?: Sent) => call('POST',
 export const put = (target: string, json: unknown, sent?: Sent) => call('PUT', target, { json, ...sent })
 export const del = (target: string, sent?: Sent) => call('DELETE', target, sent)
 
-const tokens = new Map<string, Promise<string>>()
+const tokens = new Map<string, { token: Promise<string>; at: number }>()
+/** A token is issued again after this time, because a test may move its clock by months. */
+const TOKEN_MS = 12 * 60 * 60 * 1_000
 
 /** Issues a token for a role directly, without the sign-in endpoint. `user` is the id of the user, who need not exist. */
 export function tokenFor(role: Role, user = `usr_${role}`): Promise<string> {
   const known = tokens.get(user)
-  if (known !== undefined) return known
+  if (known !== undefined && Math.abs(Date.now() - known.at) < TOKEN_MS) return known.token
   const at = new Date().toISOString()
   const fields = { id: user, email: `${role}@test.test`, name: role, role, password: '', credential: 1 }
   const issued = issueToken({ ...fields, created_at: at, updated_at: at }, JSON.parse(inject('signingKey')))
   const token = issued.then((session) => session.token)
-  tokens.set(user, token)
+  tokens.set(user, { token, at: Date.now() })
   return token
 }
 

@@ -34,7 +34,8 @@ export const suites: Readonly<Record<string, Suite>> = {
         '**/node_modules/**',
         ...service,
         ...stage,
-        'test/faults/!(faults|late-copies).test.ts',
+        'test/faults/!(late-copies).test.ts',
+        'test/model/wrong-variants.test.ts',
         'test/races/!(pages-under-writes).test.ts',
         'test/upgrade/*.test.ts',
         repairBesideTraffic,
@@ -51,8 +52,7 @@ export const suites: Readonly<Record<string, Suite>> = {
       exclude: [
         'test/lib/{operator,local,secrets}/**',
         'test/functions/{jobs,search}/**',
-        'test/functions/ranges/{lists,under-writes}.test.ts',
-        'test/functions/*/{brute-force,cost,cost-of-a-thousand,walk}.test.ts',
+        'test/functions/*/{cost,cost-of-a-thousand,walk}.test.ts',
         'test/functions/auth/{session,frozen,sign-in-*}.test.ts',
         'test/functions/newer-fields.test.ts',
         'test/functions/{matches,changes}/**',
@@ -76,7 +76,13 @@ export const suites: Readonly<Record<string, Suite>> = {
   faults: {
     what: 'tests store faults (seeds 1 to 30), parallel writes, repairs, and large imports and exports. `FAULT_SEED=7 FAULT_SEEDS=1` runs only seed 7',
     test: {
-      include: ['test/faults/*.test.ts', 'test/races/*.test.ts', repairBesideTraffic, importAndExport],
+      include: [
+        'test/faults/*.test.ts',
+        'test/model/*.test.ts',
+        'test/races/*.test.ts',
+        repairBesideTraffic,
+        importAndExport,
+      ],
       globalSetup: ENGINE,
       testTimeout: 5 * MINUTE_MS,
       env: {
@@ -101,7 +107,7 @@ export const suites: Readonly<Record<string, Suite>> = {
   'dynamodb-local': {
     what: 'runs the tests of the data layer on DynamoDB Local. This needs a JDK 17 or newer',
     test: {
-      include: ['test/lib/data/**/*.test.ts', 'test/model/**/*.test.ts'],
+      include: ['test/lib/data/**/*.test.ts', 'test/model/{sequential,concurrent}.test.ts'],
       globalSetup: 'test/support/runs/dynamodb-local.ts',
     },
   },

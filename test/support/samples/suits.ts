@@ -32,17 +32,3 @@ export const aForSale: fc.Arbitrary<ForSale> = fc
       estimated_rent: Math.max(0, Math.round(((price * percent) / 1200 + off) * 100) / 100),
     }),
   }))
-
-/** Converts a number with at most 2 decimals to an integer number of hundredths. */
-const hundredths = (value: number) => BigInt(Math.round(value * 100))
-
-/** Implements the matching rule with integers, so that nothing is rounded. Amounts and percentages have at most 2 decimals. */
-export function suits({ budget_min, budget_max, min_yield }: Wanted, property: ForSale, tolerance: number) {
-  const [whole, price, slack] = [10_000n, hundredths(property.price), hundredths(tolerance)]
-  if (budget_max !== undefined && price * whole > hundredths(budget_max) * (whole + slack)) return false
-  if (budget_min !== undefined && price * whole < hundredths(budget_min) * (whole - slack)) return false
-  if (min_yield === undefined) return true
-  if (property.estimated_rent === undefined) return false
-  const rent = hundredths(property.estimated_rent) * 1200n * 100n
-  return rent * whole >= hundredths(min_yield) * price * (whole - slack)
-}

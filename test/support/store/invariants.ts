@@ -10,7 +10,12 @@ import { faults } from './checked-table.ts'
  * properties agree with their offers, and a replay of each history produces the record.
  */
 export async function expectInvariants(): Promise<void> {
-  expect([...(await faults()), ...violatedRules(await everyItem())]).toEqual([])
+  expect(await violatedInvariants()).toEqual([])
+}
+
+/** Returns what `expectInvariants` does not accept, as texts. */
+export async function violatedInvariants(): Promise<string[]> {
+  return [...(await faults()), ...violatedRules(await everyItem())]
 }
 
 /** Returns all items of the table. */

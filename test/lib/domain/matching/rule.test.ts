@@ -1,11 +1,18 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
-import { match } from '../../../../lib/domain/matching.ts'
-import { aForSale, aTolerance, aWanted, suits } from '../../../support/samples/suits.ts'
+import { type ForSale, match, type Wanted } from '../../../../lib/domain/matching.ts'
+import { matched } from '../../../model/matches.ts'
+import { aForSale, aTolerance, aWanted } from '../../../support/samples/suits.ts'
 
 const all = { numRuns: 3_000 }
 
-test('match finds the same pairs as `suits`, which computes the matching rule with integers', () => {
+/** Whether the model, which computes with integers, finds a match. */
+function suits(criteria: Wanted, property: ForSale, tolerance: number): boolean {
+  const prospect = { id: '', status: 'new', type: 'buyer', criteria }
+  return matched(prospect, { id: '', status: 'available', ...property }, tolerance) !== undefined
+}
+
+test('match finds the same pairs as the model', () => {
   fc.assert(
     fc.property(aWanted, aForSale, aTolerance, (wanted, property, tolerance) => {
       expect(match(wanted, property, tolerance) !== undefined).toBe(suits(wanted, property, tolerance))

@@ -1,7 +1,7 @@
 import { afterAll, expect, test } from 'vitest'
-import { runSeed } from './scenario.ts'
-import { sabotages } from './service/sabotage.ts'
-import { serviceBehindProxy } from './service/service-under-faults.ts'
+import { sabotages } from '../faults/service/sabotage.ts'
+import { serviceBehindProxy } from '../faults/service/service-under-faults.ts'
+import { violationsUnderFaults } from './under-faults.ts'
 
 const proxy = await serviceBehindProxy()
 afterAll(() => proxy.stop())
@@ -10,10 +10,10 @@ afterAll(() => proxy.stop())
 const SEEDS = 30
 
 test.for(Object.entries(sabotages))(
-  'the checker finds a violation if the service makes this mistake in its writes: %s',
+  'the model contradicts a service that makes this mistake in its writes: %s',
   async ([name, sabotage]) => {
     for (let seed = 1; seed <= SEEDS; seed++) {
-      const { violations } = await runSeed(proxy, seed, sabotage)
+      const { violations } = await violationsUnderFaults(proxy, seed, sabotage)
       // Ignores answers with 500, because they only show that the engine refuses the sabotaged requests.
       const [caught] = violations.filter((violation) => !violation.includes('answered 500'))
       if (caught === undefined) continue

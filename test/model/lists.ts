@@ -1,0 +1,147 @@
+import { propertyStatuses, propertyTypes } from '../../lib/domain/property.ts'
+import { prospectStatuses, prospectTypes } from '../../lib/domain/prospect.ts'
+import { transactionStatuses } from '../../lib/domain/transaction.ts'
+import type { Shown, TypeName } from './records.ts'
+import { finds, folded } from './search.ts'
+
+// All lists and summaries, as filters and sorts of an array.
+
+type Value = number | string | undefined
+
+/** The filters, orders and groups of one list. */
+export type List = {
+  type: TypeName
+  statuses: readonly string[]
+  types?: readonly string[]
+  /** Filters that compare one field with one value. */
+  exact: readonly string[]
+  /** The field of each range of numbers. */
+  numbers: Readonly<Record<string, string>>
+  times: readonly string[]
+  orders: Readonly<Record<string, (record: Shown) => Value>>
+  groups: readonly string[]
+  sum?: string
+}
+
+const numberIn = (record: Shown, field: string): number | undefined => {
+  const value = record[field]
+  return typeof value === 'number' ? value : undefined
+}
+export const textIn = (record: Shown, field: string): string => String(record[field] ?? '')
+
+const byTime = (field: string) => (record: Shown) => Date.parse(textIn(record, field))
+const byNumber = (field: string) => (record: Shown) => numberIn(record, field)
+const times = ['created', 'updated']
+const byTimes = { created_at: byTime('created_at'), updated_at: byTime('updated_at') }
+const SORTED_LETTERS = 16
+
+export const lists: Readonly<Record<TypeName, List>> = {
+  prospect: {
+    type: 'prospect',
+    statuses: [...prospectStatuses, 'archived', 'all'],
+    types: prospectTypes,
+    exact: ['external_id', 'assigned_to'],
+    numbers: {},
+    times,
+    orders: {
+      ...byTimes,
+      name: (record) => [...folded(textIn(record, 'name'))].slice(0, SORTED_LETTERS).join(''),
+    },
+    groups: ['status', 'type', 'month'],
+  },
+  property: {
+    type: 'property',
+    statuses: [...propertyStatuses, 'archived', 'all'],
+    types: propertyTypes,
+    exact: ['external_id', 'assigned_to'],
+    numbers: { price: 'price', surface: 'surface', rent: 'estimated_rent', yield: 'gross_yield' },
+    times,
+    orders: {
+      ...byTimes,
+      price: byNumber('price'),
+      surface: byNumber('surface'),
+      yield: byNumber('gross_yield'),
+    },
+    groups: ['status', 'type', 'month'],
+    sum: 'price',
+  },
+  transaction: {
+    type: 'transaction',
+    statuses: [...transactionStatuses, 'all'],
+    exact: ['external_id', 'prospect_id', 'property_id'],
+    numbers: { amount: 'offer_amount' },
+    times,
+    orders: { ...byTimes, amount: byNumber('offer_amount') },
+    groups: ['status', 'month'],
+    sum: 'offer_amount',
+  },
+}
+
+/** The query parameters of a request to a list or summary. `assigned_to=me` must be replaced by an id before. */
+export type Query = Readonly<Record<string, string>>
+
+const DAY_MS = 24 * 60 * 60 * 1_000
+/** Returns the last moment of a `_until`: of the day, if the text is a date. */
+export const lastOf = (text: string) => Date.parse(text) + (text.includes('T') ? 0 : DAY_MS - 1)
+
+/** Whether a record matches a query. */
+export function meets(list: List, query: Query, record: Shown): boolean {
+  return (
+    Object.entries(query).every(([name, text]) => meetsOne(list, name, text, record)) &&
+    ('status' in query || record.status !== 'archived')
+  )
+}
+
+function meetsOne({ type, numbers, exact }: List, name: string, text: string, record: Shown): boolean {
+  const [, field = '', end] = /^(\w+)_(min|max|since|until)$/.exec(name) ?? []
+  if (end === 'since') return Date.parse(textIn(record, `${field}_at`)) >= Date.parse(text)
+  if (end === 'until') return Date.parse(textIn(record, `${field}_at`)) <= lastOf(text)
+  if (end) {
+    const value = numberIn(record, numbers[field] ?? '')
+    return value !== undefined && (end === 'min' ? value >= Number(text) : value <= Number(text))
+  }
+  if (name === 'sort' || name === 'include') return true
+  if (name === 'search') return finds(type, text, record)
+  if (exact.includes(name)) return textIn(record, name) === (text === 'none' ? '' : text)
+  const allowed = text.split(',')
+  return allowed.includes(textIn(record, name)) || (name === 'status' && allowed.includes('all'))
+}
+
+/** Returns the value that a record is sorted by, or `undefined` if the query has no `sort` or the record has no value. */
+export function sortedBy({ orders }: List, { sort = '' }: Query, record: Shown): Value {
+  return orders[sort.replace('-', '')]?.(record)
+}
+
+/** Returns the records that match a query, in the order that the query requests. @param records newest first */
+export function expected(list: List, query: Query, records: readonly Shown[]): Shown[] {
+  const found = records.filter((record) => meets(list, query, record))
+  // Parallel creates may get their times in another order than their places in the list.
+  if (query.sort === '-created_at') return found
+  const falls = query.sort?.startsWith('-') ?? true
+  // The sort is stable, so records with equal values stay sorted from newest to oldest.
+  return found.toSorted((a, b) => {
+    const [x, y] = [sortedBy(list, query, a), sortedBy(list, query, b)]
+    if (x === y) return 0
+    if (x === undefined) return 1
+    if (y === undefined) return -1
+    return x < y === falls ? 1 : -1
+  })
+}
+
+/** Returns the summary of the records that match a query. Amounts have at most 2 decimals, so sums of hundredths are exact. */
+export function expectedSummary(list: List, query: Query, by: string, records: readonly Shown[]) {
+  const found = records.filter((record) => meets(list, query, record))
+  const groups = Map.groupBy(found, (record) =>
+    by === 'month' ? textIn(record, 'created_at').slice(0, 'yyyy-mm'.length) : textIn(record, by),
+  )
+  const order: Record<string, readonly string[] | undefined> = { status: list.statuses, type: list.types }
+  const names = order[by] ?? [...groups.keys()].toSorted()
+  const data = names.flatMap((name) => {
+    const members = groups.get(name)
+    if (!members) return []
+    const { sum } = list
+    const cents = members.map((each) => Math.round((numberIn(each, sum ?? '') ?? 0) * 100))
+    return [{ [by]: name, count: members.length, ...(sum && { sum: cents.reduce((a, b) => a + b) / 100 }) }]
+  })
+  return { data, total: found.length }
+}
