@@ -52,7 +52,7 @@ describe.each(eachRecordType)('an external_id of $plural', ({ path, body, aNew }
       expectProblem(await post(path, json, agent), 409, 'external_id_taken')
       expect(await found(path, `external_id=${encodeURIComponent(external_id)}`)).toEqual([created.body.id])
       const batch = await post(`${path}/batch`, { records: [{ external_id }] }, agent)
-      expect(batch.body.results).toEqual([{ status: 200, id: created.body.id, unchanged: true }])
+      expect(batch.body.results).toEqual([{ status: 200, id: created.body.id, version: 1, unchanged: true }])
     }
     const twice = { records: [stored, ...others].map((external_id) => ({ external_id })) }
     const { results } = (await post(`${path}/batch`, twice, agent)).body
