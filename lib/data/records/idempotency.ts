@@ -38,7 +38,6 @@ export type Outcome = Idempotency & { id: string; effect: Effect }
 export const OUTCOME = 'outcome'
 
 const StoredOutcome = v.object({
-  fingerprint: v.string(),
   id: v.string(),
   effect: Effect,
 })
@@ -91,9 +90,9 @@ function madeIn(item: Item, fingerprint: string): Made | AppError {
  * @throws AppError `idempotency_key_reused` if the outcome belongs to a different request
  */
 export function outcomeIn(item: Item | undefined, fingerprint: string): Made {
-  const { id, effect, ...outcome } = parseStored(StoredOutcome, item)
-  if (outcome.fingerprint !== fingerprint) throw new AppError('idempotency_key_reused')
-  return { id, effect }
+  // Compare first: the item of a batch (`claimKey`) has no record id.
+  if (item?.fingerprint !== fingerprint) throw new AppError('idempotency_key_reused')
+  return parseStored(StoredOutcome, item)
 }
 
 /**
