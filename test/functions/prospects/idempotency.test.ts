@@ -1,9 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { afterEach, describe, expect, test, vi } from 'vitest'
-import { getItem, putItem } from '../../../lib/data/table/client.ts'
-import { idempotencyKey } from '../../../lib/data/table/keys.ts'
-import { claimsOf, signedToken } from '../../support/people/signed-token.ts'
-import { type Answered, call, del, get, post, put, type Sent, tokenFor } from '../../support/requests/api.ts'
+import { signedToken } from '../../support/people/signed-token.ts'
+import { type Answered, call, del, get, post, put, type Sent } from '../../support/requests/api.ts'
 import { expectProblem, expectRefusedField } from '../../support/requests/expect-problem.ts'
 import { ADA, aProspect, GRACE, PROSPECTS, prospectCount } from '../../support/samples/sample-prospect.ts'
 import { everyItem } from '../../support/store/invariants.ts'
@@ -61,17 +59,6 @@ describe('a repeated create', () => {
     )
     expect(kept).toHaveLength(2 + 3)
     expect(JSON.stringify(kept)).not.toMatch(/grace|hopper|changed|612345678/i)
-  })
-
-  test('a repeated create returns the record if release 0.3.0 stored the outcome of the first request', async () => {
-    const key = randomUUID()
-    const { body, headers } = await create(key)
-    const outcome = idempotencyKey(String(claimsOf(await tokenFor('agent')).sub), key)
-    const { id, ...item } = (await getItem(outcome)) ?? {}
-    await putItem({ Item: { ...outcome, ...item, data: { ...body } } })
-    const changed = await put(`${headers.location}`, { name: 'Changed' }, { as: 'agent' })
-    expect(id).toBe(body.id)
-    expect((await create(key)).text).toBe(changed.text)
   })
 
   test('another user can create another record with the same idempotency key', async () => {
