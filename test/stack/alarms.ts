@@ -141,7 +141,7 @@ export function alarmTests(packages: () => Packages): void {
       ([, ...parts]) => parts,
     )
     const ofRoute = 'AWS/ApiGateway,ApiId,Method,Resource,Stage'
-    const named = (metric: string) => String.raw`ApiId=\"\${HttpApi}\" MetricName=\"${metric}\"`
+    const named = (metric: string) => `ApiId=\\"\${HttpApi}\\" MetricName=\\"${metric}\\"`
     expect(searched).toEqual([
       [ofRoute, named('Latency'), 'p95'],
       [ofRoute, named('5xx'), 'Sum'],
