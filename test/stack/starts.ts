@@ -14,17 +14,17 @@ const KIB = 1024
 const LIST = 'functions/prospects/list.ts'
 
 /** The size limit of the zip of a function. Functions in `ceilings` have other limits. */
-const CEILING = 127 * KIB
+const CEILING = 130 * KIB
 const ceilings: Record<string, number> = {
   // This function is the largest that uses the table, because it writes all three record types.
   batchTransactions: 131 * KIB,
   getDocs: 25 * KIB,
   getDocsFile: 582 * KIB,
-  // This function contains the OpenAPI document, whose compressed size is 29 KB.
-  getOpenapi: 54 * KIB,
+  // This function contains the OpenAPI document, whose compressed size is about 31 KB.
+  getOpenapi: 57 * KIB,
   health: 24 * KIB,
   jwks: 24 * KIB,
-  login: 122 * KIB,
+  login: 125 * KIB,
 }
 
 const bodies: Record<string, object> = {
