@@ -20,7 +20,7 @@ const ceilings: Record<string, number> = {
   batchTransactions: 131 * KIB,
   getDocs: 25 * KIB,
   getDocsFile: 582 * KIB,
-  // This function contains the OpenAPI document, whose compressed size is about 31 KB.
+  // This function contains the OpenAPI document.
   getOpenapi: 57 * KIB,
   health: 24 * KIB,
   jwks: 24 * KIB,
