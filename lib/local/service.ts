@@ -36,8 +36,6 @@ export async function openService(
   const engine = await openEngine(local, folder, cleanup)
   const environment = {
     ...localSettings,
-    // All functions share one process. While a function loads, requests of the other functions to the engine may take seconds.
-    STORE_TIMEOUT_MS: '9000',
     // With this setting, the SDK sends all requests to the engine, including requests to other AWS services.
     AWS_ENDPOINT_URL: engine.endpoint,
     TOKEN_PUBLIC_KEYS: keys.publicKeys,

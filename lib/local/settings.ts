@@ -16,6 +16,8 @@ export const localSettings = {
   TOKEN_ISSUER: `${SERVICE}-local`,
   TOKEN_AUDIENCE: `${SERVICE}-api`,
   LOG_FORMAT: 'text',
+  // All functions share one process. While a function loads, requests of the other functions to the engine may take seconds.
+  STORE_TIMEOUT_MS: '9000',
 }
 
 /** Returns the URL of the service for programs on this machine. */
