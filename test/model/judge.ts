@@ -61,15 +61,19 @@ export class Judge {
 
   #judgeBatch(logged: Logged, call: Extract<Write, { does: 'batch' }>, { status, body }: Answered): void {
     if (status !== 200) {
-      if (logged.by.role !== 'viewer') this.#note(logged, `answered ${status}`)
+      const isReused = body.code === 'idempotency_key_reused' && this.#isReused(logged)
+      if (logged.by.role !== 'viewer' && !isReused) this.#note(logged, `answered ${status}`)
       return
     }
     const seen = new Set<unknown>()
+    let hasExternalId = false
     for (const [position, record] of call.records.entries()) {
       const result = body.results[position]
       const names = namesOf(record)
-      const isTwice = names.some((name) => seen.has(name))
+      // An earlier record with an external id may stand for the same stored record.
+      const isTwice = names.some((name) => seen.has(name)) || (typeof record.id === 'string' && hasExternalId)
       for (const name of names) seen.add(name)
+      hasExternalId ||= typeof record.external_id === 'string'
       if (result.status >= 500 || (isTwice && result.code === 'validation_failed')) continue
       // The record was created, or another record with its external id was updated.
       const view = this.#view(logged, new Map())

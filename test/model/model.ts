@@ -77,6 +77,21 @@ export class Model implements View {
     return { status: outcome.status, changes: [], record, isReplay: true }
   }
 
+  /** Reserves the key of a batch. Returns false if another request used the key. A dry run reserves nothing. */
+  claim(
+    key: string,
+    by: Caller,
+    { type, isDryRun }: { type: TypeName; isDryRun?: boolean },
+    at: string,
+  ): boolean {
+    const name = `${by.id} ${key}`
+    const request = JSON.stringify(`batch of ${type}`)
+    const used = this.#outcomes.get(name)
+    if (used && Date.parse(at) - Date.parse(used.at) < KEPT_MS && used.request !== request) return false
+    if (!isDryRun) this.#outcomes.set(name, { request, id: '', status: 200, at })
+    return true
+  }
+
   /** Applies an accepted verdict, and keeps the outcome for repeats of the request. */
   accept(
     call: OneWrite,

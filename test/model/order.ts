@@ -10,7 +10,14 @@ import type { Logged } from './run.ts'
 // order, the model makes the same changes, and a request that ended before another one began comes first.
 
 /** The entries of the histories that one transaction wrote, by record. `id` is the record that the request names. */
-export type Applied = { logged: Logged; id: string; entries: ReadonlyMap<string, Entry>; by: string }
+export type Applied = {
+  logged: Logged
+  id: string
+  entries: ReadonlyMap<string, Entry>
+  by: string
+  /** The results of a batch, or of its repeat if it got no answer. */
+  results: readonly { id?: string }[]
+}
 
 /** The entries of each record, oldest first. */
 export type Histories = ReadonlyMap<string, readonly Entry[]>
@@ -47,7 +54,9 @@ function transactionsOf(log: readonly Logged[], histories: Histories) {
   const transactions = [...groups].flatMap(([name, entries]): Applied[] => {
     const [requestId = '', id = ''] = name.split(' ')
     const logged = byRequest.get(requestId)
-    if (logged) return [{ logged, id, entries, by: [...entries.values()][0]?.by.id ?? '' }]
+    const by = [...entries.values()][0]?.by.id ?? ''
+    const answered = log.find((each) => each.call === logged?.call && each.answer?.status === 200)
+    if (logged) return [{ logged, id, entries, by, results: answered?.answer?.body?.results ?? [] }]
     violations.push(`no request made ${name}`)
     return []
   })
@@ -115,25 +124,34 @@ function isNext(model: Model, { entries }: Applied): boolean {
 }
 
 /** Applies a transaction if the model makes the same changes. Otherwise returns the difference. */
-function differenceOf(
-  model: Model,
-  { logged, id, entries, by }: Applied,
-  histories: Histories,
-): string | undefined {
+function differenceOf(model: Model, applied: Applied, histories: Histories): string | undefined {
+  const { logged, id, entries, by } = applied
   const own = entries.get(id)
-  if (!own || logged.call.does === 'get') return 'which no request can make'
+  if (!own) return 'the record that the request names has no entry'
   const stamp = { at: own.at, by, id }
-  const { call } = logged
-  const writes: OneWrite[] =
-    call.does === 'batch' ? call.records.map((record) => writeInBatch(model, call.type, record)) : [call]
-  const reasons = writes.map((write) => {
+  const reasons: string[] = []
+  for (const write of writesOf(model, applied)) {
     const verdict = decide(model, write, logged.by, stamp)
-    if ('refusals' in verdict) return `the model refuses it: ${JSON.stringify(verdict.refusals)}`
-    const wrong = wrongIn(verdict.changes, entries, histories)
-    if (wrong === undefined) model.apply(verdict.changes, stamp)
-    return wrong
-  })
-  return reasons.includes(undefined) ? undefined : reasons.join(', ')
+    const wrong =
+      'refusals' in verdict
+        ? `the model refuses it: ${JSON.stringify(verdict.refusals)}`
+        : wrongIn(verdict.changes, entries, histories)
+    if (wrong !== undefined) reasons.push(wrong)
+    else if ('changes' in verdict) {
+      model.apply(verdict.changes, stamp)
+      return undefined
+    }
+  }
+  return reasons.join(', ') || 'no request can make it'
+}
+
+/** Returns the writes that may have caused a transaction: of a batch, the record with its id in the results, if they are known. */
+function writesOf(model: Model, { logged: { call }, id, results }: Applied): OneWrite[] {
+  if (call.does === 'get') return []
+  if (call.does !== 'batch') return [call]
+  const position = results.findIndex((result) => result.id === id)
+  const records = position < 0 ? call.records : call.records.slice(position, position + 1)
+  return records.map((record) => writeInBatch(model, call.type, record))
 }
 
 function wrongIn(

@@ -55,7 +55,9 @@ export class Sequence {
     call: Extract<Write, { does: 'batch' }>,
     { status, body }: Answered,
   ): void {
-    this.#differences.same(what, status, by.role === 'viewer' ? 403 : 200)
+    const { at } = stampOf(by, '')
+    const isNew = by.role === 'viewer' || call.key === undefined || this.model.claim(call.key, by, call, at)
+    this.#differences.same(what, status, by.role === 'viewer' ? 403 : isNew ? 200 : 409)
     if (status !== 200) return
     const seen = new Set<unknown>()
     // A dry run counts what the batch itself would create.
@@ -82,7 +84,10 @@ export class Sequence {
         continue
       }
       this.#agree(`${what} at ${position}`, verdict, result)
-      if (!('refusals' in verdict)) model.accept(write, by, verdict, stamp, [call.type, record])
+      if ('refusals' in verdict) continue
+      model.accept(write, by, verdict, stamp, [call.type, record])
+      const { version } = verdict.record ?? {}
+      if (!call.isDryRun) this.#differences.same(`version of ${what} at ${position}`, result.version, version)
     }
   }
 

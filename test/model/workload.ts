@@ -17,7 +17,10 @@ type Sender = { by: number; isKeyed?: boolean }
 /** Reads a page of a list, or with `walk` the whole list by cursor. */
 export type Listing = Sender & { does: 'list' | 'walk'; type: TypeName; query: number; limit: number }
 
-type OnOne = Sender & { type: TypeName; which: number; condition: 'none' | 'current' | 'stale' }
+/** The version that a request requires, in `If-Match` or in its body. */
+type Condition = 'none' | 'current' | 'stale' | 'in body' | 'stale in body'
+
+type OnOne = Sender & { type: TypeName; which: number; condition: Condition }
 
 /**
  * An action that is one request. `by` is the number of the user, and `isKeyed` sends an idempotency key. A `repeat` sends the last
@@ -171,7 +174,10 @@ function without(body: Template, name: string): Template {
 
 const type = fc.constantFrom(...types)
 const by = fc.constantFrom(0, 0, 0, 1, 1, 2)
-const onOne = { which: nat, condition: fc.constantFrom('none', 'none', 'none', 'current', 'stale') } as const
+const onOne = {
+  which: nat,
+  condition: fc.constantFrom('none', 'none', 'none', 'none', 'current', 'stale', 'in body', 'stale in body'),
+} as const
 const isKeyed = fc.boolean()
 
 const creates = type.chain((type) =>
@@ -220,7 +226,8 @@ const batches = type.chain((type) =>
       { minLength: 1, maxLength: 4 },
     ),
     isDryRun: fc.nat({ max: 5 }).map((n) => n === 0),
-    isKeyed,
+    // With a key, a batch is repeated until it has results. They say which of its records made which stored record.
+    isKeyed: fc.constant(true),
     by,
   }),
 )
@@ -341,11 +348,14 @@ export function callOf(action: Sent, known: Known, key: string): Call | undefine
       does: 'get',
       target: `${pathOf(type, id)}${action.does === 'read' ? '' : '/matches?tolerance=50'}`,
     }
-  const version = known.versions.get(id)
-  const isSent = version !== undefined && action.condition !== 'none'
-  const ifMatch = isSent ? { ifMatch: version + (action.condition === 'stale' ? 1 : 0) } : {}
-  if (action.does === 'update')
-    return { does: 'update', type, id, body: resolved(action.body, type, known), ...ifMatch, ...keyed }
+  const seen = known.versions.get(id) ?? 1
+  const version = action.condition.startsWith('stale') ? seen + 1 : seen
+  const isInBody = action.does === 'update' && action.condition.endsWith('in body')
+  const ifMatch = action.condition === 'none' || isInBody ? {} : { ifMatch: version }
+  if (action.does === 'update') {
+    const body = { ...resolved(action.body, type, known), ...(isInBody && { version }) }
+    return { does: 'update', type, id, body, ...ifMatch, ...keyed }
+  }
   if (action.does === 'delete' || action.does === 'erase') return { does: action.does, type, id, ...ifMatch }
   return { does: action.does, type, id, ...ifMatch, ...keyed }
 }

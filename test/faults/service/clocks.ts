@@ -5,6 +5,7 @@ const offsets = new AsyncLocalStorage<number>()
 
 /** Lets `byClock` change the clock, to simulate machines with different clocks. `vi.restoreAllMocks` ends this. */
 export function severalClocks(): void {
+  if (vi.isMockFunction(Date.now)) return
   const now = Date.now
   vi.spyOn(Date, 'now').mockImplementation(() => now() + (offsets.getStore() ?? 0))
 }
