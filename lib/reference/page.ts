@@ -46,10 +46,10 @@ const pageScript = `const page = SwaggerUIBundle({
 const pageStyle = `body { margin: 0; }
 .swagger-ui .wrapper { box-sizing: border-box; max-width: 1200px; padding: 0 16px; }
 .swagger-ui .information-container { padding-bottom: 0; }
-.swagger-ui .markdown :is(td, th) { padding: 0 10px 10px 0; vertical-align: top; }
-.swagger-ui .markdown code { overflow-wrap: anywhere; white-space: normal; }
+.swagger-ui .renderedMarkdown :is(td, th) { padding: 0 10px 10px 0; vertical-align: top; }
+.swagger-ui .renderedMarkdown code { overflow-wrap: anywhere; white-space: normal; }
 @media (max-width: 640px) {
-  .swagger-ui .markdown table { table-layout: fixed; }
+  .swagger-ui .renderedMarkdown table { table-layout: fixed; }
   .swagger-ui .opblock .opblock-summary { flex-wrap: wrap; }
   .swagger-ui .opblock-summary-path { max-width: 100%; word-break: break-all; }
   .swagger-ui .opblock-body { overflow-x: auto; }

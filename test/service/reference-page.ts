@@ -9,15 +9,16 @@ const sizes = [
   { on: 'a phone', viewport: { width: 390, height: 844 } },
 ]
 
-/** Code that runs in the page. Returns texts of narrow table cells, and of cells in the description that touch the next cell. */
+/** Code that runs in the page. Returns long texts of narrow table cells, and of cells in the description that touch the next cell. */
 const unreadableCells = `[...document.querySelectorAll('.information-container td, .opblock-body td')]
   .filter((cell) => {
     const { width } = cell.getBoundingClientRect()
     const next = cell.closest('.information-container') && cell.nextElementSibling?.getBoundingClientRect()
     const text = document.createRange()
     text.selectNodeContents(cell)
-    const touches = next && next.left - text.getBoundingClientRect().right < 5
-    return cell.textContent !== '' && width > 0 && (width < 60 || touches)
+    const touches = next && cell.textContent !== '' && next.left - text.getBoundingClientRect().right < 5
+    const breaksWords = width > 0 && width < 60 && cell.textContent.length > 10
+    return breaksWords || touches
   })
   .map((cell) => cell.textContent.slice(0, 40))`
 
