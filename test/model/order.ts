@@ -17,6 +17,8 @@ export type Applied = {
   by: string
   /** The results of a batch, or of its repeat if it got no answer. */
   results: readonly { id?: string }[]
+  /** The records that the run may have erased. An erasure removes the values of a history, also of a deleted record. */
+  erased: ReadonlySet<string>
 }
 
 /** The entries of each record, oldest first. */
@@ -30,10 +32,10 @@ export function orderOf(users: readonly Caller[], log: readonly Logged[], histor
   const { transactions, violations } = transactionsOf(log, histories)
   // The order of two independent requests is unknown. If the likelier order is wrong, the times of the entries may be right.
   const model = new Model(users)
-  if (replay(model, transactions, histories, byDeadline(transactions, histories)).length === 0)
+  if (replay(model, transactions, byDeadline(transactions, histories)).length === 0)
     return { model, transactions, violations }
   const other = new Model(users)
-  const stuck = replay(other, transactions, histories, byTime)
+  const stuck = replay(other, transactions, byTime)
   return { model: other, transactions, violations: [...violations, ...stuck] }
 }
 
@@ -51,12 +53,13 @@ function transactionsOf(log: readonly Logged[], histories: Histories) {
       if (group.has(id)) groups.set(`${name} ${entry.version}`, new Map([[id, entry]]))
       else groups.set(name, group.set(id, entry))
     }
+  const erased = new Set(log.flatMap(({ call }) => (call.does === 'erase' ? [call.id] : [])))
   const transactions = [...groups].flatMap(([name, entries]): Applied[] => {
     const [requestId = '', id = ''] = name.split(' ')
     const logged = byRequest.get(requestId)
     const by = [...entries.values()][0]?.by.id ?? ''
     const answered = log.find((each) => each.call === logged?.call && each.answer?.status === 200)
-    if (logged) return [{ logged, id, entries, by, results: answered?.answer?.body?.results ?? [] }]
+    if (logged) return [{ logged, id, entries, by, results: answered?.answer?.body?.results ?? [], erased }]
     violations.push(`no request made ${name}`)
     return []
   })
@@ -93,7 +96,7 @@ function successorsOf({ entries }: Applied, all: readonly Applied[], histories: 
  * come as early as possible, because they do not change the version of their prospect and property.
  * @returns why the model does not make the changes of a transaction, if so
  */
-function replay(model: Model, transactions: readonly Applied[], histories: Histories, rank: Rank): string[] {
+function replay(model: Model, transactions: readonly Applied[], rank: Rank): string[] {
   const left = new Set(
     transactions.toSorted((a, b) => Number(isNewOffer(b)) - Number(isNewOffer(a)) || rank(a) - rank(b)),
   )
@@ -102,7 +105,7 @@ function replay(model: Model, transactions: readonly Applied[], histories: Histo
     const possible = [...left].filter((each) => each.logged.began <= earliest && isNext(model, each))
     const why: string[] = []
     const applied = possible.find((each) => {
-      const what = differenceOf(model, each, histories)
+      const what = differenceOf(model, each)
       if (what !== undefined)
         why.push(`${JSON.stringify(each.logged.call)} made ${JSON.stringify([...each.entries])}: ${what}`)
       return what === undefined
@@ -124,7 +127,7 @@ function isNext(model: Model, { entries }: Applied): boolean {
 }
 
 /** Applies a transaction if the model makes the same changes. Otherwise returns the difference. */
-function differenceOf(model: Model, applied: Applied, histories: Histories): string | undefined {
+function differenceOf(model: Model, applied: Applied): string | undefined {
   const { logged, id, entries, by } = applied
   const own = entries.get(id)
   if (!own) return 'the record that the request names has no entry'
@@ -135,7 +138,7 @@ function differenceOf(model: Model, applied: Applied, histories: Histories): str
     const wrong =
       'refusals' in verdict
         ? `the model refuses it: ${JSON.stringify(verdict.refusals)}`
-        : wrongIn(verdict.changes, entries, histories)
+        : wrongIn(verdict.changes, applied)
     if (wrong !== undefined) reasons.push(wrong)
     else if ('changes' in verdict) {
       model.apply(verdict.changes, stamp)
@@ -154,22 +157,17 @@ function writesOf(model: Model, { logged: { call }, id, results }: Applied): One
   return records.map((record) => writeInBatch(model, call.type, record))
 }
 
-function wrongIn(
-  changes: readonly Change[],
-  entries: ReadonlyMap<string, Entry>,
-  histories: Histories,
-): string | undefined {
+function wrongIn(changes: readonly Change[], { entries, erased }: Applied): string | undefined {
   const ids = changes.map(({ after, before }) => (after ?? before)?.id ?? '')
   if (!isDeepStrictEqual(ids.toSorted(), [...entries.keys()].toSorted()))
     return `the model changes ${ids.join(', ')}`
   for (const [n, change] of changes.entries()) {
-    const entry = entries.get(ids[n] ?? '')
-    const isErased = histories
-      .get(ids[n] ?? '')
-      ?.some(({ action, version }) => action === 'erased' && version >= (entry?.version ?? 0))
-    const expected = fieldChanges(change).toSorted((a, b) => (a.field < b.field ? -1 : 1))
+    const id = ids[n] ?? ''
+    const entry = entries.get(id)
     if (entry?.action !== actionOf(change) || entry.because !== change.because)
       return `the model has the action ${actionOf(change)}`
+    const isErased = erased.has(id) && !entry.changes.some((each) => 'from' in each || 'to' in each)
+    const expected = fieldChanges(change).toSorted((a, b) => (a.field < b.field ? -1 : 1))
     if (!isErased && !isDeepStrictEqual(plain(entry.changes), plain(expected)))
       return `the model has the changes ${JSON.stringify(expected)}`
   }
