@@ -1,4 +1,4 @@
-import { beforeEach, describe, expect, test } from 'vitest'
+import { beforeEach, expect, test } from 'vitest'
 import { config } from '../../../../lib/config.ts'
 import type { Checkpoint } from '../../../../lib/data/repair/check.ts'
 import { migrate } from '../../../../lib/data/repair/migrate.ts'
@@ -9,10 +9,8 @@ import { LAYOUT, PREVIOUS_LAYOUT } from '../../../../lib/data/table/layout.ts'
 import { readLayout } from '../../../../lib/data/table/layout-item.ts'
 import { author } from '../../../support/people/author.ts'
 import { commandHere } from '../../../support/processes/command-here.ts'
-import { get, put } from '../../../support/requests/api.ts'
 import { aProspect } from '../../../support/samples/sample-prospect.ts'
 import { anOffer, aPair } from '../../../support/samples/sample-transaction.ts'
-import { beforeRequest } from '../../../support/store/before-request.ts'
 import { faults } from '../../../support/store/checked-table.ts'
 import { useFreshTable } from '../../../support/store/fresh-table.ts'
 import { everyItem, expectInvariants } from '../../../support/store/invariants.ts'
@@ -67,23 +65,6 @@ test('migrate --json prints one JSON value', async () => {
 
 /** Migrates the table in this process. */
 const migrated = () => migrate({ report: () => undefined, progress: () => undefined })
-
-describe('a migration during requests', () => {
-  test('migrate reads a record again if the record changes before the migration writes it', async () => {
-    const { at } = await aProspect()
-    beforeRequest({ command: 'TransactWrite' }, () => put(at, { name: 'Grace Brewster' }, { as: 'agent' }))
-    expect(await migrated()).toMatchObject({ faults: 0 })
-    await expectInvariants()
-    expect((await get(at, { as: 'viewer' })).body.name).toBe('Grace Brewster')
-  })
-
-  test('migrate does not restore a record that is deleted before the migration writes it', async () => {
-    const { record } = await aProspect()
-    beforeRequest({ command: 'TransactWrite' }, () => prospects.remove(record.id, author))
-    await migrated()
-    await expectInvariants()
-  })
-})
 
 test('an interrupted migration continues, and writes only missing items', async () => {
   const fault = new Error('interrupted')
