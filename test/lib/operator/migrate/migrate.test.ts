@@ -9,6 +9,7 @@ import { LAYOUT, PREVIOUS_LAYOUT } from '../../../../lib/data/table/layout.ts'
 import { readLayout } from '../../../../lib/data/table/layout-item.ts'
 import { author } from '../../../support/people/author.ts'
 import { commandHere } from '../../../support/processes/command-here.ts'
+import { operatorCommand } from '../../../support/processes/operator-command.ts'
 import { aProspect } from '../../../support/samples/sample-prospect.ts'
 import { anOffer, aPair } from '../../../support/samples/sample-transaction.ts'
 import { faults } from '../../../support/store/checked-table.ts'
@@ -89,7 +90,7 @@ test('migrate removes packed rows without a record', async () => {
 test('a migration stays pending and exits with 1 if it cannot repair all faults', async () => {
   const { record } = await aProspect()
   await setAttribute(recordKey(record.id), 'data', {})
-  const { code, out, err } = await run()
+  const { code, out, err } = await operatorCommand('migrate', ['--table', config().TABLE_NAME], process.env)
   expect({ code, err }).toEqual({ code: 1, err: expect.stringContaining('still pending: faults are left') })
   expect(out).toContain(`found     unreadable    ${record.id}\n`)
   expect(await readLayout()).toMatchObject({ layout: PREVIOUS_LAYOUT })
