@@ -6,6 +6,9 @@ import { vi } from 'vitest'
 import { projectManifest } from '../project/project-manifest.ts'
 import type { Outcome } from './operator-command.ts'
 
+/** Whether a command has run in this test file. Then handlers that are loaded later have a configuration of their own. */
+export const commands = { haveRun: false }
+
 /**
  * Runs an operator's command in this process with newly loaded modules. This takes a tenth of the time of `operatorCommand`.
  * @param settings environment variables of the command, besides PATH
@@ -39,6 +42,7 @@ export async function commandHere(
   ]
   process.env = { PATH: env.PATH, ...settings }
   process.exitCode = 0
+  commands.haveRun = true
   try {
     vi.resetModules()
     const { main } = await import(/* @vite-ignore */ pathToFileURL(file).href)
