@@ -1,4 +1,4 @@
-import { showProgress } from '../../../lib/operator/verify/report.ts'
+import { showProgress } from '../../../lib/operator/progress.ts'
 import { interceptRequests } from '../../support/store/intercept.ts'
 import { measured } from '../../support/store/measure.ts'
 import { columns } from '../figures.ts'
