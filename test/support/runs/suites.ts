@@ -97,7 +97,7 @@ export const suites: Readonly<Record<string, Suite>> = {
   },
   upgrade: {
     what: 'starts this release with a data folder of release 0.6.0, and compares the responses. The git history must contain release 0.6.0',
-    test: { include: ['test/upgrade/*.test.ts'], testTimeout: 5 * MINUTE_MS },
+    test: { include: ['test/upgrade/*.test.ts'], globalSetup: ENGINE, testTimeout: 5 * MINUTE_MS },
     options: ['--disable-console-intercept', '--silent=false'],
   },
   stage: {
