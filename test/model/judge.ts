@@ -5,7 +5,7 @@ import { expected, lists } from './lists.ts'
 import type { Model } from './model.ts'
 import { type Applied, type Ordered, plain } from './order.ts'
 import { type Fields, plurals, shown, types, type Version } from './records.ts'
-import { decide, type Stamp, type Verdict, type View, writeInBatch } from './rules.ts'
+import { decide, external, type Stamp, type Verdict, type View, writeInBatch } from './rules.ts'
 import { type Logged, recordsIn } from './run.ts'
 import { isRefused, namesOf } from './sequence.ts'
 
@@ -75,9 +75,10 @@ export class Judge {
       for (const name of names) seen.add(name)
       hasExternalId ||= typeof record.external_id === 'string'
       if (result.status >= 500 || (isTwice && result.code === 'validation_failed')) continue
-      // The record was created, or another record with its external id was updated.
+      // A new record, or an update of the record with its external id.
       const view = this.#view(logged, new Map())
-      const writes = [undefined, result.record_id ?? result.id].map((owner) =>
+      const known = view.ownerOf(call.type, external(record.external_id))
+      const writes = [undefined, known, result.record_id ?? result.id].map((owner) =>
         writeInBatch({ ...view, ownerOf: () => owner }, call.type, record),
       )
       this.#note(logged, this.#faultOf(logged, writes, result))

@@ -131,7 +131,9 @@ function differenceOf(model: Model, applied: Applied): string | undefined {
   const { logged, id, entries, by } = applied
   const own = entries.get(id)
   if (!own) return 'the record that the request names has no entry'
-  const stamp = { at: own.at, by, id }
+  // The entry of a delete has the time of the write. The linked records have the time of the attempt.
+  const { at } = [...entries.values()].find(({ action }) => action !== 'deleted') ?? own
+  const stamp = { at, by, id }
   const reasons: string[] = []
   for (const write of writesOf(model, applied)) {
     const verdict = decide(model, write, logged.by, stamp)
