@@ -80,8 +80,9 @@ async function violationsOfCopies(seed: number, { ahead = AHEAD_MS, lastsMs }: C
   proxy.make({})
   client().middlewareStack.remove('pauseSome')
   isQuiet = true
-  await Promise.all(followers.map(({ follow }) => follow()))
+  // This finishes the erasures that failed, so the copies sync after it.
   const { violations, model } = await violationsOf(scene, walks, seed)
+  await Promise.all(followers.map(({ follow }) => follow()))
   return [
     ...violations,
     ...(await Promise.all(followers.map((follower) => follower.differences(model)))).flat(),
