@@ -1,6 +1,6 @@
 import { createHash, randomBytes } from 'node:crypto'
-import { existsSync, realpathSync } from 'node:fs'
-import { access, constants, link, mkdir, mkdtemp, readFile, rm, writeFile } from 'node:fs/promises'
+import { existsSync, mkdtempSync, realpathSync, rmSync } from 'node:fs'
+import { access, constants, link, mkdir, readFile, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join, resolve } from 'node:path'
 import type { LocalConfig } from '../config.ts'
@@ -11,17 +11,19 @@ import { StartError } from './start-error.ts'
 /** The folder with the keys and the data of a service. `keeps` is false for `:memory:`, because its folder is temporary. */
 export type DataFolder = { path: string; keeps: boolean }
 
+/** Creates a folder that only its owner can read. It is removed when this process ends. */
+export function temporaryFolder(): string {
+  const path = mkdtempSync(join(tmpdir(), 'prospect-service-'))
+  process.once('exit', () => rmSync(path, { recursive: true, force: true }))
+  return path
+}
+
 /**
  * Opens the data folder. If it is missing, creates it so that only its owner can read it.
- * @param cleanup removes the temporary folder of `:memory:`
  * @throws StartError if the folder cannot be created or written to
  */
-export async function openDataFolder(dataDir: string, cleanup: AsyncDisposableStack): Promise<DataFolder> {
-  if (dataDir === ':memory:') {
-    const path = await mkdtemp(join(tmpdir(), 'prospect-service-'))
-    cleanup.defer(() => rm(path, { recursive: true, force: true }))
-    return { path, keeps: false }
-  }
+export async function openDataFolder(dataDir: string): Promise<DataFolder> {
+  if (dataDir === ':memory:') return { path: temporaryFolder(), keeps: false }
   const path = resolve(dataDir)
   try {
     await mkdir(path, { recursive: true, mode: 0o700 })

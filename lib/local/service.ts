@@ -44,7 +44,7 @@ export async function openService(
     API_URL: urlOf(local),
   }
   useLocalEnvironment(environment)
-  const isNew = await makeTable(engine)
+  const isNew = await createTable(readTableDefinition())
   await migrateData(local)
   await addDemoUsers()
   return { engine, environment, isNew }
@@ -73,35 +73,10 @@ async function migrateData({ DYNAMODB_ENDPOINT, DATA_DIR }: LocalConfig): Promis
     )
 }
 
-/** Creates the table. This is the first DynamoDB request, so it also fails if the endpoint is not a DynamoDB engine. */
-async function makeTable(engine: Engine): Promise<boolean> {
-  const definition = readTableDefinition()
-  try {
-    return await createTable(definition)
-  } catch (cause) {
-    const why = cause instanceof Error ? cause.message.split('\n')[0] : ''
-    throw new StartError(
-      `The server at ${engine.endpoint} is not a DynamoDB engine (${why}): set DYNAMODB_ENDPOINT to an engine, or unset it`,
-      { cause },
-    )
-  }
-}
-
-/** Returns the keys in a folder. The first start creates them. @throws StartError if the keys are damaged */
+/** Returns the keys in a folder. If there is no signing key, creates one. */
 export async function localKeys(folder: string): Promise<{ publicKeys: string; signingKey: string }> {
   const reference = `file:${folder}`
   const signingKey = `${reference}/signing-key`
-  const ring = keyRing(reference)
-  try {
-    if ((await parameterAt(signingKey).read()) === undefined) await ring.make()
-    // Without the public key, the service would refuse every token.
-    if (!(await ring.list()).some(({ state }) => state === 'signs')) throw new Error('No key signs')
-    const publicKeys = await parameterAt(`${reference}/public-keys`).read()
-    return { publicKeys: publicKeys ?? '', signingKey }
-  } catch (cause) {
-    throw new StartError(
-      `The keys in ${folder} cannot be used: remove that folder to create new keys, which ends every session`,
-      { cause },
-    )
-  }
+  if ((await parameterAt(signingKey).read()) === undefined) await keyRing(reference).make()
+  return { publicKeys: (await parameterAt(`${reference}/public-keys`).read()) ?? '', signingKey }
 }

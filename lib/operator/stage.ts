@@ -123,7 +123,7 @@ async function onThisMachine<T>({ table, mustExist }: Target, work: () => Promis
     )
   const engine = await (DYNAMODB_ENDPOINT
     ? reachEngine(DYNAMODB_ENDPOINT)
-    : openEngine(local, await openDataFolder(DATA_DIR, cleanup), cleanup))
+    : openEngine(local, await openDataFolder(DATA_DIR), cleanup))
   useLocalEnvironment({
     ...localSettings,
     ...(table !== undefined && { TABLE_NAME: table }),

@@ -9,7 +9,7 @@ export const benches: Readonly<Record<string, Bench>> = {
   },
   cold: {
     file: 'test/bench/processor/cold.ts',
-    what: 'measures the processor time of the start and the first response of a function, for several builds',
+    what: 'measures the processor time of the start and the first response of a packaged function',
   },
   warm: {
     file: 'test/bench/processor/warm.ts',
@@ -19,10 +19,6 @@ export const benches: Readonly<Record<string, Bench>> = {
     file: 'test/bench/costs/units.ts',
     what: 'sends requests to every endpoint, and counts their DynamoDB requests, read units and write units',
   },
-  writes: {
-    file: 'test/bench/costs/writes.ts',
-    what: 'creates, changes and deletes records, completes deals, and counts the items and write units of each transaction',
-  },
   rows: {
     file: 'test/bench/lists/rows.ts',
     what: 'measures filters, ranges and orders of 1,000, 10,000 and 100,000 properties and prospects',
@@ -30,10 +26,6 @@ export const benches: Readonly<Record<string, Bench>> = {
   pages: {
     file: 'test/bench/lists/pages.ts',
     what: 'compares two ways to reach a page: directly, and by cursors from the first page',
-  },
-  size: {
-    file: 'test/bench/client/size.ts',
-    what: 'bundles the parts of the client, and prints their compressed sizes',
   },
   files: {
     file: 'test/bench/files.ts',

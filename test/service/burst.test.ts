@@ -49,12 +49,6 @@ test('the service answers 100 parallel requests although its process is paused f
     asked.map(([, path, , status]) => [path, status]),
   )
   expect(new Set(answers.map(({ id }) => id)).size).toBe(100)
-
-  const unknown = await request(url, 'GET', '/api/v1/nothing', { token })
-  expect(unknown).toMatchObject({ status: 404, body: { code: 'not_found' } })
-  const wrong = await request(url, 'DELETE', '/api/v1/prospects', { token })
-  expect(wrong).toMatchObject({ status: 405, body: { code: 'method_not_allowed' } })
-  expect(wrong.headers.get('allow')).toBe('GET, POST')
 })
 
 test('in a read-only project folder, the service returns 500 for a function whose file is missing', async () => {

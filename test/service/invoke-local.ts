@@ -49,7 +49,7 @@ export function invokeLocalTests(
   })
 }
 
-/** One function of each sort, with the status of its response. `local-invocation.test.ts` runs every function in one process. */
+/** One function of each sort, with the status of its response. `sample-event.test.ts` runs every function in one process. */
 const sampled = {
   login: 200,
   createProspect: 201,

@@ -1,7 +1,6 @@
 import { expect, onTestFinished, test } from 'vitest'
 import { useServiceEnvironment } from '../../lib/config.ts'
 import { addDemoUsers } from '../../lib/local/demo/users.ts'
-import { completeEvent } from '../../lib/local/plugin/local-invocation.ts'
 import { sampleEvent } from '../../lib/local/plugin/sample-event.ts'
 import { startParameterStore } from '../support/aws/parameter-store.ts'
 import { aUser, PASSWORD } from '../support/people/signed-in-user.ts'
@@ -24,7 +23,7 @@ export function zipTests(packages: () => Packages): void {
     expect(names.toSorted()).toEqual(Object.values(packages().functions).toSorted())
     for (const name of names.filter((each) => each !== JOB)) {
       const handler = await handlerOf(name)
-      const { statusCode, body } = await handler(await completeEvent(sampleEvent(name)), lambdaContext())
+      const { statusCode, body } = await handler(await sampleEvent(name), lambdaContext())
       const expected = name === 'unknownRoute' ? [404] : [200, 201, 204]
       expect(expected, `${name}: ${body}`).toContain(statusCode)
     }

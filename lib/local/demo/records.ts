@@ -36,53 +36,43 @@ const courses: readonly (readonly string[])[] = [
 ]
 
 /**
- * Creates the samples through the API at `baseUrl`, as the demo users admin and agent. `fetch` replaces the platform's `fetch`. The samples have external ids, so a repeated
- * run after an interruption creates no sample twice.
+ * Creates the samples through the API at `baseUrl`, as the demo admin. `fetch` replaces the platform's `fetch`. The samples have
+ * external ids, so a repeated run after an interruption creates no sample twice.
  * @throws Error if the service does not create a sample for another reason than the rules of offers
  */
 export async function addSamples(
   baseUrl: string,
   fetch: (request: Request) => Promise<Response> = globalThis.fetch,
 ): Promise<void> {
-  const writers = await Promise.all(
-    demoUsers
-      .filter(({ role }) => role !== 'viewer')
-      .map(async ({ email }) => {
-        const api = connect({ baseUrl, fetch })
-        const { user } = await api.signIn({ email, password: DEMO_PASSWORD })
-        return { api, id: user.id }
-      }),
-  )
-  const random = seededRandom(2026)
-  /** Assigns records to the users in turns, and some to nobody. */
-  const assigned = (index: number) => {
-    const user = writers[index % (writers.length + 1)]
-    return user && { assigned_to: user.id }
+  const api = connect({ baseUrl, fetch })
+  const userIds: string[] = []
+  for (const role of ['agent', 'admin']) {
+    const email = demoUsers.find((user) => user.role === role)?.email ?? ''
+    userIds.push((await api.signIn({ email, password: DEMO_PASSWORD })).user.id)
   }
+  const random = seededRandom(2026)
   const people = Array.from({ length: AMOUNTS.prospects }, () => sampleProspect(random))
   const places = Array.from({ length: AMOUNTS.properties }, () => sampleProperty(random))
   const offers = sampleOffers(random, people, places)
-  const archived = { status: 'archived' }
 
-  /** Sends a batch, by each user in turn. */
   async function send(type: keyof typeof AMOUNTS, records: JsonObject[]): Promise<void> {
     for (let at = 0; at < records.length; at += TOGETHER) {
-      const { api } = writers[(at / TOGETHER) % writers.length] ?? {}
       const body = { records: records.slice(at, at + TOGETHER) }
-      const answer = await api?.POST(`/api/v1/${type}/batch`, { body })
-      const failed = answer?.data.results.find(({ status }) => status >= 500)
+      const { results } = (await api.POST(`/api/v1/${type}/batch`, { body })).data
+      const failed = results.find(({ status }) => status >= 500)
       if (failed) throw new Error(`A sample failed with ${failed.status} ${failed.code}`)
     }
   }
+  /** Assigns records to the users in turns, and some to nobody. */
+  const assigned = (record: JsonObject, at: number) => {
+    const assigned_to = userIds[at % (userIds.length + 1)]
+    return { external_id: nameOf(at), ...record, ...(assigned_to && { assigned_to }) }
+  }
+  const archived = (each: number, samples: readonly unknown[]) =>
+    samples.flatMap((_, at) => (at % each === 0 ? [{ external_id: nameOf(at), status: 'archived' }] : []))
 
-  await send(
-    'prospects',
-    people.map((each, at) => ({ external_id: nameOf(at), ...each, ...assigned(at) })),
-  )
-  await send(
-    'properties',
-    places.map((each, at) => ({ external_id: nameOf(at), ...each, ...assigned(at) })),
-  )
+  await send('prospects', people.map(assigned))
+  await send('properties', places.map(assigned))
   await send(
     'transactions',
     offers.map(({ course, ...offer }, at) => ({ external_id: nameOf(at), ...offer })),
@@ -96,37 +86,24 @@ export async function addSamples(
       }),
     )
   // After the offers, because an archived prospect or property accepts no offers.
-  await send(
-    'prospects',
-    every(12, people).map((external_id) => ({ external_id, ...archived })),
-  )
-  await send(
-    'properties',
-    every(15, places).map((external_id) => ({ external_id, ...archived })),
-  )
+  await send('prospects', archived(12, people))
+  await send('properties', archived(15, places))
   await putItem({ Item: { ...MARKER, done_at: new Date().toISOString() } })
 }
 
 const nameOf = (index: number) => `sample-${index + 1}`
 
-function every(nth: number, samples: readonly unknown[]): string[] {
-  return samples.flatMap((_, at) => (at % nth === 0 ? [nameOf(at)] : []))
-}
-
 /** Returns offers of buyers and investors on properties that meet their criteria. Two offers on a property may be accepted; the service refuses one. */
 function sampleOffers(random: Random, people: readonly NewProspect[], places: readonly NewProperty[]) {
-  const buyers = people.flatMap((person, at) => {
-    const wanted = ['buyer', 'investor'].includes(person.type) && wantedBy(person)
-    return wanted ? [{ prospect_external_id: nameOf(at), wanted }] : []
-  })
-  const pairs = places.flatMap((place, at) =>
-    place.status === 'available'
-      ? buyers.flatMap(({ prospect_external_id, wanted }) => {
-          const found = match(wanted, place, TOLERANCE)
-          const most = Math.min(place.price, found?.max_offer ?? place.price)
-          return found ? [{ prospect_external_id, property_external_id: nameOf(at), most }] : []
-        })
-      : [],
+  const pairs = places.flatMap((place, placeAt) =>
+    people.flatMap((person, at) => {
+      const isBuyer = ['buyer', 'investor'].includes(person.type) && place.status === 'available'
+      const wanted = isBuyer && wantedBy(person)
+      const found = wanted && match(wanted, place, TOLERANCE)
+      if (!found) return []
+      const most = Math.min(place.price, found.max_offer ?? place.price)
+      return [{ prospect_external_id: nameOf(at), property_external_id: nameOf(placeAt), most }]
+    }),
   )
   return Array.from({ length: AMOUNTS.transactions }, () => {
     const { most, ...parties } = random.pick(pairs)

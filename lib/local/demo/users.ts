@@ -22,13 +22,6 @@ export async function addDemoUsers(): Promise<void> {
   )
 }
 
-/** Returns the ids of the demo users who may write, or an empty list if the table has no demo users. */
-export async function demoWriters(): Promise<string[]> {
-  const writers = demoUsers.filter(({ role }) => role !== 'viewer')
-  const users = await Promise.all(writers.map(({ email }) => findUserByEmail(email)))
-  return users.flatMap((user) => (user ? [user.id] : []))
-}
-
 /**
  * Stores the credentials of the demo agent in a folder, unless the folder has credentials already. The scheduled function
  * signs in with these credentials.

@@ -1,18 +1,18 @@
-import { networkInterfaces } from 'node:os'
 import type { LocalConfig } from '../../config.ts'
 import { DEMO_PASSWORD, demoUsers } from '../demo/users.ts'
 import { urlOf } from '../settings.ts'
 
-export type Started = { engine: string; isNew: boolean }
-
 const LOOPBACK = /^(localhost|127\..*)$/
 
 /** Returns the text that `npm start` prints when the service is ready: URL, data, demo users and a first command. */
-export function banner(local: LocalConfig, { engine, isNew }: Started): string {
+export function banner(local: LocalConfig, engine: string, isNew: boolean): string {
   const url = urlOf(local)
   const where =
     local.DYNAMODB_ENDPOINT ?? (local.DATA_DIR === ':memory:' ? 'memory, not kept' : local.DATA_DIR)
   const data = isNew ? 'new' : 'kept from an earlier start'
+  const network = LOOPBACK.test(local.HOST)
+    ? ''
+    : '\n  Network    open to every machine on the network, with the password above'
   const [first] = demoUsers
   const body = JSON.stringify({ email: first?.email, password: DEMO_PASSWORD })
   return `
@@ -22,7 +22,7 @@ export function banner(local: LocalConfig, { engine, isNew }: Started): string {
   Data       ${data}
   Sign in    ${demoUsers.map(({ email }) => email).join(', ')}
              password ${DEMO_PASSWORD}
-  Reference  ${url}/docs${network(local)}
+  Reference  ${url}/docs${network}
 
   Try it:
 
@@ -32,18 +32,4 @@ export function banner(local: LocalConfig, { engine, isNew }: Started): string {
 
   Ctrl-C ends it.
 `
-}
-
-function network({ HOST, PORT }: LocalConfig): string {
-  if (LOOPBACK.test(HOST)) return ''
-  const urls = addressesOf(HOST).map((address) => `http://${address}:${PORT}`)
-  return `\n  Network    open to every machine on the network, with the password above: ${urls.join(', ')}`
-}
-
-function addressesOf(host: string): string[] {
-  if (host !== '0.0.0.0') return [host]
-  return Object.values(networkInterfaces())
-    .flatMap((addresses) => addresses ?? [])
-    .filter(({ family, internal }) => family === 'IPv4' && !internal)
-    .map(({ address }) => address)
 }

@@ -1,15 +1,13 @@
-import { mkdtemp, rm } from 'node:fs/promises'
 import { createRequire } from 'node:module'
-import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import type { LocalConfig } from '../../config.ts'
-import { openDataFolder, runningEngine } from '../data-folder.ts'
+import { openDataFolder, runningEngine, temporaryFolder } from '../data-folder.ts'
 import { addSamples, hasSamples, SAMPLES } from '../demo/records.ts'
 import { openService } from '../service.ts'
 import { urlOf } from '../settings.ts'
 import { plainMessage, StartError } from '../start-error.ts'
 import { banner } from './banner.ts'
-import { answerLikeApiGateway, openPort } from './gateway.ts'
+import { answerLikeApiGateway, requireFreePort } from './gateway.ts'
 import type { Hooks, Options, Serverless } from './serverless.ts'
 import { isServerlessOffline, runFromSource, setEnvironment } from './serverless.ts'
 
@@ -40,36 +38,31 @@ export function startHooks(serverless: Serverless, options: Options, local: Loca
   }
 
   async function prepare(): Promise<void> {
-    const folder = await openDataFolder(local.DATA_DIR, cleanup)
+    const folder = await openDataFolder(local.DATA_DIR)
     if (local.DYNAMODB_ENDPOINT === undefined && (await runningEngine(folder.path)))
       throw new StartError(
         `The data in ${folder.path} is in use: use the service that runs on it, stop it with Ctrl-C, or choose other data with DATA_DIR=folder npm start`,
       )
-    const port = await openPort(local)
-    const { engine, environment, ...started } = await openService(local, folder, cleanup)
+    await requireFreePort(local)
+    const { engine, environment, isNew } = await openService(local, folder, cleanup)
     const ended = engine.ended.then(() => {
       throw new StartError(`The database engine ${engine.name} has ended: start the service again`)
     })
     void orLeave(ended)
     setEnvironment(serverless, environment)
-    // Serverless offline has two ports: one for requests, and one that runs any function with any event. They become sockets in
-    // a folder that is removed when the service listens, so that no web page and no other user can reach them.
-    const sockets = await mkdtemp(join(tmpdir(), 'prospect-service-'))
-    const removeSockets = () => rm(sockets, { recursive: true, force: true })
-    cleanup.defer(removeSockets)
-    options.host = 'localhost'
-    options.httpPort = join(sockets, 'http')
-    options.lambdaPort = join(sockets, 'lambda')
+    // Serverless offline has a second server, which runs any function with any event. It listens on a socket in a private folder,
+    // so that no web page and no other user can reach it.
+    Object.assign(options, {
+      host: local.HOST,
+      httpPort: String(local.PORT),
+      lambdaPort: join(temporaryFolder(), 'lambda'),
+    })
     announce = async () => {
       const offline = serverless.pluginManager.plugins.find(isServerlessOffline)
       if (!offline) throw new StartError('serverless-offline is not among the plugins of serverless.yml')
       cleanup.defer(() => offline.end(true))
-      cleanup.defer(port.close)
-      await removeSockets()
-      const gateway = offline.internals().getApiGatewayServer()
-      answerLikeApiGateway(gateway)
-      port.answerWith(gateway.listener)
-      console.log(banner(local, { engine: engine.name, ...started }))
+      answerLikeApiGateway(offline.internals().getApiGatewayServer())
+      console.log(banner(local, engine.name, isNew))
       if (local.DEMO === '1' && !(await hasSamples())) await addSampleRecords()
     }
   }

@@ -1,16 +1,25 @@
 import { readFileSync } from 'node:fs'
 import * as v from 'valibot'
+import { issueToken } from '../../auth/tokens.ts'
+import { findUserByEmail } from '../../data/accounts/users.ts'
+import { properties } from '../../data/repositories/properties.ts'
+import { prospects } from '../../data/repositories/prospects.ts'
+import { transactions } from '../../data/repositories/transactions.ts'
+import { exampleId, recordTypeNames, recordTypes } from '../../domain/id.ts'
+import { signingKey } from '../../secrets/signing-key.ts'
+import { demoUsers } from '../demo/users.ts'
+import { StartError } from '../start-error.ts'
 
-const Schema = v.object({ $ref: v.string() })
 const Operation = v.object({
   operationId: v.string(),
   /** Empty if the operation needs no token. */
   security: v.optional(v.array(v.unknown())),
   requestBody: v.optional(
-    v.object({ content: v.object({ 'application/json': v.object({ schema: Schema }) }) }),
+    v.object({
+      content: v.object({ 'application/json': v.object({ schema: v.object({ $ref: v.string() }) }) }),
+    }),
   ),
 })
-const Example = v.record(v.string(), v.unknown())
 const Document = v.object({
   paths: v.record(v.string(), v.record(v.string(), Operation)),
   components: v.object({
@@ -24,21 +33,13 @@ const bodies: Record<string, object> = {
   updateTransaction: { offer_amount: 250_000 },
 }
 
-/** The placeholder of a record, by its path and by the prefix of its id. */
-const placeholders: Record<string, string> = {
-  prospects: '<prospect>',
-  properties: '<property>',
-  transactions: '<transaction>',
-  prs: '<prospect>',
-  prp: '<property>',
-  txn: '<transaction>',
-}
-
 /**
- * Returns an event for a function, made from the example of its operation in `openapi.json`. `completeEvent` replaces the
- * placeholders of the event. A function that is not in the document gets a request to an unknown path, or runs on its schedule.
+ * Returns an event for a function, made from the example of its operation in `openapi.json`. It has a token of the demo admin and
+ * the ids of the newest records. A function that is not in the document gets a request to an unknown path, or runs on its
+ * schedule.
+ * @throws StartError if there is no record for the event
  */
-export function sampleEvent(name: string): unknown {
+export async function sampleEvent(name: string): Promise<unknown> {
   const text = readFileSync(new URL('../../../openapi.json', import.meta.url), 'utf8')
   const { paths, components } = v.parse(Document, JSON.parse(text))
   const [found] = Object.entries(paths).flatMap(([path, operations]) =>
@@ -50,24 +51,25 @@ export function sampleEvent(name: string): unknown {
   if (!found) return { source: 'aws.events', 'detail-type': 'Scheduled Event', detail: {} }
   const { method, path, security, requestBody } = found
   const schema = requestBody?.content['application/json'].schema.$ref.split('/').at(-1) ?? ''
-  const body = bodies[name] ?? components.schemas[schema]?.examples?.[0]
-  return httpEvent(method, path, {
+  // Without references to a user or an external id, which exist only once or not at all.
+  const {
+    assigned_to: _,
+    external_id: __,
+    ...example
+  } = v.parse(v.record(v.string(), v.unknown()), components.schemas[schema]?.examples?.[0] ?? {})
+  const event = httpEvent(method, path, {
     headers: {
-      ...(!security && { authorization: 'Bearer <admin>' }),
+      ...(!security && { authorization: `Bearer ${await adminToken()}` }),
       ...(requestBody && { 'content-type': 'application/json' }),
     },
-    ...(requestBody && { body: bodyText(body) }),
+    ...(requestBody && { body: JSON.stringify(bodies[name] ?? example) }),
   })
-}
-
-/** Returns an example as JSON, without references to a user or an external id, which exist only once or not at all. */
-function bodyText(example: unknown): string {
-  const { assigned_to: _, external_id: __, ...body } = v.parse(Example, example)
-  return JSON.stringify(body).replace(/\b(prs|prp|txn)_\w{26}\b/g, (id, prefix) => placeholders[prefix] ?? id)
+  return JSON.parse(await withExistingIds(JSON.stringify(event)))
 }
 
 function httpEvent(method: string, path: string, rest: { headers?: object; body?: string }) {
-  const values = { id: placeholders[path.split('/')[3] ?? ''], file: 'swagger-ui.css' }
+  const type = recordTypeNames.find((each) => recordTypes[each].plural === path.split('/')[3])
+  const values = { id: type && exampleId(recordTypes[type].prefix), file: 'swagger-ui.css' }
   const pathParameters = Object.fromEntries(
     Object.entries(values).filter(([name]) => path.includes(`{${name}}`)),
   )
@@ -82,4 +84,33 @@ function httpEvent(method: string, path: string, rest: { headers?: object; body?
     requestContext: { http: { method, path: rawPath, sourceIp: '192.0.2.1' } },
     ...rest,
   }
+}
+
+async function adminToken(): Promise<string> {
+  const email = demoUsers.find(({ role }) => role === 'admin')?.email
+  const user = email && (await findUserByEmail(email))
+  if (!user) throw new Error(`There is no user ${email}`)
+  return (await issueToken(user, await signingKey())).token
+}
+
+const first = { offset: 0, limit: 1 }
+
+/** Lists the newest record of each type. The sample events edit the transaction, so it must be pending. */
+const newest = {
+  prospect: () => prospects.list({ filter: { status: 'all' }, ...first }),
+  property: () => properties.list({ filter: { status: 'all' }, ...first }),
+  transaction: () => transactions.list({ filter: { status: 'pending' }, ...first }),
+}
+
+/** Replaces the example ids of an event by the ids of the newest records. */
+async function withExistingIds(event: string): Promise<string> {
+  let text = event
+  for (const type of recordTypeNames) {
+    const example = exampleId(recordTypes[type].prefix)
+    if (!text.includes(example)) continue
+    const [record] = (await newest[type]()).records
+    if (!record) throw new StartError(`There is no ${type} that this event can use: create one first`)
+    text = text.replaceAll(example, record.id)
+  }
+  return text
 }

@@ -1,26 +1,59 @@
-import { mkdtempSync, rmSync } from 'node:fs'
+import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
+import { deflateRawSync } from 'node:zlib'
+import { build } from 'esbuild'
+import * as v from 'valibot'
+import plugins from '../../../lib/build/plugins.ts'
+import { readYaml } from '../../../lib/local/serverless-yml.ts'
 import { showProgress } from '../../../lib/operator/verify/report.ts'
 import { firstRequest } from '../../support/processes/first-request.ts'
 import { httpEvent } from '../../support/requests/http-event.ts'
 import { columns, type Spread, shown, spreadOf } from '../figures.ts'
 import { optionsOf } from '../options.ts'
-import { type ColdBuild, coldBuilds } from './cold-builds.ts'
 import { withServiceAndToken } from './service.ts'
 
 /**
- * Prints the processor time of the start and the first answer of a function, for several builds of the function. Each start is a new
- * process. The builds alternate, so that other work on the machine affects all builds equally.
+ * Prints the processor time of the start and the first answer of a packaged function, and of a handler that does nothing. Each
+ * start is a new process. The builds alternate, so that other work on the machine affects all builds equally.
  */
 const options = optionsOf('cold', { runs: { usual: 25, least: 3, what: 'starts of each build' } })
 const RUNS = options.number('runs')
 const entry = fileURLToPath(new URL('../../../functions/prospects/list.ts', import.meta.url))
 
-type Measured = ColdBuild & { imported: Spread; answered: Spread }
+const Manifest = v.object({
+  custom: v.object({
+    esbuild: v.object({
+      bundle: v.boolean(),
+      format: v.literal('esm'),
+      target: v.string(),
+      platform: v.literal('node'),
+      mainFields: v.array(v.string()),
+      minify: v.boolean(),
+      define: v.record(v.string(), v.string()),
+    }),
+  }),
+})
 
-async function measure(builds: readonly ColdBuild[], event: object): Promise<Measured[]> {
+type Build = { what: string; file: string; settings: Record<string, string> }
+type Measured = Build & { bytes: number; zipped: number; imported: Spread; answered: Spread }
+
+/** Builds the function as it is packaged. The last build also runs the warm-ups, as in Lambda. */
+async function buildsIn(folder: string): Promise<Build[]> {
+  const [bare, packaged] = [join(folder, 'bare.mjs'), join(folder, 'packaged.mjs')]
+  writeFileSync(bare, 'export const handler = async () => ({ statusCode: 200 })\n')
+  const { esbuild } = readYaml('serverless.yml', Manifest).custom
+  await build({ ...esbuild, plugins, entryPoints: [entry], outfile: packaged })
+  const lambda = { AWS_LAMBDA_INITIALIZATION_TYPE: 'on-demand' }
+  return [
+    { what: 'bare handler', file: bare, settings: {} },
+    { what: 'as packaged', file: packaged, settings: {} },
+    { what: 'with warm-up at the start, as in Lambda', file: packaged, settings: lambda },
+  ]
+}
+
+async function measure(builds: readonly Build[], event: object): Promise<Measured[]> {
   const runs = builds.map((build) => ({ build, imported: [] as number[], answered: [] as number[] }))
   // The first run of each build is not counted, because it fills the caches of the disk and the compiler.
   for (let run = 0; run <= RUNS; run++) {
@@ -34,27 +67,28 @@ async function measure(builds: readonly ColdBuild[], event: object): Promise<Mea
     }
   }
   showProgress('')
-  return runs.map(({ build, imported, answered }) => ({
-    ...build,
-    imported: spreadOf(imported),
-    answered: spreadOf(answered),
-  }))
+  return runs.map(({ build, imported, answered }) => {
+    const code = readFileSync(build.file)
+    // `serverless package` compresses with this level.
+    const zipped = deflateRawSync(code, { level: 1 }).length
+    const spreads = { imported: spreadOf(imported), answered: spreadOf(answered) }
+    return { ...build, ...spreads, bytes: code.length, zipped }
+  })
 }
 
 function table(measured: readonly Measured[]): string {
-  const [bare, naive] = measured
+  const bare = measured[0]?.imported.median ?? 1
   const rows = measured.map(({ what, bytes, zipped, imported, answered }) => [
     what,
     (bytes / 1024).toFixed(0),
     (zipped / 1024).toFixed(0),
     shown(imported),
-    (imported.median / (bare?.imported.median ?? 1)).toFixed(2),
+    (imported.median / bare).toFixed(2),
     shown(answered),
-    (answered.median / (naive?.answered.median ?? 1)).toFixed(2),
     (answered.median - imported.median).toFixed(1),
   ])
   const [start, first] = ['start and import', 'with first response']
-  const head = ['build', 'KiB', 'zipped', start, '/ bare', first, '/ naive', 'response alone']
+  const head = ['build', 'KiB', 'zipped', start, '/ bare', first, 'response alone']
   const heading = `GET /api/v1/prospects: ${RUNS} starts of each build, alternating. Processor time in milliseconds: median (quartiles)`
   return `${heading}\n\n${columns([head, ...rows])}`
 }
@@ -65,7 +99,7 @@ try {
     const path = '/api/v1/prospects'
     const headers = { authorization: `Bearer ${token}` }
     const event = httpEvent({ method: 'GET', template: path, path, pathParameters: {}, headers })
-    const measured = await measure(await coldBuilds(entry, folder), event)
+    const measured = await measure(await buildsIn(folder), event)
     options.report({ runs: RUNS, measured }, table(measured))
   })
 } finally {

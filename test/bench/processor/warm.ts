@@ -18,22 +18,17 @@ import { aToken } from './service.ts'
 
 /**
  * Prints the processor time of each part of a request to a running function. Each printed line except the last shows the time
- * of its part together with all parts above it. Then prints the processor time of gzip and the bytes that it saves. The parts
- * alternate, so that other work on the machine affects all parts equally.
+ * of its part together with all parts above it. The parts alternate, so that other work on the machine affects all parts
+ * equally.
  */
 const options = optionsOf('warm', { rounds: { usual: 25, least: 3, what: 'rounds over all parts' } })
 const ROUNDS = options.number('rounds')
 /** The number of requests in each measurement. A single request would be too short for the processor clock, which is coarse. */
 const BATCH = 500
 const RECORDS = 20
-/** The sizes of the pages for which gzip is measured, in records. */
-const PAGES = [RECORDS, 100]
 
 type Part = { what: string; run: () => Promise<unknown>; batch: number }
 type Measured = Part & { micros: Spread }
-/** A page without and with gzip. `bytes` is the size of the body without gzip, and `sent` with gzip. */
-type Pair = { records: number; plain: Part; gzipped: Part; bytes: number; sent: number }
-type Gzip = { records: number; bytes: number; sent: number; plain: Spread; gzipped: Spread; ratio: Spread }
 
 const Nothing = v.strictObject({})
 const summary = 'Measured'
@@ -44,10 +39,6 @@ async function answer(handler: HttpHandler, request: Request): Promise<HttpResul
   const result = await handler(httpEvent(request), lambdaContext())
   if (result.statusCode !== 200) throw new Error(`A request returned ${result.statusCode}`)
   return result
-}
-
-function bytesOf({ body = '', isBase64Encoded }: HttpResult): number {
-  return Buffer.byteLength(body, isBase64Encoded ? 'base64' : 'utf8')
 }
 
 function requestOf(token: string, limit?: number): Request {
@@ -64,20 +55,6 @@ async function pageOf(limit: number): Promise<HttpHandler> {
     { summary, allow: 'prospects:read', query, answer: page('Page', Prospect) },
     async () => found,
   )
-}
-
-async function pairOf(token: string, records: number): Promise<Pair> {
-  const handler = await pageOf(records)
-  const request = requestOf(token, records)
-  const accepting = { ...request, headers: { ...request.headers, 'accept-encoding': 'gzip' } }
-  const batch = BATCH / 10
-  return {
-    records,
-    bytes: bytesOf(await answer(handler, request)),
-    sent: bytesOf(await answer(handler, accepting)),
-    plain: { what: `${records} records`, run: () => answer(handler, request), batch },
-    gzipped: { what: `${records} records, gzipped`, run: () => answer(handler, accepting), batch },
-  }
 }
 
 async function partsOf(token: string): Promise<Part[]> {
@@ -134,17 +111,7 @@ async function measure(parts: readonly Part[]): Promise<Map<Part, number[]>> {
   return new Map(figures.map(({ part, micros }) => [part, micros]))
 }
 
-/**
- * Compares a page without and with gzip. Computes the ratio for each round, because other load on the machine affects both
- * measurements of a round.
- */
-function gzipOf({ plain, gzipped, ...pair }: Pair, figures: Map<Part, number[]>): Gzip {
-  const [plainly = [], zipped = []] = [figures.get(plain), figures.get(gzipped)]
-  const ratios = zipped.map((micros, round) => micros / (plainly[round] ?? micros))
-  return { ...pair, plain: spreadOf(plainly), gzipped: spreadOf(zipped), ratio: spreadOf(ratios) }
-}
-
-function table(measured: readonly Measured[], gzip: readonly Gzip[]): string {
+function table(measured: readonly Measured[]): string {
   const rows = measured.map(({ what, micros }, at) => {
     const above = measured[at - 1]?.micros.median ?? 0
     // The last line measures token verification alone. So its cell for the increase over the line above is empty.
@@ -152,36 +119,16 @@ function table(measured: readonly Measured[], gzip: readonly Gzip[]): string {
     return [what, shown(micros), isLast ? '' : (micros.median - above).toFixed(1)]
   })
   const heading = `GET /api/v1/prospects: ${ROUNDS} rounds. Processor time per request in microseconds: median (quartiles)`
-  const compressed = gzip.map(({ records, bytes, sent, plain, gzipped, ratio }) => [
-    records,
-    bytes,
-    sent,
-    `${(100 * (1 - sent / bytes)).toFixed(0)} %`,
-    plain.median.toFixed(0),
-    gzipped.median.toFixed(0),
-    `${ratio.median.toFixed(2)} (${ratio.low.toFixed(2)}-${ratio.high.toFixed(2)})`,
-  ])
-  const head = ['records', 'bytes', 'with gzip', 'saved', 'microseconds', 'with gzip', 'ratio (quartiles)']
-  return [
-    heading,
-    columns([['each part with the parts above it', '', 'difference'], ...rows]),
-    'Costs and savings of gzip, without the store',
-    columns([head, ...compressed]),
-  ].join('\n\n')
+  return `${heading}\n\n${columns([['each part with the parts above it', '', 'difference'], ...rows])}`
 }
 
 console.info = () => undefined
 await withEngine(() =>
   withKeys(async () => {
     const random = seededRandom(1)
-    for (let made = 0; made < Math.max(...PAGES); made++)
-      await prospects.create(sampleProspect(random), author)
-    const token = await aToken()
-    const parts = await partsOf(token)
-    const pairs = await Promise.all(PAGES.map((records) => pairOf(token, records)))
-    const figures = await measure([...parts, ...pairs.flatMap(({ plain, gzipped }) => [plain, gzipped])])
-    const measured = parts.map((part) => ({ ...part, micros: spreadOf(figures.get(part) ?? []) }))
-    const gzip = pairs.map((pair) => gzipOf(pair, figures))
-    options.report({ rounds: ROUNDS, measured, gzip }, table(measured, gzip))
+    for (let made = 0; made < RECORDS; made++) await prospects.create(sampleProspect(random), author)
+    const figures = await measure(await partsOf(await aToken()))
+    const measured = [...figures].map(([part, micros]) => ({ ...part, micros: spreadOf(micros) }))
+    options.report({ rounds: ROUNDS, measured }, table(measured))
   }),
 )

@@ -1,8 +1,6 @@
-import { readFileSync, rmSync, statSync, writeFileSync } from 'node:fs'
-import { join } from 'node:path'
+import { readFileSync, rmSync, statSync } from 'node:fs'
 import { expect, test } from 'vitest'
 import { localKeys } from '../../../lib/local/service.ts'
-import { StartError } from '../../../lib/local/start-error.ts'
 import { temporaryFolder } from '../../support/processes/temporary-folder.ts'
 
 const kidOf = ({ kid }: { kid: string }) => kid
@@ -27,15 +25,4 @@ test('localKeys adds a key pair if an earlier start did not write the signing ke
     ...kids({ publicKeys }),
     kidOf(JSON.parse(readFileSync(fileOf(signingKey), 'utf8'))),
   ])
-})
-
-test.for([
-  ['public-keys', '{"keys":[]}'],
-  ['signing-key', '{"kid":"other"}'],
-] as const)('localKeys throws a StartError if the file %s contains %s', async ([file, text]) => {
-  const folder = temporaryFolder()
-  await localKeys(folder)
-  writeFileSync(join(folder, file), text)
-  await expect(localKeys(folder)).rejects.toThrow(StartError)
-  await expect(localKeys(folder)).rejects.toThrow(`remove that folder`)
 })

@@ -26,30 +26,16 @@ test('startEngine without any engine throws an error that explains how to get an
   await expect(starting).rejects.toThrow(/`dynoxide` on the PATH.*DYNAMODB_ENDPOINT/)
 })
 
-test.each([
-  ['several lines', 'echo "no disk" >&2; echo "  at main" >&2; exit 1'],
-  ['a child process keeps the pipe open', 'sleep 2 & echo "no disk" >&2; exit 1'],
-])(
-  'the error for an engine that does not start contains the first line that the engine printed: %s',
-  async (_, script) => {
-    await expect(started(shell(script))).rejects.toThrow(StartError)
-    await expect(started(shell(script))).rejects.toThrow(/did not start \(no disk\): .*DATA_DIR/)
-  },
-)
+test('the error for an engine that does not start has its first line, although a child process keeps the pipe open', async () => {
+  const starting = started(shell('sleep 2 & echo "no disk" >&2; echo "  at main" >&2; exit 1'))
+  await expect(starting).rejects.toThrow(StartError)
+  await expect(starting).rejects.toThrow(/did not start \(no disk\): .*DATA_DIR/)
+})
 
 test('reachEngine returns a running engine, and throws an error if no engine answers', async () => {
   await expect(reachEngine(inject('endpoint'))).resolves.toMatchObject({ endpoint: inject('endpoint') })
   await expect(reachEngine(`http://127.0.0.1:${await freePort()}`)).rejects.toThrow(StartError)
 })
-
-test.for(['https://dynamodb.eu-west-3.amazonaws.com', 'https://dynamodb.eu-west-3.api.aws'])(
-  'reachEngine never sends a request to %s',
-  async (endpoint) => {
-    const fetch = vi.spyOn(globalThis, 'fetch')
-    await expect(reachEngine(endpoint)).rejects.toThrow(StartError)
-    expect(fetch).not.toHaveBeenCalled()
-  },
-)
 
 test('stopping an engine that npx has started also ends the child processes of npx', async () => {
   // Like the real npx, this command starts the engine as a child process.

@@ -1,6 +1,5 @@
 import { beforeAll, describe, expect, test } from 'vitest'
 import { addDemoUsers } from '../../../../lib/local/demo/users.ts'
-import { completeEvent } from '../../../../lib/local/plugin/local-invocation.ts'
 import { sampleEvent } from '../../../../lib/local/plugin/sample-event.ts'
 import { StartError } from '../../../../lib/local/start-error.ts'
 import { lambdaContext } from '../../../support/requests/lambda-context.ts'
@@ -16,15 +15,15 @@ const handlerOf = async (name: string) =>
 
 beforeAll(addDemoUsers)
 
-test('completeEvent throws an error with the record type if there is no record for the event', async () => {
-  await expect(completeEvent(sampleEvent('getProperty'))).rejects.toThrow(StartError)
-  await expect(completeEvent(sampleEvent('getProperty'))).rejects.toThrow('property')
+test('sampleEvent throws an error with the record type if there is no record for the event', async () => {
+  await expect(sampleEvent('getProperty')).rejects.toThrow(StartError)
+  await expect(sampleEvent('getProperty')).rejects.toThrow('property')
 })
 
 describe('sample events, in an order in which each function finds a record', { shuffle: false }, () => {
   test.for(names)('the function %s succeeds with its sample event', async (name) => {
     const handler = await handlerOf(name)
-    const { statusCode, body } = await handler(await completeEvent(sampleEvent(name)), lambdaContext())
+    const { statusCode, body } = await handler(await sampleEvent(name), lambdaContext())
     const expected = name === 'unknownRoute' ? [404] : [200, 201, 204]
     expect(expected, body).toContain(statusCode)
   })
