@@ -14,7 +14,7 @@ type Suite = {
 const service = ['test/service/*.test.ts', 'test/lib/local/engine/each-engine.test.ts']
 const stage = ['test/stack/stack.test.ts', 'test/guide/**/*.test.ts']
 /** These tests use more records in the suite `faults` than in `npm test`. */
-const importAndExport = 'test/lib/operator/data/{killed,beside-writers}.test.ts'
+const importAndExport = 'test/lib/operator/import-export/{killed,beside-writers}.test.ts'
 const repairBesideTraffic = 'test/lib/data/repair/repair-beside-traffic.test.ts'
 const ENGINE = 'test/support/runs/engine.ts'
 /** The unit of the test timeouts. The timeouts are long, because tests must not fail on a busy machine. */

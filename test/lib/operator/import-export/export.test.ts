@@ -201,7 +201,7 @@ test('an export refuses to write to a folder or a pipe', async () => {
 test('an export reports a full disk if its output is redirected to a file', async () => {
   const service = await aService()
   // `ulimit -f 0` simulates a full disk, because the process can write no data to files.
-  const line = `ulimit -f 0; ${process.execPath} lib/operator/data/export.ts --url ${service.url} --type prospects > ${service.pathOf('full.csv')}`
+  const line = `ulimit -f 0; ${process.execPath} lib/operator/import-export/export.ts --url ${service.url} --type prospects > ${service.pathOf('full.csv')}`
   const printed = promisify(execFile)('sh', ['-c', line], {
     env: { PATH: process.env.PATH, ...service.settings },
   })
@@ -241,7 +241,7 @@ test('an export leaves no file if Ctrl-C stops it', async () => {
 test('an export ends without an error if the reader of its output ends first', async () => {
   await withPages()
   const service = await aService()
-  const line = `${process.execPath} lib/operator/data/export.ts --url ${service.url} --type prospects | head -1`
+  const line = `${process.execPath} lib/operator/import-export/export.ts --url ${service.url} --type prospects | head -1`
   const { stdout, stderr } = await promisify(execFile)('sh', ['-c', line], {
     env: { PATH: process.env.PATH, ...service.settings },
   })
