@@ -9,7 +9,6 @@ import { parseStored } from '../../../lib/domain/validation.ts'
 import { aUser } from '../../support/people/signed-in-user.ts'
 import { del, get } from '../../support/requests/api.ts'
 import { expectProblem } from '../../support/requests/expect-problem.ts'
-import { TRANSACTIONS } from '../../support/samples/sample-transaction.ts'
 import { faults } from '../../support/store/checked-table.ts'
 import { useFreshTable } from '../../support/store/fresh-table.ts'
 import { measured } from '../../support/store/measure.ts'
@@ -74,17 +73,6 @@ describe.each(assignable)('the filter assigned_to of a list of the type $type', 
     expect(body.data).toHaveLength(2)
   })
 
-  test.each(['', 'all', 'ME', 'usr_1', 'prs_01ARZ3NDEKTSV4RRFFQ69G5FAV', 'me,none'])(
-    'a list and its summary return 400 if assigned_to is %j',
-    async (value) => {
-      for (const target of [path, `${path}/summary`]) {
-        const answer = await get(`${target}?assigned_to=${value}`, agent)
-        expectProblem(answer, 400, 'validation_failed')
-        expect(answer.body.errors).toMatchObject([{ field: 'assigned_to', code: 'format' }])
-      }
-    },
-  )
-
   test('the filter assigned_to costs one more store request and read unit for a user, and nothing for "none"', async () => {
     const cost = async (query: string) => {
       const { requests, units } = await measured(() => get(`${path}?${query}`, agent))
@@ -116,8 +104,4 @@ describe.each(assignable)('the filter assigned_to of a list of the type $type', 
     expect(await total()).toBe(COUNT / 3 + 1)
     await del(at, { as: 'admin' })
   })
-})
-
-test('a list of transactions returns 400 for the filter assigned_to', async () => {
-  expectProblem(await get(`${TRANSACTIONS}?assigned_to=me`, agent), 400, 'validation_failed')
 })

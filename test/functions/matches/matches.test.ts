@@ -1,12 +1,10 @@
 import { beforeEach, describe, expect, test } from 'vitest'
 import { get, put } from '../../support/requests/api.ts'
 import { everyMatch } from '../../support/requests/every-match.ts'
-import { expectProblem, expectRefusedField } from '../../support/requests/expect-problem.ts'
-import { aProperty, PROPERTIES } from '../../support/samples/sample-property.ts'
-import { aProspect, PROSPECTS } from '../../support/samples/sample-prospect.ts'
+import { aProperty } from '../../support/samples/sample-property.ts'
+import { aProspect } from '../../support/samples/sample-prospect.ts'
 import { useFreshTable } from '../../support/store/fresh-table.ts'
 
-const ULID = '01ARZ3NDEKTSV4RRFFQ69G5FAV'
 const viewer = { as: 'viewer' } as const
 const criteria = { budget_min: 150_000, budget_max: 250_000, min_yield: 5 }
 
@@ -83,44 +81,5 @@ describe('records without matches', () => {
     await put(it.at, open, { as: 'agent' })
     expect(await everyMatch(it.at)).toHaveLength(1)
     expect(await everyMatch(rest.at)).toHaveLength(1)
-  })
-})
-
-describe.each([
-  ['a prospect', PROSPECTS, 'prs', aProspect],
-  ['a property', PROPERTIES, 'prp', aProperty],
-] as const)('the matches of %s', (_, list, prefix, make) => {
-  test.each([`${prefix}_${ULID}`, ULID])(
-    'a request for matches returns 404 for the unknown id %s',
-    async (id) => {
-      expectProblem(await get(`${list}/${id}/matches`, viewer), 404, 'not_found')
-    },
-  )
-
-  const asked = async (query: string) => get(`${(await make()).at}/matches?${query}`, viewer)
-
-  test('a request for matches returns 400 for an invalid page or limit', async () => {
-    expectRefusedField(await asked('page=0'), 'page', 'format')
-    expectRefusedField(await asked('limit=101'), 'limit', 'range')
-  })
-
-  test.each(['0', '50', '0.5', '12.25'])('a request for matches accepts a tolerance of %s', async (value) => {
-    expect((await asked(`tolerance=${value}`)).status).toBe(200)
-  })
-
-  test.each([
-    ['51', 'range'],
-    ['-1', 'format'],
-    ['1e1', 'format'],
-    ['', 'format'],
-    ['5%25', 'format'],
-  ])('a request for matches returns 400 for a tolerance of "%s"', async (value, code) => {
-    expectRefusedField(await asked(`tolerance=${value}`), 'tolerance', code)
-  })
-
-  test('a request for matches returns 400 for filters, cursors and a repeated tolerance', async () => {
-    for (const name of ['status', 'cursor', 'search', 'min_yield'])
-      expectRefusedField(await asked(`${name}=1`), name, 'unknown')
-    expectRefusedField(await asked('tolerance=1&tolerance=2'), 'tolerance', 'repeated')
   })
 })

@@ -2,7 +2,6 @@ import { beforeAll, describe, expect, test } from 'vitest'
 import { getItem, putItem } from '../../../lib/data/table/client.ts'
 import { recordKey } from '../../../lib/data/table/keys.ts'
 import { get, post, put } from '../../support/requests/api.ts'
-import { expectRefusedField } from '../../support/requests/expect-problem.ts'
 import { PROPERTIES } from '../../support/samples/sample-property.ts'
 import { PROSPECTS } from '../../support/samples/sample-prospect.ts'
 import { anOffer, aPair, TRANSACTIONS } from '../../support/samples/sample-transaction.ts'
@@ -127,20 +126,4 @@ test('a PUT of a response with included records changes the offer but not the in
 test('a client may change the parameter include between cursor pages', async () => {
   const { next } = (await read(`${TRANSACTIONS}?cursor=&limit=1`)).body.pagination
   expect((await read(`${TRANSACTIONS}?cursor=${next}&${BOTH}`)).status).toBe(200)
-})
-
-test.each(['', 'prospects', 'Prospect', 'prospect,', ',property', 'prospect,%20property', '__proto__'])(
-  'include="%s" returns 400 with the allowed values',
-  async (include) => {
-    for (const target of [TRANSACTIONS, `${TRANSACTIONS}/${offers[0]?.id}`]) {
-      const answer = await read(`${target}?include=${include}`)
-      expectRefusedField(answer, 'include', 'enum')
-      expect(answer.body.errors[0].message).toMatch(/prospect, property/)
-    }
-  },
-)
-
-test.each([PROSPECTS, PROPERTIES])('%s returns 400 for the parameter include', async (list) => {
-  expectRefusedField(await read(`${list}?include=prospect`), 'include', 'unknown')
-  expectRefusedField(await read(`${list}/x?include=prospect`), 'include', 'unknown')
 })

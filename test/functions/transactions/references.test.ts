@@ -49,11 +49,6 @@ describe('an offer with a reference to a missing record', () => {
     const faults = ['property_id reference', 'prospect_id reference']
     await expectRefused(pair, 400, 'validation_failed', faults)
   })
-
-  test.each(['', 'x'.repeat(65)])('a create returns 400 with the code length for the id %j', async (id) => {
-    const faults = ['property_id length', 'prospect_id length']
-    await expectRefused({ prospect_id: id, property_id: id }, 400, 'validation_failed', faults)
-  })
 })
 
 test.each(['prospect_id', 'property_id'] as const)(

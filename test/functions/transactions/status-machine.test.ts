@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import { get, put } from '../../support/requests/api.ts'
-import { expectProblem, expectRefusedField } from '../../support/requests/expect-problem.ts'
+import { expectProblem } from '../../support/requests/expect-problem.ts'
 import { anOfferThatIs } from '../../support/samples/sample-transaction.ts'
 
 /** For each status of an offer, the next statuses that the API allows. This test does not take them from the service. */
@@ -50,18 +50,6 @@ describe('illegal transitions', () => {
       expect(answer.body.allowed).toEqual(MOVES[from])
       const read = await get(at, { as: 'viewer' })
       expect({ body: read.body, etag: read.headers.etag }).toEqual({ body: record, etag })
-    },
-  )
-})
-
-describe('unknown statuses', () => {
-  test.each(['archived', 'Accepted', 1])(
-    'a change of an offer to the status %j returns 400 with all statuses',
-    async (status) => {
-      const { at } = await anOfferThatIs('pending')
-      const answer = await put(at, { status }, { as: 'agent' })
-      expectRefusedField(answer, 'status', 'enum')
-      for (const each of STATUSES) expect(answer.body.errors[0].message).toContain(each)
     },
   )
 })

@@ -1,4 +1,3 @@
-import { gzipSync } from 'node:zlib'
 import { describe, expect, test } from 'vitest'
 import { call } from '../../support/requests/api.ts'
 import { expectProblem, expectRefusedField } from '../../support/requests/expect-problem.ts'
@@ -44,66 +43,13 @@ describe('accepted content types', () => {
   )
 })
 
-describe('refused content types', () => {
-  test.each([
-    '',
-    'application/x-www-form-urlencoded',
-    'application/jsonp',
-    'application/merge-patch+json',
-    'text/plain, application/json',
-  ])('a create returns 415 and creates nothing for the Content-Type "%s"', async (type) => {
-    const before = await prospectCount()
-    const answer = await send(JSON_TEXT, { headers: { 'Content-Type': type } })
-    expectProblem(answer, 415, 'unsupported_media_type')
-    expect(await prospectCount()).toBe(before)
-  })
-})
-
-describe('a compressed body', () => {
-  test.each(['gzip', 'br', 'deflate', 'GZIP', 'identity, gzip', 'zstd', 'none'])(
-    'create, PUT and batch return 415 and change nothing for the Content-Encoding "%s"',
-    async (encoding) => {
-      const { at, record } = await aProspect()
-      const before = await prospectCount()
-      const headers = { 'Content-Encoding': encoding }
-      const body = encoding.toLowerCase() === 'gzip' ? gzipSync(JSON_TEXT) : JSON_TEXT
-      const base64 = typeof body !== 'string'
-      for (const answer of [
-        await send(body, { headers, base64 }),
-        await call('PUT', at, { as: 'agent', json: { name: 'Other' }, headers }),
-        await call('POST', `${PROSPECTS}/batch`, { as: 'agent', json: { records: [ADA] }, headers }),
-      ])
-        expectProblem(answer, 415, 'unsupported_media_type')
-      expect(await prospectCount()).toBe(before)
-      expect((await call('GET', at, { as: 'viewer' })).body).toEqual(record)
-    },
-  )
-
+describe('a body that is not compressed', () => {
   test.each(['identity', 'Identity', ''])('a create accepts the Content-Encoding "%s"', async (encoding) => {
     expect((await send(JSON_TEXT, { headers: { 'Content-Encoding': encoding } })).status).toBe(201)
   })
 })
 
-describe('malformed JSON', () => {
-  test.each([
-    ' ',
-    '{"name":"Ada"',
-    "{'name':'Ada'}",
-    '{"name":"Ada",}',
-    '{"name":"Ada"} {}',
-    '// comment\n{}',
-    '\u0000',
-  ])('a create returns 400 for the body %j', async (body) => {
-    const before = await prospectCount()
-    expectProblem(await send(body), 400, 'malformed_json')
-    expect(await prospectCount()).toBe(before)
-  })
-
-  test('a create without a body returns 400', async () => {
-    expectProblem(await call('POST', PROSPECTS, { as: 'agent' }), 400, 'malformed_json')
-    expectProblem(await send(''), 400, 'malformed_json')
-  })
-
+describe('nested JSON', () => {
   test.each([33, 10_000])('a body that is nested %i levels deep returns 400', async (levels) => {
     for (const [open, close] of ['[]', '{}'])
       expectProblem(await send(nested(levels, open, close)), 400, 'malformed_json')
@@ -171,13 +117,4 @@ describe('the Content-Type of a JSON Merge Patch', () => {
     const { status, body } = await call('PUT', at, { as: 'agent', json: { status: 'active' }, headers })
     expect({ status, is: body.status }).toEqual({ status: 200, is: 'active' })
   })
-
-  test.each(['x-application/json', 'application/jsonp; x', 'application/merge-patch'])(
-    'PUT returns 415 for %s',
-    async (type) => {
-      const { at } = await aProspect()
-      const asked = { as: 'agent', json: { status: 'active' }, headers: { 'Content-Type': type } } as const
-      expectProblem(await call('PUT', at, asked), 415, 'unsupported_media_type')
-    },
-  )
 })
