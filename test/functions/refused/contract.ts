@@ -1,3 +1,4 @@
+// biome-ignore-all format: the tables of values read better as rows
 import type { PerRecordType } from '../../../lib/domain/id.ts'
 import type { Role } from '../../../lib/domain/role.ts'
 import type { FieldCode } from '../../../lib/errors.ts'
@@ -18,15 +19,8 @@ const NO_TEXTS = [7, true, [], {}]
 const BAD_TEXTS = {
   type: NO_TEXTS,
   format: [
-    ...[
-      'broken \ud800 emoji',
-      'broken \udc00 emoji',
-      'a\u0000b',
-      'Ada\nLovelace',
-      'Ada\u2028x',
-      'Ada\u2029x',
-    ],
-    ...['Ada \u202egpj.exe', 'a\u2066b', '\u200b', '\u00ad', '\u3164'],
+    'broken \ud800 emoji', 'broken \udc00 emoji', 'a\u0000b', 'Ada\nLovelace', 'Ada\u2028x', 'Ada\u2029x',
+    'Ada \u202egpj.exe', 'a\u2066b', '\u200b', '\u00ad', '\u3164',
   ],
 }
 
@@ -51,17 +45,7 @@ const PERCENTAGE = number([0, 5.5, 100], [-0.1, TINY, 100.00000000000001, 100.5]
 
 /** Values that look like those of a picklist. */
 const NO_CHOICES = [
-  '',
-  ' ',
-  ',',
-  'live',
-  'castle',
-  'toString',
-  '__proto__',
-  'Investor',
-  'House',
-  'New',
-  'Accepted',
+  '', ' ', ',', 'live', 'castle', 'toString', '__proto__', 'Investor', 'House', 'New', 'Accepted',
 ]
 
 function choice(accepted: readonly string[], others: readonly string[] = []): Sort {
@@ -74,13 +58,7 @@ const USER: Sort = {
   refused: {
     type: NO_TEXTS,
     format: [
-      '',
-      'none',
-      'me',
-      'usr_1',
-      `prs_${ULID}`,
-      `usr_${ULID}0`,
-      `usr_${ULID.toLowerCase()}`,
+      '', 'none', 'me', 'usr_1', `prs_${ULID}`, `usr_${ULID}0`, `usr_${ULID.toLowerCase()}`,
       `usr_${ULID}\n`,
     ],
   },
@@ -98,13 +76,7 @@ const EMAIL: Sort = {
   refused: {
     type: NO_TEXTS,
     format: [
-      '',
-      'ada',
-      'a b@example.com',
-      'ada@',
-      '@example.com',
-      'ada@example.com\n<x>',
-      'ada\ud800@example.com',
+      '', 'ada', 'a b@example.com', 'ada@', '@example.com', 'ada@example.com\n<x>', 'ada\ud800@example.com',
     ],
     length: [`${'x'.repeat(243)}@example.com`],
   },
@@ -114,12 +86,7 @@ const PHONE: Sort = {
   refused: {
     type: NO_TEXTS,
     format: [
-      '',
-      '0612345678',
-      '+0612345678',
-      '+3361234567890123',
-      '+123456',
-      'tel:+33612345678',
+      '', '0612345678', '+0612345678', '+3361234567890123', '+123456', 'tel:+33612345678',
       '+33612345678 ext',
     ],
   },
@@ -140,10 +107,10 @@ const TYPED_EMAIL: Sort = {
 
 const PROSPECT_TYPES = ['investor', 'buyer', 'seller', 'landlord', 'tenant', 'other']
 const PROSPECT_STATUSES = ['new', 'active', 'qualified', 'converted', 'inactive']
-const PROPERTY_TYPES =
-  'apartment house townhouse studio duplex building office retail warehouse industrial hotel mixed_use parking land other'.split(
-    ' ',
-  )
+const PROPERTY_TYPES = [
+  'apartment', 'house', 'townhouse', 'studio', 'duplex', 'building', 'office', 'retail', 'warehouse', 'industrial',
+  'hotel', 'mixed_use', 'parking', 'land', 'other',
+]
 const PROPERTY_STATUSES = ['available', 'under_offer', 'sold', 'withdrawn']
 const OFFER_STATUSES = ['pending', 'accepted', 'rejected', 'withdrawn', 'completed', 'cancelled']
 
@@ -234,46 +201,30 @@ export const UNKNOWN_FIELDS: readonly object[] = [
 
 const WHOLE = {
   format: [
-    ...[
-      '0',
-      '-1',
-      '1.0',
-      '1e1',
-      '0x1',
-      '01',
-      '+1',
-      'abc',
-      '',
-      ' ',
-      '1 ',
-      ' 1',
-      '1,2',
-      'Infinity',
-      '１',
-      '\u0000',
-    ],
+    '0', '-1', '1.0', '1e1', '0x1', '01', '+1', 'abc', '', ' ', '1 ', ' 1', '1,2', 'Infinity', '１',
+    '\u0000',
   ],
 }
 const BOUND: Sort<string> = {
   accepted: ['0', '1.5', '9'.repeat(15), '0.1234567890'],
   refused: {
     format: [
-      ...['', 'x', '-1', '1e3', '0x1', '1,5', '+1', ' 1', '.5', '5.', 'NaN', 'Infinity', '١', '9'.repeat(16)],
+      '', 'x', '-1', '1e3', '0x1', '1,5', '+1', ' 1', '.5', '5.', 'NaN', 'Infinity', '١', '9'.repeat(16),
       '0.12345678901',
     ],
   },
 }
 const TIME: Sort<string> = {
   accepted: [
-    ...['2026-11-22', '2026-11-22T10:00:00Z', '2026-11-22T10:00:00.5Z', '2026-11-22t10:00:00z'],
-    ...['2026-11-22T10:00:00.123456789Z', '2026-11-22T10:00:00+01:00', '0000-01-01T00:00:00+14:00'],
+    '2026-11-22', '2026-11-22T10:00:00Z', '2026-11-22T10:00:00.5Z', '2026-11-22t10:00:00z',
+    '2026-11-22T10:00:00.123456789Z', '2026-11-22T10:00:00+01:00', '0000-01-01T00:00:00+14:00',
   ],
   refused: {
     format: [
-      ...['', 'today', '2026-02-30', '2026-13-01', '2026-1-1', '20261101', '1793448000000'],
-      ...['2026-11-22T25:00:00Z', '2026-02-30T10:00:00Z', '2026-02-30T10:00:00+01:00', '2026-11-22T10:00:00'],
-      ...['2026-11-22T10:00:00+24:00', '2026-11-22T10:00:00+01:60', '2026-11-22T10:00:00+0100'],
-      ...['2026-11-22T24:00:00Z', '2026-11-22T10:00:00.Z', '2026-11-22T10:00:00.0123456789Z'],
+      '', 'today', '2026-02-30', '2026-13-01', '2026-1-1', '20261101', '1793448000000',
+      '2026-11-22T25:00:00Z', '2026-02-30T10:00:00Z', '2026-02-30T10:00:00+01:00', '2026-11-22T10:00:00',
+      '2026-11-22T10:00:00+24:00', '2026-11-22T10:00:00+01:60', '2026-11-22T10:00:00+0100',
+      '2026-11-22T24:00:00Z', '2026-11-22T10:00:00.Z', '2026-11-22T10:00:00.0123456789Z',
     ],
   },
 }
@@ -284,23 +235,12 @@ const words = (count: number) =>
 
 const SEARCH: Sort<string> = {
   accepted: [
-    ...['ab', 'ﬁ', words(16), `${words(16)} ${words(16)}`, 'x'.repeat(200), '𐐨𐐩', '田', '𠮷', '김', 'a 田 b'],
+    'ab', 'ﬁ', words(16), `${words(16)} ${words(16)}`, 'x'.repeat(200), '𐐨𐐩', '田', '𠮷', '김', 'a 田 b',
   ],
   refused: {
     length: [
-      ...[
-        '',
-        ' \t\u3000',
-        '.-_@!?#%&*()',
-        '\u0301\u0308',
-        'a',
-        'é',
-        '𐐨',
-        'a b c',
-        words(17),
-        'x'.repeat(201),
-        '\ufffd',
-      ],
+      '', ' \t\u3000', '.-_@!?#%&*()', '\u0301\u0308', 'a', 'é', '𐐨', 'a b c', words(17), 'x'.repeat(201),
+      '\ufffd',
     ],
   },
 }
@@ -310,17 +250,8 @@ function anId(prefix: string, other: string): Sort<string> {
     accepted: [`${prefix}_${ULID}`],
     refused: {
       format: [
-        ...[
-          '',
-          'x',
-          'all',
-          '\u0000',
-          '__proto__',
-          `${other}_${ULID}`,
-          `${prefix}_${ULID}0`,
-          `${prefix}_${ULID}\n`,
-        ],
-        `${prefix}_${ULID}`.toLowerCase(),
+        '', 'x', 'all', '\u0000', '__proto__', `${other}_${ULID}`, `${prefix}_${ULID}0`,
+        `${prefix}_${ULID}\n`, `${prefix}_${ULID}`.toLowerCase(),
       ],
     },
   }
@@ -339,12 +270,7 @@ function choices(accepted: readonly string[]): Sort<string> {
     accepted: [...accepted, `${first},${second}`, `${second},${first}`],
     refused: {
       enum: [
-        ...NO_CHOICES,
-        `${first},`,
-        `,${first}`,
-        `${first},,${second}`,
-        `${first}, ${second}`,
-        `${first} `,
+        ...NO_CHOICES, `${first},`, `,${first}`, `${first},,${second}`, `${first}, ${second}`, `${first} `,
         '\u0000',
       ],
       repeated: [`${first},${first}`],
@@ -357,15 +283,7 @@ function order(...names: string[]): Sort<string> {
     accepted: names.flatMap((name) => [name, `-${name}`]),
     refused: {
       enum: [
-        '',
-        'email',
-        'offer_amount',
-        'names',
-        '--price',
-        '+price',
-        'Price',
-        'price,surface',
-        '__proto__',
+        '', 'email', 'offer_amount', 'names', '--price', '+price', 'Price', 'price,surface', '__proto__',
       ],
     },
   }
@@ -452,22 +370,10 @@ export function parameter(name: string, plural: string): Sort<string> | undefine
 
 /** Every parameter that some route has, and names that no route has. A route refuses all that it does not declare. */
 export const PARAMETER_NAMES: readonly string[] = [
-  ...[
-    'oops',
-    'Page',
-    '__proto__',
-    'toString',
-    'status[]',
-    'price',
-    'created',
-    'created_min',
-    'name_min',
-    'Type',
-    'statis',
-  ],
-  ...['updated_max', 'budget_max', 'offer_amount_min', 'min_yield', 'role', 'access_token', 'authorization'],
-  ...Object.keys(everywhere),
-  ...Object.keys(ofType.prospects ?? {}),
+  'oops', 'Page', '__proto__', 'toString', 'status[]', 'price', 'created', 'created_min', 'name_min',
+  'Type', 'statis',
+  'updated_max', 'budget_max', 'offer_amount_min', 'min_yield', 'role', 'access_token', 'authorization',
+  ...Object.keys(everywhere), ...Object.keys(ofType.prospects ?? {}),
 ]
 
 /** Queries that are refused for the combination of their parameters, with the field and the code of the error. */
@@ -495,14 +401,7 @@ export function conflicts(names: readonly string[]): { query: string; field: str
 /** Texts in a path that are not the id of a record, percent-encoded. `prefix` is that of the record type. */
 export function badIds(prefix: string): string[] {
   const ofForm = [
-    ULID,
-    `${ULID}0`,
-    ULID.toLowerCase(),
-    ULID.slice(1),
-    '',
-    '0'.repeat(3_000),
-    `${ULID}%20`,
-    `${ULID}%0A`,
+    ULID, `${ULID}0`, ULID.toLowerCase(), ULID.slice(1), '', '0'.repeat(3_000), `${ULID}%20`, `${ULID}%0A`,
   ]
   const others = ['prs', 'prp', 'txn', 'usr'].filter((other) => other !== prefix)
   return [
@@ -523,21 +422,8 @@ export function badIds(prefix: string): string[] {
 
 /** Texts that are not a list of entity tags (RFC 9110, section 8.8.3). */
 export const BAD_ETAGS = [
-  ...[
-    '1',
-    '"1',
-    '1"',
-    '"a b"',
-    'w/"1"',
-    'W/1',
-    'W/ "1"',
-    '"1""2"',
-    '"1" "2"',
-    '*, "1"',
-    '**',
-    '"1", *',
-    '"\u007f"',
-  ],
+  '1', '"1', '1"', '"a b"', 'w/"1"', 'W/1', 'W/ "1"', '"1""2"', '"1" "2"', '*, "1"', '**', '"1", *',
+  '"\u007f"',
 ]
 
 /** Idempotency keys that are not 1 to 255 printable ASCII characters. */
