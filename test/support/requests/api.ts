@@ -3,6 +3,7 @@ import { inject } from 'vitest'
 import { issueToken } from '../../../lib/auth/tokens.ts'
 import type { Role } from '../../../lib/domain/role.ts'
 import type { HttpHandler } from '../../../lib/http/request.ts'
+import { stopIfEnded } from '../runs/ended.ts'
 import { requireDocumented } from './documented.ts'
 import { httpEvent } from './http-event.ts'
 import { lambdaContext } from './lambda-context.ts'
@@ -39,6 +40,7 @@ const fromSource = (route: Pick<Route, 'file'>): Promise<Module> =>
  * document.
  */
 export async function call(method: string, target: string, sent: Sent = {}): Promise<Answered> {
+  await stopIfEnded()
   const [, query = ''] = target.split('?')
   const path = decodedPath(target)
   for (const route of routes) {
@@ -54,6 +56,7 @@ export async function call(method: string, target: string, sent: Sent = {}): Pro
       ...(await partsOf(sent)),
     })
     const answer = answered(await handler(event, lambdaContext(sent.functionMs, sent.requestId)))
+    await stopIfEnded()
     requireDocumented(method, route.path, answer)
     return answer
   }

@@ -4,6 +4,7 @@ import { join } from 'node:path'
 import { afterAll, beforeAll, inject } from 'vitest'
 import { useServiceEnvironment } from '../../../lib/config.ts'
 import { useFreshTable } from '../store/fresh-table.ts'
+import { testFile } from './ended.ts'
 
 const keyFolder = mkdtempSync(join(tmpdir(), 'service-test-'))
 const signingKeyFile = join(keyFolder, 'signing-key.json')
@@ -25,4 +26,7 @@ useServiceEnvironment({
 
 beforeAll(useFreshTable)
 
-afterAll(() => rmSync(keyFolder, { recursive: true }))
+afterAll(() => {
+  testFile.hasEnded = true
+  rmSync(keyFolder, { recursive: true })
+})
