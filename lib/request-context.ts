@@ -45,17 +45,16 @@ export type Use = {
   readUnits: number
   writeUnits: number
   /** How the records of a summary, or of a filtered or sorted list, were found. */
-  access?: Access
+  access?: string
   /** The number of failed records of a batch, by error code. */
   failed?: Record<string, number>
 }
 
 /**
- * What the service read to find the records of a list or summary (docs/how-lists-work.md). `words` means that it read the
- * postings of one search word, and then the list entries of the records. `words and rows` means that it read the postings, and
- * then the packed rows.
+ * What the service read to find the records of a list or summary, in this order (docs/how-lists-work.md): the record with an external id,
+ * all entries of a party, counts of facets, bits of facets, postings of a word, packed rows, or entries.
  */
-export type Access = 'list' | 'rows' | 'words' | 'words and rows' | 'external id'
+export type Source = 'external id' | 'party' | 'counts' | 'bits' | 'words' | 'rows' | 'entries'
 
 const meters = new AsyncLocalStorage<Use>()
 
@@ -87,9 +86,9 @@ export function countUse({ requests, readUnits, writeUnits }: Use): void {
 }
 
 /** Stores how the records of a list or summary were found, for the log line of the request. */
-export function noteAccess(access: Access): void {
+export function noteAccess(...sources: readonly Source[]): void {
   const use = meters.getStore()
-  if (use) use.access = access
+  if (use) use.access = sources.join(', ')
 }
 
 /** Stores the number of failed records of a batch for each error code, for the log line of the request. */

@@ -64,8 +64,10 @@ const recordOf = (type: RecordTypeName) => `${recordTypes[type].prefix}_*`
 const historyOf = (type: RecordTypeName) => `HISTORY#${recordOf(type)}`
 const listsOf = (type: RecordTypeName) => `LIST#${type}#*`
 const externalOf = (type: RecordTypeName) => `EXTERNAL#${type}#*`
-/** The items that a change of a record updates: counts and packed rows. */
-const sumsOf = (type: RecordTypeName) => [`COUNT#${type}#*`, `ROWS#${type}#*`]
+const countsOf = (type: RecordTypeName) => `FACETS#${type}`
+const rowsOf = (type: RecordTypeName) => `ROWS#${type}#*`
+/** The items that a change of a record updates: counts, bits and packed rows. */
+const sharedOf = (type: RecordTypeName) => [countsOf(type), `BITS#${type}#*`, rowsOf(type)]
 
 /** Returns the rights of the handlers of one record type, by the names of their files in `functions/`. */
 function rightsOfType(type: RecordTypeName): Record<string, Rights> {
@@ -80,7 +82,7 @@ function rightsOfType(type: RecordTypeName): Record<string, Rights> {
 
   const summary: Rights = {
     get: [externalOf(type), record, ...assignees],
-    query: [...derived, ...sumsOf(type)],
+    query: [...(parties.length > 0 ? [lists] : []), ...words, ...sharedOf(type)],
     fetch: [lists],
   }
   const assign: Rights = isAssigned
@@ -89,27 +91,32 @@ function rightsOfType(type: RecordTypeName): Record<string, Rights> {
   const create = merged(assign, {
     get: [record, ...parties, IDEMPOTENCY],
     put: [externalOf(type), record, ...derived, IDEMPOTENCY, ...logged],
-    update: [`SEQ#${type}`, ...sumsOf(type), ...parties],
+    update: [`SEQ#${type}`, ...sharedOf(type), ...parties],
   })
   const update = merged(assign, cascadeTo(cascades.update), {
     get: [record, IDEMPOTENCY],
     fetch: parties,
     put: [externalOf(type), ...derived, IDEMPOTENCY, ...logged],
-    update: [record, ...sumsOf(type)],
-    delete: [externalOf(type), ...derived],
+    update: [record, ...sharedOf(type)],
+    delete: [externalOf(type), ...words],
   })
   const archive: Rights = {
     get: [record, IDEMPOTENCY],
     put: [...derived, IDEMPOTENCY, ...logged],
-    update: [record, ...sumsOf(type)],
-    delete: [lists],
+    update: [record, ...sharedOf(type)],
   }
   return {
-    list: merged(summary, { fetch: parties }),
+    list: merged(summary, { query: [lists], fetch: parties }),
     summary,
     get: { get: [record], fetch: parties },
     history: { get: [record], query: [historyOf(type)], fetch: [USER] },
-    matches: matchesWith ? { get: [record], query: sumsOf(matchesWith), fetch: [listsOf(matchesWith)] } : {},
+    matches: matchesWith
+      ? {
+          get: [record],
+          query: [countsOf(matchesWith), rowsOf(matchesWith), listsOf(matchesWith)],
+          fetch: [listsOf(matchesWith)],
+        }
+      : {},
     create,
     update,
     batch: merged(create, update, {
@@ -121,7 +128,7 @@ function rightsOfType(type: RecordTypeName): Record<string, Rights> {
       get: [record],
       fetch: cascades.delete.map(recordOf),
       put: logged,
-      update: [...sumsOf(type), ...parties],
+      update: [...sharedOf(type), ...parties],
       delete: [externalOf(type), record, ...derived],
     }),
     archive,
@@ -130,8 +137,8 @@ function rightsOfType(type: RecordTypeName): Record<string, Rights> {
       get: [record, historyOf(type)],
       query: [historyOf(type)],
       put: [...derived, ...logged],
-      update: [record, ...sumsOf(type), historyOf(type)],
-      delete: [externalOf(type), ...derived],
+      update: [record, ...sharedOf(type), historyOf(type)],
+      delete: [externalOf(type), ...words],
     },
   }
 }
@@ -140,8 +147,7 @@ function rightsOfType(type: RecordTypeName): Record<string, Rights> {
 function cascadeTo(types: readonly RecordTypeName[]): Rights {
   return {
     put: types.flatMap((type) => [historyOf(type), listsOf(type)]),
-    update: types.flatMap((type) => [recordOf(type), ...sumsOf(type)]),
-    delete: types.map(listsOf),
+    update: types.flatMap((type) => [recordOf(type), ...sharedOf(type)]),
   }
 }
 

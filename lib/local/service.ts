@@ -1,6 +1,6 @@
 import { join } from 'node:path'
 import { type LocalConfig, useLocalEnvironment } from '../config.ts'
-import { migrate, pendingMigration } from '../data/repair/migrate.ts'
+import { pendingRebuild, rebuild } from '../data/rebuild/rebuild.ts'
 import { prepareTable } from '../data/table/layout-item.ts'
 import { createTable } from '../data/table/whole-table.ts'
 import { AppError } from '../errors.ts'
@@ -21,7 +21,7 @@ export type LocalService = {
 }
 
 /**
- * Opens an engine. Creates the table, keys and demo users that are missing, and migrates the data of release 0.6.0. Also sets the
+ * Opens an engine. Creates the table, keys and demo users that are missing, and rebuilds the data of release 0.6.0. Also sets the
  * environment variables of this process.
  * @param cleanup stops everything that this function has started
  * @throws StartError
@@ -45,20 +45,20 @@ export async function openService(
   }
   useLocalEnvironment(environment)
   const isNew = await createTable(readTableDefinition())
-  await migrateData(local)
+  await rebuildData(local)
   await addDemoUsers()
   return { engine, environment, isNew }
 }
 
 /**
- * Prepares the table, and migrates the data of release 0.6.0.
- * @throws StartError if this release can neither read nor migrate the data
+ * Prepares the table, and rebuilds the data of release 0.6.0.
+ * @throws StartError if this release can neither read nor rebuild the data
  */
-async function migrateData({ DYNAMODB_ENDPOINT, DATA_DIR }: LocalConfig): Promise<void> {
+async function rebuildData({ DYNAMODB_ENDPOINT, DATA_DIR }: LocalConfig): Promise<void> {
   const place = DYNAMODB_ENDPOINT ?? DATA_DIR
   try {
     await prepareTable()
-    if ((await pendingMigration()) === undefined) return
+    if ((await pendingRebuild()) === undefined) return
   } catch (cause) {
     if (!(cause instanceof AppError && cause.code === 'migrating')) throw cause
     throw new StartError(
@@ -66,11 +66,9 @@ async function migrateData({ DYNAMODB_ENDPOINT, DATA_DIR }: LocalConfig): Promis
       { cause },
     )
   }
-  const { faults } = await migrate({ report: () => undefined, progress: console.error })
-  if (faults > 0)
-    throw new StartError(
-      `The data in ${place} has faults that the migration could not repair: npm run migrate lists them`,
-    )
+  console.error('Rebuilding the data of release 0.6.0 ...')
+  const { isComplete } = await rebuild({ isDry: false, report: () => undefined })
+  if (!isComplete) throw new StartError(`The data in ${place} could not be rebuilt: run npm start again`)
 }
 
 /** Returns the keys in a folder. If there is no signing key, creates one. */

@@ -9,7 +9,7 @@ import { layoutKey } from '../../lib/data/table/keys.ts'
 import { LAYOUT } from '../../lib/data/table/layout.ts'
 import { type EngineCandidate, engineCandidates } from '../../lib/local/engine/engine.ts'
 import { readTableDefinition } from '../../lib/local/serverless-yml.ts'
-import { showProgress } from '../../lib/operator/verify/report.ts'
+import { showProgress } from '../../lib/operator/progress.ts'
 import { TABLE, withEngine } from './engine.ts'
 
 /** The time limit of an import. On a busy machine, the import of a million records takes nearly as long. */

@@ -6,9 +6,9 @@ import { foldEmail, isAssignable, User } from '../../domain/user.ts'
 import { parseStored } from '../../domain/validation.ts'
 import { fold } from '../../domain/words.ts'
 import { invalid } from '../../errors.ts'
-import { cursorAfter, positionIn } from '../lists/cursors.ts'
 import { getItem, getItems, type Item, queryItems } from '../table/client.ts'
 import { commit, newOperation, type Write } from '../table/commit.ts'
+import { cursorAfter, positionIn } from '../table/cursors.ts'
 import { type Key, recordKey, userPartition, usersKey } from '../table/keys.ts'
 
 /** A user to add. `password` is a PHC string. */

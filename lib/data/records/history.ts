@@ -3,7 +3,6 @@ import { actionOf, changedFields, hasValues, historyFields, withoutValues } from
 import { type AnyRecord, type Author, HistoryState } from '../../domain/record-type.ts'
 import { parseStored } from '../../domain/validation.ts'
 import { AppError } from '../../errors.ts'
-import { cursorAt, seqOf } from '../lists/cursors.ts'
 import {
   batchesOf,
   deleteItems,
@@ -15,6 +14,7 @@ import {
   queryPage,
 } from '../table/client.ts'
 import { commit, newOperation, type Write } from '../table/commit.ts'
+import { cursorAt, seqOf } from '../table/cursors.ts'
 import { BEYOND_ALL, erasureKey, historyBetween, historyKey, recordKey, seqIn } from '../table/keys.ts'
 import type { StoredRecord } from './mapping.ts'
 

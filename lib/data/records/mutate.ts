@@ -4,7 +4,6 @@ import { type Author, isJsonObject, type Reference } from '../../domain/record-t
 import { AppError, invalid } from '../../errors.ts'
 import { untilDeadline, withDeadline } from '../../request-context.ts'
 import type { AssigneeReads } from '../accounts/assignees.ts'
-import { anyShard, SHARDS } from '../lists/counted-list.ts'
 import { getItem, type Item } from '../table/client.ts'
 import {
   COMMIT_MS,
@@ -39,8 +38,7 @@ export const PLAN_AGAIN = 'plan again'
  * Plans a mutation and writes it in one DynamoDB transaction. This is the only retry loop for records.
  *
  *     plan: read and check the records --> writes --> committed: done
- *                                                 --> conflict, nothing was written: send the same plan with a random shard,
- *                                                     a new token and the current time
+ *                                                 --> conflict, nothing was written: send the same plan with a new token and the current time
  *                                                 --> a condition failed: plan again. DynamoDB returns the item whose
  *                                                     condition failed. The plan reads the other records again
  *
@@ -63,7 +61,7 @@ export function mutate<T>(
       }
       const { result, changes, outcome } = planned
       if (changes.length === 0 && outcome === undefined) return result
-      const answer = await sendPlan(operation, maker, planned, tries)
+      const answer = await sendPlan(operation, maker, planned)
       if (answer.committed) return result
       const { failed, cause } = answer
       // If another record has the sequence number, do not wait, because the next plan takes a new number.
@@ -79,13 +77,11 @@ function sendPlan(
   operation: string,
   { by, isDryRun }: Maker,
   { changes, outcome }: Plan<unknown>,
-  tries: number,
 ): Promise<CommitResult> {
   // Start the time limit before reading the clock, so that the feed entry is sent within COMMIT_MS after the time in its key.
   return withDeadline(COMMIT_MS, () => {
     const { HISTORY_DAYS: historyDays } = config()
-    const shard = shardOf(changes, tries)
-    const context = { operation, by, shard, now: Date.now(), historyDays, ...(outcome && { outcome }) }
+    const context = { operation, by, now: Date.now(), historyDays, ...(outcome && { outcome }) }
     const writes = writesOf(changes, context)
     return sendTransaction(operation, isDryRun ? checksOf(writes) : writes)
   })
@@ -97,18 +93,6 @@ function sendPlan(
  */
 function checksOf(writes: readonly Write[]): Write[] {
   return writes.filter(({ as }) => as !== undefined && as !== SEQ).map(checkOf)
-}
-
-/**
- * Returns the shard of the list counters for an attempt. The first attempt to create one or several records uses a shard
- * computed from the first sequence number. Concurrent creates have consecutive numbers, so they rarely share a shard. At 300
- * creates per second, a create takes 1.9 attempts on average. With random shards, it takes 2.5 attempts (`npm run bench --
- * contention`).
- */
-function shardOf(changes: readonly Change[], tries: number): number {
-  const [change] = changes
-  if (tries > 1 || !change?.after || change.before) return anyShard()
-  return Math.floor(change.after.record.seq / changes.length) % SHARDS
 }
 
 /**

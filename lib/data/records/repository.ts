@@ -18,12 +18,14 @@ import type { Group, GroupName } from '../../domain/summary.ts'
 import { parseStored } from '../../domain/validation.ts'
 import { AppError } from '../../errors.ts'
 import { userNames } from '../accounts/users.ts'
+import { listPage, type PageOf } from '../index/list.ts'
+import type { ListFilter } from '../index/query.ts'
+import { summaryOf } from '../index/summary.ts'
 import { getCommittedItem, getItem, type Item, nextSeq, versionsFrom } from '../table/client.ts'
 import { recordKey } from '../table/keys.ts'
 import { historyPage } from './history.ts'
 import { findOutcome, type Idempotency, type Made, OUTCOME, outcomeIn } from './idempotency.ts'
-import { type ListFilter, type PageOf, RecordLists, withNumber } from './list.ts'
-import type { StoredRecord } from './mapping.ts'
+import type { Mapping, StoredRecord } from './mapping.ts'
 import {
   type Maker,
   mutate,
@@ -34,7 +36,6 @@ import {
   requireReferences,
   requireVersion,
 } from './mutate.ts'
-import { summaryOf } from './summary.ts'
 import { changeOf, SEQ } from './writes.ts'
 
 /**
@@ -62,7 +63,13 @@ export class Repository<
   Shown extends AnyRecord,
   New extends object,
   Filter extends ListFilter,
-> extends RecordLists<Kept, Shown, New, Filter> {
+> {
+  readonly mapping: Mapping<Kept, Shown, New>
+
+  constructor(mapping: Mapping<Kept, Shown, New>) {
+    this.mapping = mapping
+  }
+
   /**
    * Creates a record. A repeated request with the same idempotency key creates nothing and returns the record as it is now.
    * @param conditions `at` is the time of creation, by default the current time
@@ -196,9 +203,18 @@ export class Repository<
     }
   }
 
-  /** Counts the records that match a filter. @throws AppError `range_too_broad`, `search_too_broad` */
-  async summary(filter: Filter, by: GroupName, caller?: string): Promise<{ data: Group[]; total: number }> {
-    return summaryOf(this.mapping, await withNumber(filter, caller), by)
+  /** Returns one page of the records that match a filter. @throws the same errors as `listPage` */
+  async list(
+    request: Parameters<typeof listPage>[1] & { filter: Filter },
+    caller?: string,
+  ): Promise<PageOf<Shown>> {
+    const { records, ...rest } = await listPage(this.mapping, request, caller)
+    return { records: records.map((record) => shown(this.mapping.recordType, record)), ...rest }
+  }
+
+  /** Counts the records that match a filter. @throws the same errors as `summaryOf` */
+  summary(filter: Filter, by: GroupName, caller?: string): Promise<{ data: Group[]; total: number }> {
+    return summaryOf(this.mapping, filter, by, caller)
   }
 
   private async find(id: string): Promise<StoredRecord<Kept>> {

@@ -1,21 +1,21 @@
-import { type AnyRecord, ARCHIVED, type Reference, referencesOf } from '../../domain/record-type.ts'
+import { type AnyRecord, type Reference, referencesOf } from '../../domain/record-type.ts'
 import { feedEntry } from '../changes/feed-entry.ts'
-import { type CountChange, countWrites } from '../lists/counted-list.ts'
-import { rowsOf, rowWrites } from '../rows/rows.ts'
+import type { Indexed } from '../index/declaration.ts'
+import { ALL } from '../index/entries.ts'
+import { type FacetChange, facetsOf, facetWrites, LIVE } from '../index/facets.ts'
+import { rowsOf, rowWrites } from '../index/rows.ts'
+import { postingsOf } from '../index/words.ts'
 import type { Item } from '../table/client.ts'
 import type { Write } from '../table/commit.ts'
 import { externalKey, listEntryKey, recordKey } from '../table/keys.ts'
-import { postingsOf } from '../words/search.ts'
 import { type HistoryContext, historyAfter, historyWrite } from './history.ts'
 import { type Outcome, outcomeWrite } from './idempotency.ts'
-import type { Change, Derived, Entry, Indexing, State, StoredRecord } from './mapping.ts'
+import type { Change, Derived, Entry, State, StoredRecord } from './mapping.ts'
 
 /** The input of `writesOf`, besides the changes. */
 type WriteContext = HistoryContext & {
   /** The id of the mutation. The record contains this id, so a retry can detect that an earlier attempt was applied. */
   operation: string
-  /** The shard of the list counters that this attempt changes. */
-  shard: number
   /** The outcome to store, for repeated requests with the same idempotency key. */
   outcome?: Outcome
 }
@@ -25,43 +25,33 @@ export const SEQ = 'seq'
 /** The name of the write whose condition fails if another record has the external id. */
 export const EXTERNAL_ID = 'external_id'
 
-type Findable = { id: string; external_id?: string }
-
 /** Computes the list entries, the postings and the external id item of one record. No other code computes these items. */
-export function entriesOf<Kept extends Findable>(
-  indexing: Indexing<Kept>,
+export function entriesOf<Kept extends AnyRecord>(
+  indexing: Indexed<Kept>,
   { seq, version, data }: StoredRecord<Kept>,
 ): Entry[] {
   const { name, references } = indexing.recordType
   // Each referenced record has a list of its referrers. The name of this list is the id of the referenced record.
   const referred = referencesOf(references, data).map(({ id }) => id)
-  const lists = [...new Set([...indexing.listsOf(data), ...referred])]
+  const lists = [ALL, ...new Set(referred)]
   return [
     ...lists.map((list) => ({ key: listEntryKey(name, list, seq), item: { version, data }, list })),
-    ...postingsOf(name, indexing.textsOf?.(data) ?? [], seq, lists.includes(ARCHIVED)),
+    ...postingsOf(name, indexing.textsOf?.(data) ?? [], seq, !facetsOf(indexing.facets, data).includes(LIVE)),
     ...(data.external_id === undefined
       ? []
       : [
           {
             key: externalKey(name, data.external_id),
-            item: { data: { id: data.id } },
+            item: { data: { id: data.id, seq } },
             isUnique: true as const,
           },
         ]),
   ]
 }
 
-/**
- * Returns the lists of a record that can be archived. An archived record is on `all` and `archived`. Any other record is on
- * `all`, `live` and the list of its status.
- */
-export function statusLists({ status, archived_at }: { status: string; archived_at?: string }): string[] {
-  return ['all', ...(archived_at === undefined ? ['live', `status=${status}`] : [ARCHIVED])]
-}
-
 /** Describes a change of one record. At least one of `before` and `after` must be given. */
 export function changeOf<Kept extends AnyRecord>(
-  indexing: Indexing<Kept>,
+  indexing: Indexed<Kept>,
   before: StoredRecord<Kept> | undefined,
   after: StoredRecord<Kept> | undefined,
 ): Change {
@@ -70,12 +60,14 @@ export function changeOf<Kept extends AnyRecord>(
   const stateOf = (each: StoredRecord<Kept>): State => ({
     record: each,
     entries: entriesOf(indexing, each),
-    rows: rowsOf(indexing.recordType.name, indexing.rows ?? [], each),
+    rows: rowsOf(indexing.recordType.name, indexing.rows, each),
+    facets: facetsOf(indexing.facets, each.data),
   })
   const old = before && stateOf(before)
   const fresh = after === before ? old : after && stateOf(after)
   const references = referencesOf(indexing.recordType.references, record.data)
   return {
+    indexed: indexing,
     kind: indexing.recordType.name,
     id: record.data.id,
     ...(old && { before: old }),
@@ -87,7 +79,7 @@ export function changeOf<Kept extends AnyRecord>(
 
 /** Describes a change that only checks that a record still has its version. */
 export function checkOfVersion<Kept extends AnyRecord>(
-  indexing: Indexing<Kept>,
+  indexing: Indexed<Kept>,
   record: StoredRecord<Kept>,
 ): Change {
   return changeOf(indexing, record, record)
@@ -102,7 +94,7 @@ export function checkOfVersion<Kept extends AnyRecord>(
  * record and a decrease of its reference count also become one write.
  */
 export function writesOf(changes: readonly Change[], context: WriteContext): Write[] {
-  const { shard, outcome } = context
+  const { outcome } = context
   const isChanged = ({ before, after }: Change) => before !== after
   const raised = countsById(changes.flatMap(({ addedReferences }) => addedReferences))
   const lowered = countsById(changes.flatMap(({ removedReferences }) => removedReferences))
@@ -112,7 +104,8 @@ export function writesOf(changes: readonly Change[], context: WriteContext): Wri
       recordWrite(change, context, lowered.has(change.id)),
       ...(isChanged(change) ? [feedWrite(change, context), historyWrite(change, context)] : []),
     ]),
-    ...entryWrites(changes.filter(isChanged), shard),
+    ...changes.filter(isChanged).flatMap(derivedWrites),
+    ...facetWrites(changes.filter(isChanged).map(facetChange)),
     ...[...raised.values()].map(raiseReferrers),
     ...[...lowered.values()].filter(({ reference }) => !changed.has(reference.id)).map(lowerReferrers),
     ...(outcome ? [outcomeWrite(outcome, context)] : []),
@@ -193,17 +186,9 @@ function feedWrite({ kind, id, before, after }: Change, { operation, now }: Writ
   return feedEntry({ kind, id, version, deleted: after === undefined }, operation, now)
 }
 
-type DerivedChange = { kind: string; before?: Derived; after?: Derived }
+type DerivedChange = { before?: Derived; after?: Derived }
 
-/**
- * Computes the writes that replace the old derived items of changed records with the new items, and the writes of the list
- * counters.
- */
-export function entryWrites(changes: readonly DerivedChange[], shard: number): Write[] {
-  const counted = changes.flatMap(countChanges)
-  return [...changes.flatMap(derivedWrites), ...countWrites(counted, shard)]
-}
-
+/** Computes the writes that replace the old derived items of a changed record with the new items. */
 function derivedWrites({ before, after }: DerivedChange): Write[] {
   const old = byKey(before)
   const fresh = byKey(after)
@@ -220,15 +205,9 @@ function derivedWrites({ before, after }: DerivedChange): Write[] {
   return [...puts, ...deletes, ...rowWrites(before?.rows ?? [], after?.rows)]
 }
 
-/** Returns a count change for each list that a record enters or leaves. */
-function countChanges({ kind, before, after }: DerivedChange): CountChange[] {
+function facetChange({ kind, indexed, before, after }: Change): FacetChange {
   const seq = (after ?? before)?.record.seq ?? 0
-  const [old, fresh] = [byKey(before), byKey(after)]
-  const changesOf = (entries: Map<string, Entry>, others: Map<string, Entry>, delta: 1 | -1) =>
-    [...entries].flatMap(([name, { list }]) =>
-      list === undefined || others.has(name) ? [] : [{ kind, list, seq, delta }],
-    )
-  return [...changesOf(fresh, old, 1), ...changesOf(old, fresh, -1)]
+  return { kind, fields: indexed.facets, seq, before: before?.facets ?? [], after: after?.facets ?? [] }
 }
 
 function byKey(state: Derived | undefined): Map<string, Entry> {

@@ -11,11 +11,13 @@ import {
 } from '../../domain/matching.ts'
 import { type AnyRecord, type RecordType, shown } from '../../domain/record-type.ts'
 import { parseStored } from '../../domain/validation.ts'
-import { countOf, readFound } from '../lists/counted-list.ts'
-import { rowsFrom } from '../records/find.ts'
-import type { PageOf } from '../records/list.ts'
-import { type Rows, requireAffordable, UNITS_MAX, visitRowsOf } from '../rows/query.ts'
-import { decoded, type Family, sizeOf } from '../rows/rows.ts'
+import { readCounts, totalOf } from '../index/counts.ts'
+import type { Indexed } from '../index/declaration.ts'
+import { readPage, rowsOfEntry } from '../index/entries.ts'
+import type { PageOf } from '../index/list.ts'
+import { everyone } from '../index/members.ts'
+import { decoded, type Family, sizeOf } from '../index/rows.ts'
+import { type Rows, requireAffordable, UNITS_MAX, visitRowsOf } from '../index/scan-rows.ts'
 import { properties, propertyValues } from './properties.ts'
 import { prospects, prospectValues } from './prospects.ts'
 
@@ -69,10 +71,9 @@ export async function prospectsFor(
 
 const NONE = { records: [], total: 0 }
 
-/** The record type of the records to find, and the families of its packed rows. */
-type Side<Kept extends AnyRecord, Shown extends AnyRecord> = {
+/** The record type of the records to find, and its index. */
+type Side<Kept extends AnyRecord, Shown extends AnyRecord> = Indexed<Kept> & {
   recordType: RecordType<Kept, Shown>
-  rows?: readonly Family<Kept>[]
 }
 
 /**
@@ -86,10 +87,10 @@ async function bestOf<Kept extends AnyRecord, Shown extends AnyRecord, Values>(
   judge: (values: Partial<Values>) => Match | undefined,
 ): Promise<PageOf<{ record: Shown; how: Match }>> {
   const { recordType } = side
-  const all = { kind: recordType.name, list: 'all' }
   const size = sizeOf(family)
   const unitsMax = UNITS_MAX - limit
-  requireAffordable(await countOf(all), [size], unitsMax)
+  const counts = await readCounts(recordType.name, side.facets)
+  requireAffordable(totalOf(counts, everyone(side.facets)), [size], unitsMax)
   const matches: { seq: number; score: number }[] = []
   await visitRowsOf(recordType.name, size, unitsMax, (seq, rows) => {
     const how = judgeRow(rows)
@@ -98,9 +99,10 @@ async function bestOf<Kept extends AnyRecord, Shown extends AnyRecord, Values>(
   matches.sort((a, b) => b.score - a.score || b.seq - a.seq)
   const Entry = v.object({ version: v.number(), data: recordType.Kept })
   const seqs = matches.slice(offset).map(({ seq }) => seq)
-  const page = await readFound(all, seqs, limit, (item) => {
-    const how = [...rowsFrom(side, [item]).values()].map(judgeRow)[0]
-    return how && { record: shown(recordType, parseStored(Entry, item)), how }
+  const page = await readPage(recordType.name, seqs, limit, (item) => {
+    const record = parseStored(Entry, item)
+    const how = judgeRow(rowsOfEntry(side, record.data))
+    return how && { record: shown(recordType, record), how }
   })
   // Sort again, because some records may have changed after their rows were read.
   return { records: page.found.toSorted((a, b) => b.how.score - a.how.score), total: matches.length }

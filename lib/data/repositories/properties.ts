@@ -10,11 +10,10 @@ import {
 } from '../../domain/property.ts'
 import { ARCHIVED } from '../../domain/record-type.ts'
 import { withAssigneeNumber } from '../accounts/assignees.ts'
+import { choice, decimal, whole } from '../index/row-fields.ts'
+import { columnOf, shownStatus, timeColumns, timesBeside } from '../index/rows.ts'
 import type { Mapping } from '../records/mapping.ts'
 import { ArchivableRepository } from '../records/repository.ts'
-import { statusLists } from '../records/writes.ts'
-import { choice, decimal, whole } from '../rows/fields.ts'
-import { columnOf, shownStatus, timeColumns, timesBeside } from '../rows/rows.ts'
 
 export const propertyValues = {
   name: 'values',
@@ -46,12 +45,14 @@ const columns = {
 
 export const propertyMapping: Mapping<KeptProperty, Property, NewProperty> = {
   recordType: propertyRecordType,
-  listsOf: statusLists,
+  facets: [
+    { field: 'status', values: [ARCHIVED, ...propertyStatuses], of: shownStatus, firstCode: 1 },
+    { field: 'type', values: propertyTypes, of: ({ type }) => type, firstCode: 24 },
+  ],
   textsOf: ({ address }) => [address],
   withDerivedFields: withAssigneeNumber,
   rows: [propertyValues, times],
   columns,
-  live: [columns.status, columns.archived],
   summary: {
     groups: {
       status: { column: columns.status, values: [...propertyStatuses, ARCHIVED] },

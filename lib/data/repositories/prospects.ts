@@ -13,13 +13,12 @@ import { ARCHIVED, type Author, nextRevision } from '../../domain/record-type.ts
 import { fold, SORTED_LETTERS, textsOfPerson } from '../../domain/words.ts'
 import { AppError } from '../../errors.ts'
 import { withAssigneeNumber } from '../accounts/assignees.ts'
+import { choice, decimal, text, whole } from '../index/row-fields.ts'
+import { columnOf, shownStatus, timeColumns, timesBeside } from '../index/rows.ts'
 import { eraseHistory, eraseSome } from '../records/history.ts'
 import type { Mapping } from '../records/mapping.ts'
 import { requireVersion } from '../records/mutate.ts'
 import { ArchivableRepository, type Conditions, type Saved } from '../records/repository.ts'
-import { statusLists } from '../records/writes.ts'
-import { byte, choice, decimal, text, whole } from '../rows/fields.ts'
-import { columnOf, shownStatus, timeColumns, timesBeside } from '../rows/rows.ts'
 
 export const prospectValues = {
   name: 'values',
@@ -38,7 +37,6 @@ const names = {
   name: 'names',
   bytes: 20,
   fields: {
-    archived: byte<KeptProspect>(({ archived_at }) => (archived_at === undefined ? 0 : 1)),
     name: text<KeptProspect>(SORTED_LETTERS, ({ name }) => fold(name)),
   },
 }
@@ -55,16 +53,14 @@ const columns = {
 
 export const prospectMapping: Mapping<KeptProspect, Prospect, NewProspect> = {
   recordType: prospectRecordType,
-  listsOf: statusLists,
+  facets: [
+    { field: 'status', values: [ARCHIVED, ...prospectStatuses], of: shownStatus, firstCode: 1 },
+    { field: 'type', values: prospectTypes, of: ({ type }) => type, firstCode: 24 },
+  ],
   textsOf: textsOfPerson,
   withDerivedFields: withAssigneeNumber,
   rows: [prospectValues, times, names],
   columns,
-  live: [
-    columns.status,
-    columns.archived,
-    columnOf(names, ['archived'], ({ archived }) => (archived === 1 ? ARCHIVED : '')),
-  ],
   summary: {
     groups: {
       status: { column: columns.status, values: [...prospectStatuses, ARCHIVED] },

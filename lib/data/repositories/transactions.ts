@@ -21,11 +21,12 @@ import {
   transactionStatuses,
 } from '../../domain/transaction.ts'
 import { parseStored } from '../../domain/validation.ts'
-import type { Change, Indexing, Mapping, StoredRecord } from '../records/mapping.ts'
+import type { Indexed } from '../index/declaration.ts'
+import { choice, decimal } from '../index/row-fields.ts'
+import { columnOf, timeColumns, timesBeside } from '../index/rows.ts'
+import type { Change, Mapping, StoredRecord } from '../records/mapping.ts'
 import { Repository } from '../records/repository.ts'
 import { changeOf, checkOfVersion } from '../records/writes.ts'
-import { choice, decimal } from '../rows/fields.ts'
-import { columnOf, timeColumns, timesBeside } from '../rows/rows.ts'
 import { getItems, type Item } from '../table/client.ts'
 import { recordKey } from '../table/keys.ts'
 import { propertyMapping } from './properties.ts'
@@ -50,7 +51,7 @@ const columns = {
 
 export const transactionMapping: Mapping<KeptTransaction, Transaction, NewTransaction> = {
   recordType: transactionRecordType,
-  listsOf: ({ status }) => ['all', `status=${status}`],
+  facets: [{ field: 'status', values: transactionStatuses, of: ({ status }) => status, firstCode: 1 }],
   rows: [values, times],
   columns,
   summary: {
@@ -106,7 +107,7 @@ function storedIn<Kept extends AnyRecord>(
  * the IAM role of the function already allows Update.
  */
 function changeOrCheck<Kept extends AnyRecord>(
-  mapping: Indexing<Kept>,
+  mapping: Indexed<Kept>,
   before: StoredRecord<Kept>,
   data: Kept,
   stamp: Stamp,

@@ -42,7 +42,11 @@ export function client(): DynamoDBDocumentClient {
         throwOnRequestTimeout: true,
       },
     }),
-    { marshallOptions: { removeUndefinedValues: true } },
+    {
+      marshallOptions: { removeUndefinedValues: true },
+      // Without this function, the SDK fails for numbers that are not exact. A damaged cell of a bitmap can contain such a number.
+      unmarshallOptions: { wrapNumbers: Number },
+    },
   )
   // Remove the SDK's logger. It processes every request and response, although no log is configured.
   connection.middlewareStack.removeByTag('LOGGER')
@@ -166,14 +170,20 @@ export async function getItem(key: Key): Promise<Item | undefined> {
  * Reads one item. If a transaction is writing the item, waits until the transaction ends. `getItem` could return the old item
  * although another item of the same transaction is already new. Takes two read units for each 4 KB.
  */
-export function getCommittedItem(key: Key): Promise<Item | undefined> {
-  const command = new TransactGetCommand({
-    TransactItems: [{ Get: { TableName: config().TABLE_NAME, Key: key } }],
-  })
+export async function getCommittedItem(key: Key): Promise<Item | undefined> {
+  return (await getCommittedItems([key]))[0]
+}
+
+/** Reads at most 100 items as of one moment, in the order of their keys. Takes two read units for each 4 KB of an item. */
+export function getCommittedItems(keys: readonly Key[]): Promise<(Item | undefined)[]> {
+  const TransactItems = keys.map((Key) => ({ Get: { TableName: config().TABLE_NAME, Key } }))
+  const command = new TransactGetCommand({ TransactItems })
   return untilDeadline(async () => {
     for (let tries = 1; ; tries++) {
       try {
-        return (await sent((options) => client().send(command, options))).Responses?.[0]?.Item
+        return ((await sent((options) => client().send(command, options))).Responses ?? []).map(
+          ({ Item }) => Item,
+        )
       } catch (cause) {
         if (!(cause instanceof TransactionCanceledException)) throw cause
         await backOff(tries, cause)

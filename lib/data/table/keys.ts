@@ -4,6 +4,12 @@ import { partitionOf } from '../../domain/words.ts'
 
 export type Key = { pk: string; sk: string }
 
+/** Returns the key of an item. */
+export const keyOf = ({ pk, sk }: Readonly<Record<string, unknown>>): Key => ({
+  pk: String(pk),
+  sk: String(sk),
+})
+
 const SEQ_DIGITS = 12
 
 /** Greater than every sequence number. */
@@ -48,23 +54,35 @@ export const entriesBetween = (kind: string, list: string, first = 0, last = BEY
   },
 })
 
-/**
- * The count vectors of one list. A top vector counts the entries of each superblock in a range of superblocks. A leaf vector
- * counts the entries of each block in one superblock. The sort key ends with the range or superblock, and the shard.
- */
-export const countPartition = (kind: string, list: string) => `COUNT#${kind}#${list}`
-export const topPrefix = 'TOPS#'
-export const leafPrefix = (superblock: number) => `LEAVES#${superblock}#`
-export const topKey = (kind: string, list: string, range: number, shard: number): Key => ({
-  pk: countPartition(kind, list),
-  sk: `${topPrefix}${range}#${shard}`,
+/** The bits of one facet, by region and stripe (lib/data/index/facets.ts). */
+const bitsPartition = (kind: string, facet: string) => `BITS#${kind}#${facet}`
+const REGION_DIGITS = 6
+const regionSortKey = (region: number) => String(region).padStart(REGION_DIGITS, '0')
+export const bitsKey = (kind: string, facet: string, region: number, stripe: number): Key => ({
+  pk: bitsPartition(kind, facet),
+  sk: `${regionSortKey(region)}#${stripe}`,
 })
-export const leafKey = (kind: string, list: string, superblock: number, shard: number): Key => ({
-  pk: countPartition(kind, list),
-  sk: `${leafPrefix(superblock)}${shard}`,
+/** Selects the bits of a facet in the regions from `first` to `last`, inclusive. */
+export const bitsBetween = (kind: string, facet: string, first: number, last: number) => ({
+  KeyConditionExpression: 'pk = :pk AND sk BETWEEN :first AND :last',
+  ExpressionAttributeValues: {
+    ':pk': bitsPartition(kind, facet),
+    ':first': `${regionSortKey(first)}#`,
+    ':last': `${regionSortKey(last)}#~`,
+  },
 })
-/** The number in the sort key of a vector: the range of a top vector, or the superblock of a leaf vector. */
-export const vectorGroup = (sk: string) => Number(sk.split('#')[1])
+
+/** The counts of all facets of a record type, by group of regions and stripe. */
+const countsPartition = (kind: string) => `FACETS#${kind}`
+export const countsKey = (kind: string, group: number, stripe: number): Key => ({
+  pk: countsPartition(kind),
+  sk: `${group}#${stripe}`,
+})
+/** Selects the counts of all facets of a record type. */
+export const allCounts = (kind: string) => ({
+  KeyConditionExpression: 'pk = :pk',
+  ExpressionAttributeValues: { ':pk': countsPartition(kind) },
+})
 
 /** The postings and samples of all words with the same first letters. No word contains `~`, the prefix of samples. */
 const wordPartition = (kind: string, word: string) => `WORD#${kind}#${partitionOf(word)}`
@@ -139,11 +157,11 @@ export const changeKey = (time: string, operation: string, id: string): Key => (
 /** A marker that a one-time task of this table is done. */
 export const markerKey = (name: string): Key => ({ pk: `MARKER#${name}`, sk: 'done' })
 
-export const isCount = ({ pk }: Key) => pk.startsWith('COUNT#')
-/** Whether an item is derived from a single record, except rows. */
-export const isEntry = ({ pk }: Key) => /^(LIST|WORD|EXTERNAL)#/.test(pk)
-/** Whether an item is a list entry, which contains a copy of its record. */
-export const isListEntry = ({ pk }: Key) => pk.startsWith('LIST#')
-export const isRowSegment = ({ pk }: Key) => pk.startsWith('ROWS#')
-/** The sort key of a count vector without the shard at its end. */
-export const withoutShard = (sk: string) => sk.replace(/#\d+$/, '')
+/** The room of an item (`LIST`, `WORD`, ...), the record type in its partition key, and the rest of the partition key. */
+export function parsedKey({ pk }: Key): { room: string; kind: string; rest: string } {
+  const [, room = '', kind = '', rest = ''] = /^([A-Z]+)#([^#]+)#?(.*)$/s.exec(pk) ?? []
+  return { room, kind, rest }
+}
+
+/** Whether only layouts before 6 use an item: counts of lists, and the entries of lists by status. */
+export const isRetired = ({ pk }: Key) => /^(COUNT#|LIST#[^#]+#(live|archived|status=.*)$)/s.test(pk)

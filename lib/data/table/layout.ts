@@ -5,7 +5,7 @@ import { AppError } from '../../errors.ts'
 /** The layout of the table that this release reads and writes. */
 export const LAYOUT = 6
 
-/** The layout of release 0.6.0. `migrate` changes a table from this layout to `LAYOUT`. */
+/** The layout of release 0.6.0. A rebuild changes a table from this layout to `LAYOUT`. */
 export const PREVIOUS_LAYOUT = 5
 
 /**

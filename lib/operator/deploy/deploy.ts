@@ -1,9 +1,9 @@
-import { pendingMigration } from '../../data/repair/migrate.ts'
+import { pendingRebuild } from '../../data/rebuild/rebuild.ts'
 import { prepareTable, readLayout } from '../../data/table/layout-item.ts'
 import { AppError } from '../../errors.ts'
 import { announce, confirmed, counted, npmCommand, Refusal, run } from '../command.ts'
 import { keyRing } from '../keys/key-ring.ts'
-import { migrateTable } from '../migrate/migrate.ts'
+import { rebuildTable } from '../rebuild/rebuild.ts'
 import { smokeTest } from '../smoke/smoke.ts'
 import { onStage, parameterPathOf, parametersOf, stackOf, useStage } from '../stage.ts'
 import { callerIdentity, findStack, parameterVersion, preflight, serverless } from './account.ts'
@@ -18,7 +18,7 @@ const program = npmCommand('deploy', 'Deploys a stage, and tests it.')
 
 type Values = { stage?: string; makeKeys?: true; param?: string[]; yes?: true }
 
-/** The approximate number of records that a migration handles per minute. */
+/** The approximate number of records that a rebuild handles per minute. */
 const RECORDS_A_MINUTE = 10_000
 
 /**
@@ -55,7 +55,7 @@ async function publicKeysOf(stage: string, mayMake = false): Promise<string> {
 }
 
 /**
- * Refuses to deploy if this release can neither read nor migrate the table.
+ * Refuses to deploy if this release can neither read nor rebuild the table.
  * @throws Refusal
  */
 async function requireReadable(stage: string): Promise<void> {
@@ -69,15 +69,18 @@ async function requireReadable(stage: string): Promise<void> {
   }
 }
 
-async function offerMigration(stage: string, isAgreed = false): Promise<void> {
-  const records = await onStage({ stage }, pendingMigration)
-  if (records === undefined) return
+/** Returns a line that says how many records a pending rebuild has, and how long it takes. */
+async function pendingIn(stage: string): Promise<string | undefined> {
+  const records = await onStage({ stage }, pendingRebuild)
+  if (records === undefined) return undefined
   const minutes = counted(Math.ceil(records / RECORDS_A_MINUTE), 'minute')
-  console.log(
-    `Migration    up to ${counted(records, 'record')}, about ${minutes}. Until it ends, requests return 503`,
-  )
-  if (isAgreed || (await confirmed('Run it now?'))) return onStage({ stage }, () => migrateTable())
-  console.log(`Migration    pending. Requests return 503 until you run npm run migrate -- --stage ${stage}`)
+  return `Rebuild      up to ${counted(records, 'record')}, about ${minutes} after the deployment. Until it ends, requests return 503`
+}
+
+async function offerRebuild(stage: string, isAgreed = false): Promise<void> {
+  if ((await onStage({ stage }, pendingRebuild)) === undefined) return
+  if (isAgreed || (await confirmed('Rebuild the table now?'))) return onStage({ stage }, () => rebuildTable())
+  console.log(`Rebuild      pending. Requests return 503 until you run npm run rebuild -- --stage ${stage}`)
 }
 
 async function deploy({ stage: name, makeKeys, param: params = [], yes }: Values): Promise<void> {
@@ -90,6 +93,8 @@ async function deploy({ stage: name, makeKeys, param: params = [], yes }: Values
   const stack = await findStack(stackOf(stage.name))
   await preflight(stage, stack)
   if (stack) await requireReadable(stage.name)
+  const pending = stack && (await pendingIn(stage.name))
+  if (pending) console.log(pending)
   const publicKeys = await publicKeysOf(stage.name, makeKeys)
   console.log(`Keys         ${publicKeys}`)
   const change = stack ? 'update the stack, keep its data' : 'create the stack and its table'
@@ -101,7 +106,7 @@ async function deploy({ stage: name, makeKeys, param: params = [], yes }: Values
   await serverless('deploy', '--stage', stage.name, ...chosen)
   // Also prepares the table of a new stack.
   await onStage({ stage: stage.name }, prepareTable)
-  await offerMigration(stage.name, yes)
+  await offerRebuild(stage.name, yes)
   const url = (await findStack(stackOf(stage.name)))?.url
   if (url === undefined) throw new Refusal('The stack has no API address: check its outputs')
   const checks = await smokeTest({ url, waitMs: NEW_API_MS, print: console.log })

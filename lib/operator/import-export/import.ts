@@ -1,6 +1,6 @@
 import { recordTypes } from '../../domain/id.ts'
 import { counted, listed, npmCommand, print, Refusal, run, urlOf } from '../command.ts'
-import { showProgress } from '../verify/report.ts'
+import { showProgress } from '../progress.ts'
 import {
   batchesOf,
   faultsOf,

@@ -1,4 +1,4 @@
-import { showProgress } from '../../../lib/operator/verify/report.ts'
+import { showProgress } from '../../../lib/operator/progress.ts'
 import { everyItem } from '../../support/store/invariants.ts'
 import { columns } from '../figures.ts'
 import { optionsOf } from '../options.ts'

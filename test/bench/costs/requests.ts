@@ -1,7 +1,7 @@
 import * as v from 'valibot'
 import { addSamples } from '../../../lib/local/demo/records.ts'
 import { readYaml } from '../../../lib/local/serverless-yml.ts'
-import { showProgress } from '../../../lib/operator/verify/report.ts'
+import { showProgress } from '../../../lib/operator/progress.ts'
 import { readRoutes } from '../../support/requests/routes.ts'
 import { measured } from '../../support/store/measure.ts'
 import { answerOf, type Send } from './handlers.ts'

@@ -9,7 +9,8 @@ export type Sabotage = (write: Write) => Write | undefined
 
 /** Wrong implementations of writes. The checker must find a violation for each of them. */
 export const sabotages: Record<string, Sabotage> = {
-  'no counters': without('COUNT#'),
+  'no counts': without('FACETS#'),
+  'no bits': without('BITS#'),
   'no packed rows': without('ROWS#'),
   'no entry in the change feed': without('CHANGES'),
   'no history entry': without('HISTORY#'),

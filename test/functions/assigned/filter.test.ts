@@ -1,6 +1,6 @@
 import { beforeAll, describe, expect, test } from 'vitest'
-import { mappings } from '../../../lib/data/repair/expected.ts'
-import { rowsOf } from '../../../lib/data/rows/rows.ts'
+import { rowsOf } from '../../../lib/data/index/rows.ts'
+import { mappings } from '../../../lib/data/repositories/mappings.ts'
 import { getItem } from '../../../lib/data/table/client.ts'
 import { recordKey } from '../../../lib/data/table/keys.ts'
 import { storedRecord } from '../../../lib/domain/record-type.ts'

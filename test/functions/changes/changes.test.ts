@@ -1,5 +1,5 @@
 import { expect, test, vi } from 'vitest'
-import { mappings } from '../../../lib/data/repair/expected.ts'
+import { mappings } from '../../../lib/data/repositories/mappings.ts'
 import { putItem } from '../../../lib/data/table/client.ts'
 import { changeKey, changePartition } from '../../../lib/data/table/keys.ts'
 import { call, del, get, post, put } from '../../support/requests/api.ts'

@@ -91,7 +91,7 @@ describe('a prospect with a long history', () => {
     // A torn backup may contain an entry from before the erasure and the progress from after it.
     if (late) await putItem({ Item: late })
     await putItem({ Item: { ...late, ...historyKey(record.id, 1_000) } })
-    expect(await faults()).toEqual([`found: unerased ${record.id}`])
+    expect(await faults()).toEqual([`found: different ${record.id} erasure`])
     await faults(true)
     expect(await isInTable('àààà')).toBe(false)
   })

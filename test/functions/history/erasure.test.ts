@@ -148,7 +148,7 @@ describe('an interrupted erasure', () => {
       )
       expect((await killed).result.status).toBeGreaterThanOrEqual(500)
       expect((await get(at, agent)).body.name).toBe('Erased')
-      expect(await faults()).toEqual([`found: unerased ${record.id}`])
+      expect(await faults()).toEqual([`found: different ${record.id} erasure`])
       expect((await erase(at)).status).toBe(200)
       expect(await foundInTable(traces)).toEqual([])
       await expectInvariants()

@@ -1,6 +1,6 @@
 import { beforeAll, describe, expect, test } from 'vitest'
-import { cursorAt } from '../../../lib/data/lists/cursors.ts'
 import { prospectMapping } from '../../../lib/data/repositories/prospects.ts'
+import { cursorAt } from '../../../lib/data/table/cursors.ts'
 import { NewProspect } from '../../../lib/domain/prospect.ts'
 import { parse } from '../../../lib/domain/validation.ts'
 import { get } from '../../support/requests/api.ts'
@@ -8,7 +8,7 @@ import { PROSPECTS } from '../../support/samples/sample-prospect.ts'
 import { bulkLoad } from '../../support/store/bulk-load.ts'
 import { measured } from '../../support/store/measure.ts'
 
-/** The number of records with the name Anna Maria Castellano. They fill several blocks of a counted list. */
+/** The number of records with the name Anna Maria Castellano.  */
 const COUNT = 1_000
 /**
  * The number of records with the name Zoé Martin. They are evenly spread among the records with the name Anna Maria Castellano.
@@ -40,10 +40,10 @@ test.each([COUNT + 1, 900, 500, 50, 2])(
 
 describe('a search', () => {
   test.each([
-    ['castellano', 20, { requests: 3, units: 42.5 }],
-    ['castellano anna', 20, { requests: 4, units: 43 }],
-    ['castellano anna maria example', 20, { requests: 4, units: 43 }],
-    ['castellano anna maria example', 100, { requests: 4, units: 123 }],
+    ['castellano', 20, { requests: 3, units: 24.5 }],
+    ['castellano anna', 20, { requests: 4, units: 25 }],
+    ['castellano anna maria example', 20, { requests: 4, units: 25 }],
+    ['castellano anna maria example', 100, { requests: 4, units: 30 }],
   ])('a search for "%s" with a thousand results and a limit of %i costs %o', async (search, limit, cost) => {
     const { result, requests, units } = await listed(`search=${search.replaceAll(' ', '+')}&limit=${limit}`)
     expect(result.body.pagination.total).toBe(COUNT)

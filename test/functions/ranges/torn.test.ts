@@ -1,6 +1,6 @@
 import { beforeEach, expect, test } from 'vitest'
 import { del, get, put } from '../../support/requests/api.ts'
-import { countAsMore } from '../../support/samples/full-vectors.ts'
+import { countAsMore } from '../../support/samples/many-records.ts'
 import { aProperty, PROPERTIES } from '../../support/samples/sample-property.ts'
 import { beforeRequest } from '../../support/store/before-request.ts'
 import { useFreshTable } from '../../support/store/fresh-table.ts'
@@ -11,7 +11,7 @@ const CHEAP = `${PROPERTIES}?price_max=150000&updated_since=2020-01-01&sort=pric
 
 beforeEach(async () => {
   await useFreshTable()
-  await countAsMore('property', 'live', 300)
+  await countAsMore('property', 300)
 })
 
 const shown = async () => {
@@ -85,7 +85,7 @@ test.each([
 test('a list omits a record that stops matching before the records of the page are read', async () => {
   const { at } = await aProperty({ price: 100_000 })
   await aProperty({ price: 120_000 })
-  beforeRequest({ command: 'BatchGet', mention: 'LIST#property#all' }, () =>
+  beforeRequest({ command: 'Query', mention: 'LIST#property#all' }, () =>
     put(at, { price: 180_000 }, { as: 'agent' }),
   )
   expect((await shown()).prices).toEqual([120_000])

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
+import { INDEXED_WORDS, sampledOf } from '../../../lib/data/index/words.ts'
 import { putItem } from '../../../lib/data/table/client.ts'
 import { sequenceKey } from '../../../lib/data/table/keys.ts'
-import { INDEXED_WORDS, sampledOf } from '../../../lib/data/words/search.ts'
 import { call, del, put } from '../../support/requests/api.ts'
 import { searched } from '../../support/requests/searched.ts'
 import { aProperty, PROPERTIES } from '../../support/samples/sample-property.ts'

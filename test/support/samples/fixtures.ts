@@ -1,5 +1,5 @@
 import { inject } from 'vitest'
-import { mappings } from '../../../lib/data/repair/expected.ts'
+import { mappings } from '../../../lib/data/repositories/mappings.ts'
 import { type PerRecordType, recordTypes } from '../../../lib/domain/id.ts'
 import { propertyStatuses } from '../../../lib/domain/property.ts'
 import { prospectStatuses } from '../../../lib/domain/prospect.ts'

@@ -54,13 +54,16 @@ export function* itemsOf<Kept extends AnyRecord, New extends object>(
   yield { ...sequenceKey(mapping.recordType.name), next: records }
 }
 
-/** Applies one update of a counter or of packed rows to its item in `vectors`. */
+/** Applies one update of bits, counts or packed rows to its item in `vectors`. */
 function addUp(vectors: Map<string, Item>, update: NonNullable<Write['Update']>): void {
-  const [counter = ''] = Object.values(update.ExpressionAttributeNames ?? {})
-  const [value] = Object.values(update.ExpressionAttributeValues ?? {})
+  const names = Object.values(update.ExpressionAttributeNames ?? {})
+  const values = Object.values(update.ExpressionAttributeValues ?? {})
   const key = JSON.stringify(update.Key)
   const vector: Item = vectors.get(key) ?? { ...update.Key }
-  vector[counter] = value instanceof Uint8Array ? value : Number(vector[counter] ?? 0) + Number(value)
+  const isReference = update.UpdateExpression === 'ADD #referrers :count'
+  for (const [at, name] of (isReference ? names.slice(0, 1) : names).entries())
+    vector[name] =
+      values[at] instanceof Uint8Array ? values[at] : Number(vector[name] ?? 0) + Number(values[at])
   vectors.set(key, vector)
 }
 

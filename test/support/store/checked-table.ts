@@ -1,23 +1,15 @@
-import { checkTable } from '../../../lib/data/repair/check.ts'
-import { type Finding, whereIs } from '../../../lib/data/repair/faults.ts'
+import type { Finding } from '../../../lib/data/rebuild/differences.ts'
+import { rebuild } from '../../../lib/data/rebuild/rebuild.ts'
 
-/**
- * Checks the table as `npm run verify` does. Repairs faults if `repair` is true. Returns the findings, and the number of faults
- * that the check suspected before it checked them again.
- */
-export async function checkedTable({ repair = false } = {}) {
+/** Checks the table as `npm run verify` does, or rebuilds it as `npm run rebuild` does. Returns the findings. */
+export async function checkedTable({ repair = false } = {}): Promise<Finding[]> {
   const findings: Finding[] = []
-  const report = (found: readonly Finding[]) => void findings.push(...found)
-  const { suspected } = await checkTable({ repair, report })
-  return { findings, suspected }
+  await rebuild({ isDry: !repair, report: (found) => void findings.push(...found) })
+  return findings
 }
 
-/** Returns findings as lines of text. */
-export function reported(findings: readonly Finding[]): string[] {
-  return findings.map((finding) => `${finding.state}: ${finding.fault} ${whereIs(finding)}`)
-}
-
-/** Returns the faults of the table as lines of text. Also repairs the faults if `repair` is true. */
+/** Returns the differences of the table as lines of text. Also removes the differences if `repair` is true. */
 export async function faults(repair = false): Promise<string[]> {
-  return reported((await checkedTable({ repair })).findings)
+  const findings = await checkedTable({ repair })
+  return findings.map(({ finding, where, isRepaired }) => `${isRepaired ? 'repaired' : 'found'}: ${finding} ${where}`)
 }

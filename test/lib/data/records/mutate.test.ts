@@ -36,6 +36,7 @@ test('a mutation sends each transaction within COMMIT_MS after the time of its f
   const pausing = {
     record,
     rows: [],
+    facets: [],
     get entries() {
       paused ||= PAUSE_MS
       return after?.entries ?? []

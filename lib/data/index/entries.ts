@@ -1,0 +1,127 @@
+import type { AnyRecord } from '../../domain/record-type.ts'
+import { hasWords } from '../../domain/words.ts'
+import { writeLog } from '../../request-context.ts'
+import { getItems, type Item, queryItems, queryPage } from '../table/client.ts'
+import { entriesBetween, listEntryKey, seqIn } from '../table/keys.ts'
+import type { Indexed } from './declaration.ts'
+import { facetsOf } from './facets.ts'
+import type { Query } from './query.ts'
+import { rowsOf } from './rows.ts'
+import { meetsAll, type Rows } from './scan-rows.ts'
+import { indexedWords } from './words.ts'
+
+/**
+ * The list `all` of a record type has one entry for each record: a copy of the record, by its sequence number. The list of a
+ * prospect or a property has an entry for each of its offers.
+ */
+export const ALL = 'all'
+
+/** Entries of a list by sequence number. */
+export type Entries = ReadonlyMap<number, Item>
+
+export function bySeq(items: readonly Item[]): Map<number, Item> {
+  return new Map(items.map((item) => [seqIn(String(item.sk)), item]))
+}
+
+/**
+ * A query of a range of entries also reads the entries between those of a page. It costs less than a read of each entry by its
+ * key if at most 1 of this many entries is on the page. An entry has about 400 bytes, and a read by key costs 1 unit.
+ */
+const DENSE = 5
+
+/** Reads the entries with these sequence numbers from the list `all`. Missing entries are left out. */
+export async function entriesAt(kind: string, seqs: readonly number[]): Promise<Entries> {
+  if (seqs.length === 0) return new Map()
+  const [oldest, newest] = [Math.min(...seqs), Math.max(...seqs)]
+  const isDense = newest - oldest + 1 <= DENSE * seqs.length
+  return bySeq(
+    isDense
+      ? await queryItems(entriesBetween(kind, ALL, oldest, newest))
+      : await getItems(seqs.map((seq) => listEntryKey(kind, ALL, seq))),
+  )
+}
+
+/** Reads the entry before a sequence number and older entries, newest first, at most `limit`. */
+export function newestEntries(kind: string, list: string, before: number, limit: number): Promise<Item[]> {
+  return queryItems({ ...entriesBetween(kind, list, 0, before - 1), ScanIndexForward: false }, limit)
+}
+
+/** Reads all entries of a list, oldest first. Returns `undefined` if they take more than `pages` pages of 1 MB. */
+export async function wholeList(kind: string, list: string, pages: number): Promise<Item[] | undefined> {
+  const items: Item[] = []
+  let start: Item | undefined
+  for (let read = 0; read < pages; read++) {
+    const page = await queryPage({
+      ...entriesBetween(kind, list),
+      ...(start && { ExclusiveStartKey: start }),
+    })
+    items.push(...page.items)
+    start = page.next
+    if (start === undefined) return items
+  }
+  return undefined
+}
+
+/** Encodes an entry as packed rows, so that the same code checks conditions on entries and rows. */
+export function rowsOfEntry<Stored extends AnyRecord>(
+  { recordType, rows }: Pick<Indexed<Stored>, 'recordType' | 'rows'>,
+  data: Stored,
+): Rows {
+  return Object.fromEntries(
+    rowsOf(recordType.name, rows, { seq: 0, data }).map(({ value }, at) => [rows[at]?.name ?? '', value]),
+  )
+}
+
+/** Whether a record matches a query. */
+export function isMatch<Stored extends AnyRecord>(
+  indexed: Indexed<Stored>,
+  { facets, conditions, parties, words = [], externalId }: Query,
+  data: Stored,
+): boolean {
+  const own = facetsOf(indexed.facets, data)
+  const fields = new Map<string, unknown>(Object.entries(data))
+  return (
+    facets.every((each) => each.facets.some((facet) => own.includes(facet))) &&
+    Object.entries(parties).every(([name, id]) => fields.get(name) === id) &&
+    (externalId === undefined || data.external_id === externalId) &&
+    (words.length === 0 || hasWords(indexedWords(indexed.textsOf?.(data) ?? []), words)) &&
+    (conditions.length === 0 || meetsAll(rowsOfEntry(indexed, data), conditions))
+  )
+}
+
+/** The maximum number of reads for a page. If the first read finds too few entries, the next read adds the next entries. */
+const READS = 3
+
+/**
+ * Reads a page of records by their sequence numbers, in the given order. `read` parses each entry. Leaves out removed entries,
+ * and entries for which `read` returns nothing. `asked` is the number of sequence numbers whose entries were requested. Sends
+ * one request, and at most two more if entries were left out.
+ */
+export async function readPage<T>(
+  kind: string,
+  seqs: readonly number[],
+  limit: number,
+  read: (item: Item) => T | undefined,
+): Promise<{ found: T[]; asked: number }> {
+  const found: T[] = []
+  let asked = 0
+  for (let reads = 0; reads < READS && found.length < limit && asked < seqs.length; reads++) {
+    const part = seqs.slice(asked, asked + limit - found.length)
+    const entries = await entriesAt(kind, part)
+    for (const seq of part) {
+      const item = entries.get(seq)
+      const record = item && read(item)
+      if (record !== undefined) found.push(record)
+    }
+    asked += part.length
+  }
+  if (found.length < limit && asked < seqs.length) warnOfShortPage({ kind, asked, read: found.length })
+  return { found, asked }
+}
+
+/** Logs that a page is not full. Either many records changed during the request, or the index is wrong. */
+function warnOfShortPage(counts: { kind: string; asked: number; read: number }): void {
+  const message =
+    'A page is not full: entries were removed or changed after they were found. If this message repeats, run npm run verify'
+  writeLog('warn', { message, ...counts }, (line) => `${line.message} (read ${line.read} of ${line.asked})`)
+}

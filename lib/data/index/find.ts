@@ -1,0 +1,174 @@
+import * as v from 'valibot'
+import { type AnyRecord, ARCHIVED, isJsonObject, storedRecord } from '../../domain/record-type.ts'
+import { parseStored } from '../../domain/validation.ts'
+import { noteAccess, useSoFar } from '../../request-context.ts'
+import { getItem } from '../table/client.ts'
+import { externalKey, recordKey } from '../table/keys.ts'
+import { storeUnavailable } from '../table/retries.ts'
+import { has, newestOf } from './bitmap.ts'
+import { type Counts, readCounts, totalOf } from './counts.ts'
+import type { Indexed } from './declaration.ts'
+import { bySeq, type Entries, entriesAt, isMatch, rowsOfEntry, wholeList } from './entries.ts'
+import { facetOf, LIVE } from './facets.ts'
+import { everyone, type FacetGroups, readMembers } from './members.ts'
+import type { Query } from './query.ts'
+import { type Column, type FamilySize, isTorn } from './rows.ts'
+import {
+  familiesOf,
+  meetsAll,
+  readRows,
+  tooBroad,
+  UNITS_MAX,
+  unitsOf,
+  type VisitRows,
+  visitRowsOf,
+} from './scan-rows.ts'
+import { findByWords } from './words.ts'
+
+/**
+ * Visits the rows of all records that match a query, in no particular order. Returns the entries that were read, or `undefined`
+ * if packed rows were read.
+ *
+ *     an external id   the record with this external id
+ *     a party          all entries of its list
+ *     words            the postings of the rarest word. Then the entries of the results, or packed rows if there are many
+ *     else             packed rows. If a facet leaves few records: their bits, then their entries
+ *
+ * If rows are read, a facet is judged by them if its family is read anyway, else by its bits.
+ * @param read the columns that `visit` reads
+ * @param reserved the read units that are reserved for the page
+ * @throws AppError `range_too_broad`, `search_too_broad`
+ */
+export async function visitMatches<Stored extends AnyRecord>(
+  indexed: Indexed<Stored>,
+  query: Query,
+  read: readonly Column[],
+  reserved: number,
+  visit: VisitRows,
+): Promise<Entries | undefined> {
+  const kind = indexed.recordType.name
+  const unitsMax = UNITS_MAX - reserved
+  const [party] = Object.values(query.parties).reverse()
+
+  if (query.externalId !== undefined) {
+    noteAccess('external id')
+    return visitEntries(await withExternalId(indexed, query.externalId))
+  }
+  if (party !== undefined) {
+    noteAccess('party')
+    const items = await wholeList(kind, party, Math.floor(unitsMax / LIST_PAGE_UNITS))
+    if (!items) throw tooBroad()
+    return visitEntries(bySeq(items))
+  }
+  const [counts, found] = await Promise.all([
+    readCounts(kind, indexed.facets),
+    query.words && findByWords(kind, query.words, query.archived),
+  ])
+  const families = familiesOf([...query.conditions.map(({ column }) => column), ...read])
+  const rowUnits = unitsOf(totalOf(counts, everyone(indexed.facets)), families)
+  const source = sourceOf(found?.length ?? fewestOf(counts, query), rowUnits, unitsMax - useSoFar().readUnits)
+  noteAccess(...(found ? (['words'] as const) : []), source)
+  if (source === 'entries') return visitEntries(await entriesAt(kind, found ?? (await allMembers())))
+
+  const isInRows = ({ condition }: { condition: { column: Column } }) =>
+    families.some(({ name }) => name === condition.column.family.name)
+  const conditions = [...query.conditions, ...query.facets.filter(isInRows).map(({ condition }) => condition)]
+  const groups = query.facets.filter((each) => !isInRows(each)).map(({ facets }) => facets)
+  const members = groups.length > 0 ? await readMembers(kind, groups, counts) : undefined
+  const wanted = found && new Set(found)
+  await visitEveryRow(indexed, families, unitsMax, (seq, rows) => {
+    const isWanted = (!wanted || wanted.has(seq)) && (!members || has(members, seq))
+    if (isWanted && meetsAll(rows, conditions)) visit(seq, rows)
+  })
+  return undefined
+
+  async function allMembers(): Promise<number[]> {
+    const members = await readMembers(kind, groupsOf(query, indexed), counts)
+    return newestOf(members, Number.POSITIVE_INFINITY, 0, Number.POSITIVE_INFINITY)
+  }
+
+  function visitEntries(entries: Entries): Entries {
+    const Entry = v.object({ data: indexed.recordType.Kept })
+    for (const [seq, item] of entries) {
+      const { data } = parseStored(Entry, item)
+      if (isMatch(indexed, query, data)) visit(seq, rowsOfEntry(indexed, data))
+    }
+    return entries
+  }
+}
+
+/** The facets that a query requires. If it requires none, the facets of all records. */
+export function groupsOf<Stored extends AnyRecord>({ facets }: Query, indexed: Indexed<Stored>): FacetGroups {
+  return facets.length > 0 ? facets.map((each) => each.facets) : [everyone(indexed.facets)]
+}
+
+/** The read units of one page of a list, 1 MB. */
+const LIST_PAGE_UNITS = 256
+/** Up to this many entries are always read by their keys, for 1 read unit each, because this is faster than reading all rows. */
+const FEW = 20
+
+/**
+ * Decides how the values of the candidates are read: from their entries, or from the packed rows of all records.
+ * @param candidates the maximum number of records that can match
+ * @param rowUnits the read units of the packed rows
+ * @param left the read units that the request may still use
+ * @throws AppError `range_too_broad` if both would cost too much
+ */
+function sourceOf(candidates: number, rowUnits: number, left: number): 'entries' | 'rows' {
+  if (candidates <= Math.min(Math.max(FEW, rowUnits), left)) return 'entries'
+  if (rowUnits <= left) return 'rows'
+  if (candidates <= left) return 'entries'
+  throw tooBroad()
+}
+
+/** Returns the maximum number of records that can match, by the counts of the required facets. */
+function fewestOf(counts: Counts, { facets, archived }: Query): number {
+  const archivedToo = archived === LIVE ? 0 : totalOf(counts, [facetOf('status', ARCHIVED)])
+  return Math.min(
+    ...facets.map((each) => totalOf(counts, each.facets) + archivedToo),
+    Number.POSITIVE_INFINITY,
+  )
+}
+
+/** Finds a record by its external id, and returns it in the form of an entry. Sends at most two requests. */
+async function withExternalId<Stored extends AnyRecord>(
+  { recordType }: Indexed<Stored>,
+  externalId: string,
+): Promise<Entries> {
+  const owner = await getItem(externalKey(recordType.name, externalId))
+  const id = isJsonObject(owner?.data) ? owner.data.id : undefined
+  const item = typeof id === 'string' ? await getItem(recordKey(id)) : undefined
+  if (!item) return new Map()
+  const { seq, version, data } = parseStored(storedRecord(recordType), item)
+  return new Map([[seq, { version, data }]])
+}
+
+/** Up to this many records with torn rows are always read again, for one read unit each. */
+const TORN_MIN = 10
+
+/**
+ * Visits the rows of all records. If a record changed between the reads of two families, its rows may be torn (`isTorn`). A record
+ * with torn rows is read from its entry.
+ * @throws AppError `store_unavailable` if too many records have torn rows
+ */
+async function visitEveryRow<Stored extends AnyRecord>(
+  indexed: Indexed<Stored>,
+  families: readonly FamilySize[],
+  unitsMax: number,
+  visit: VisitRows,
+): Promise<void> {
+  const kind = indexed.recordType.name
+  const [family, another] = families
+  if (family === undefined) throw new Error('A query for packed rows needs at least one column')
+  if (another === undefined) return visitRowsOf(kind, family, unitsMax, visit)
+  const torn: number[] = []
+  const names = families.map(({ name }) => name)
+  for (const [seq, rows] of await readRows(kind, families, unitsMax))
+    if (isTorn(rows, names)) torn.push(seq)
+    else visit(seq, rows)
+  if (torn.length > Math.max(TORN_MIN, unitsMax - useSoFar().readUnits))
+    throw storeUnavailable('Too many records changed while their packed rows were read')
+  const Entry = v.object({ data: indexed.recordType.Kept })
+  for (const [seq, item] of await entriesAt(kind, torn))
+    visit(seq, rowsOfEntry(indexed, parseStored(Entry, item).data))
+}

@@ -1,0 +1,232 @@
+import * as v from 'valibot'
+import type { AnyRecord, Revision } from '../../domain/record-type.ts'
+import { parseStored } from '../../domain/validation.ts'
+import { noteAccess } from '../../request-context.ts'
+import { getItem, type Item, queryItems } from '../table/client.ts'
+import { cursorAfter, cursorAt, positionIn, type SortedPosition, seqOf } from '../table/cursors.ts'
+import { BEYOND_ALL, entriesBetween, recordKey } from '../table/keys.ts'
+import { has } from './bitmap.ts'
+import { readCounts, totalOf } from './counts.ts'
+import type { Indexed } from './declaration.ts'
+import { ALL, bySeq, type Entries, isMatch, newestEntries, readPage } from './entries.ts'
+import { LIVE, regionOf } from './facets.ts'
+import { groupsOf, visitMatches } from './find.ts'
+import { findMembers, readMembers } from './members.ts'
+import { type ListFilter, type Query, queryOf, withNumber } from './query.ts'
+import { compareFound, type Found, sortFound, tooBroad, UNITS_MAX, valueIn } from './scan-rows.ts'
+import { findByWords } from './words.ts'
+
+/**
+ * A request for a page. The page begins at an offset from the first record or at a cursor, and has at most `limit` records.
+ * `included` is the number of referenced records that are read for each record of the page.
+ */
+type PageRequest = { filter: ListFilter; limit: number; included?: number } & (
+  | { offset: number }
+  | { cursor: string }
+)
+
+/**
+ * A page of records. `next` is the cursor of the next page. It is null on the last page, and absent if the request has no
+ * cursor.
+ */
+export type PageOf<T> = { records: T[]; total: number; next?: string | null }
+
+/** Where a page begins: at an offset, below a sequence number, or after a position in a sorted list. */
+type Start = { offset: number } | { before: number } | { after: SortedPosition }
+
+/**
+ * The records of a page: `found` begins with the first record of the page, and has further records, which replace records that
+ * change before they are read. `total` is the number of all matches. `entries` are the entries that were already read.
+ */
+type Located = { total: number; found: readonly Found[]; entries?: Entries | undefined }
+
+/**
+ * Returns one page of the records that match a filter, in the requested order, and the exact number of matches.
+ *
+ *     filter --> query --> sequence numbers of the page, and total --> entries --> leave out entries that no longer match
+ *
+ * @param caller the user id that replaces `me` in the filter `assigned_to`
+ * @throws AppError `validation_failed`, `search_too_broad`, `range_too_broad`
+ */
+export async function listPage<Stored extends AnyRecord>(
+  indexed: Indexed<Stored>,
+  request: PageRequest,
+  caller?: string,
+): Promise<PageOf<Revision<Stored>>> {
+  const { recordType } = indexed
+  const filter = await withNumber(request.filter, caller)
+  const query = queryOf(indexed, filter)
+  const scope = { kind: recordType.name, filter }
+  const start = startOf()
+  const { limit, included = 0 } = request
+  const { total, found, entries } = await locate(indexed, query, start, limit, limit * (1 + included))
+
+  const Entry = v.object({ version: v.number(), data: recordType.Kept })
+  const seqs = found.map(({ seq }) => seq)
+  const page = entries
+    ? { found: seqs.slice(0, limit).map((seq) => parseStored(Entry, entries.get(seq))), asked: limit }
+    : await readPage(recordType.name, seqs, limit, matching)
+  const last = found[page.asked - 1]
+  // If all located records have changed, there may be more.
+  const isEnd = page.asked >= found.length && found.length < located(limit)
+  const next = !isEnd && last ? cursorOf(last) : null
+  return { records: page.found, total, ...('cursor' in request && { next }) }
+
+  function matching(item: Item): Revision<Stored> | undefined {
+    const record = parseStored(Entry, item)
+    return isMatch(indexed, query, record.data) ? record : undefined
+  }
+
+  function startOf(): Start {
+    if ('offset' in request) return { offset: request.offset }
+    if (!query.order) return { before: seqOf(scope, request.cursor) }
+    const after = positionIn(scope, request.cursor)
+    return after ? { after } : { offset: 0 }
+  }
+
+  function cursorOf(position: SortedPosition): string {
+    return query.order ? cursorAfter(scope, position) : cursorAt(scope, position.seq)
+  }
+}
+
+/** Finds the records of a page. */
+async function locate<Stored extends AnyRecord>(
+  indexed: Indexed<Stored>,
+  query: Query,
+  start: Start,
+  limit: number,
+  reserved: number,
+): Promise<Located> {
+  const { conditions, order, words, parties, externalId } = query
+  const hasParty = Object.keys(parties).length > 0
+  const isPlain = !order && conditions.length === 0 && externalId === undefined
+  const [from, before] =
+    'before' in start ? [0, start.before] : ['offset' in start ? start.offset : 0, BEYOND_ALL]
+  if (isPlain && hasParty && !words && query.facets.length === 0 && Object.keys(parties).length === 1)
+    return partyPage(indexed, query, before, from, limit)
+  if (isPlain && !hasParty && words) return cut(await withWords(indexed, query, words), query, start)
+  if (isPlain && !hasParty) return facetPage(indexed, query, before, from, limit)
+
+  const found: Found[] = []
+  const entries = await visitMatches(indexed, query, order ? [order.column] : [], reserved, (seq, rows) => {
+    found.push({ seq, value: order && valueIn(rows, order.column) })
+  })
+  return { ...cut(sortFound(found, order), query, start), entries }
+}
+
+/** The number of records that are located by bits for a page: some of them may change before they are read. */
+const located = (limit: number) => 2 * limit + 1
+
+/** Takes the part of all matches that begins at `start`. */
+function cut(found: readonly Found[], { order }: Query, start: Start): Located {
+  const rest =
+    'offset' in start
+      ? found.slice(start.offset)
+      : found.filter((each) =>
+          'before' in start
+            ? each.seq < start.before
+            : compareFound(start.after, each, order?.descending ?? true) < 0,
+        )
+  return { total: found.length, found: rest }
+}
+
+/** The first page, and further pages up to this position, are read from the newest entries. */
+const NEAR = 60
+/** Among the newest entries, some may be archived. So this many entries more than needed are read. */
+const SPARE = 4
+
+/** Finds a page of a list that is filtered by facets only. The first pages of the default list read no bits. */
+async function facetPage<Stored extends AnyRecord>(
+  indexed: Indexed<Stored>,
+  query: Query,
+  before: number,
+  skip: number,
+  limit: number,
+): Promise<Located> {
+  const kind = indexed.recordType.name
+  const isWide = query.facets.every(({ facets }) => facets.includes(LIVE))
+  const needed = skip + limit + 1
+  const count = needed + (query.facets.length > 0 ? SPARE : 0)
+  const isNear = isWide && (skip === 0 || skip + limit <= NEAR)
+  const [counts, newest] = await Promise.all([
+    readCounts(kind, indexed.facets),
+    isNear ? newestEntries(kind, ALL, before, count) : undefined,
+  ])
+  const { counted } = query
+  if (newest && counted) {
+    const Entry = v.object({ data: indexed.recordType.Kept })
+    const matches = newest.filter((item) => isMatch(indexed, query, parseStored(Entry, item).data))
+    if (matches.length >= needed || newest.length < count) {
+      noteAccess('counts', 'entries')
+      return { total: Math.max(0, totalOf(counts, counted)), ...foundIn(matches.slice(skip)) }
+    }
+  }
+  noteAccess('counts', 'bits')
+  const part = { before, skip, most: located(limit) }
+  const { total, seqs } = await findMembers(kind, groupsOf(query, indexed), counts, counted, part)
+  return { total, found: seqs.map((seq) => ({ seq, value: undefined })) }
+}
+
+function foundIn(items: readonly Item[]): { found: Found[]; entries: Entries } {
+  const entries = bySeq(items)
+  return { found: [...entries.keys()].map((seq) => ({ seq, value: undefined })), entries }
+}
+
+/** Finds all records that have the words, newest first. Postings contain which records are archived; bits contain other facets. */
+async function withWords<Stored extends AnyRecord>(
+  indexed: Indexed<Stored>,
+  query: Query,
+  words: readonly string[],
+): Promise<Found[]> {
+  const kind = indexed.recordType.name
+  const groups = query.facets
+    .map(({ facets }) => facets)
+    .filter(
+      (facets) =>
+        !facets.includes(LIVE) && !(query.archived === 'archived' && facets[0] === 'status=archived'),
+    )
+  const seqs = await findByWords(kind, words, query.archived)
+  const founds = (all: readonly number[]) => all.map((seq) => ({ seq, value: undefined }))
+  noteAccess('words', ...(groups.length > 0 ? (['bits'] as const) : []))
+  if (groups.length === 0 || seqs.length === 0) return founds(seqs)
+  const counts = await readCounts(kind, indexed.facets)
+  const members = await readMembers(kind, groups, counts, regionOf(seqs.at(-1) ?? 0), regionOf(seqs[0] ?? 0))
+  return founds(seqs.filter((seq) => has(members, seq)))
+}
+
+/** The estimated read units of an entry of an offer. */
+const ENTRY_UNITS = 0.08
+
+/**
+ * Finds a page of the offers of a prospect or a property. The total is the number of references that the party's record
+ * contains. A page in the middle of a long list reads all entries from the nearer end.
+ * @throws AppError `range_too_broad` if this could take more read units than a request may use
+ */
+async function partyPage<Stored extends AnyRecord>(
+  indexed: Indexed<Stored>,
+  { parties }: Query,
+  before: number,
+  skip: number,
+  limit: number,
+): Promise<Located> {
+  noteAccess('party')
+  const kind = indexed.recordType.name
+  const [party = ''] = Object.values(parties)
+  const most = limit + 1
+  const readTotal = async () => Math.max(0, Number((await getItem(recordKey(party)))?.referrers ?? 0))
+  if (skip === 0 || skip + limit <= NEAR) {
+    const [total, items] = await Promise.all([readTotal(), newestEntries(kind, party, before, skip + most)])
+    return { total, ...foundIn(items.slice(skip)) }
+  }
+  const total = await readTotal()
+  const end = total - skip
+  const isOld = end < skip + most
+  if (Math.min(end, skip + most) * ENTRY_UNITS > UNITS_MAX) throw tooBroad()
+  if (end <= 0) return { total, found: [], entries: new Map() }
+  if (!isOld) {
+    const items = await newestEntries(kind, party, BEYOND_ALL, skip + most)
+    return { total, ...foundIn(items.slice(skip)) }
+  }
+  const oldest = await queryItems(entriesBetween(kind, party), end)
+  return { total, ...foundIn(oldest.reverse().slice(0, most)) }
+}

@@ -1,0 +1,160 @@
+import { type AnyRecord, ARCHIVED } from '../../domain/record-type.ts'
+import { type FieldError, invalid } from '../../errors.ts'
+import { assigneeNumber } from '../accounts/assignees.ts'
+import type { Columns, Indexed } from './declaration.ts'
+import { type Facet, facetOf, LIVE } from './facets.ts'
+import { everyone } from './members.ts'
+import type { Column } from './rows.ts'
+import type { Condition, Order } from './scan-rows.ts'
+import type { Archived } from './words.ts'
+
+/**
+ * The parsed filters of a list. A range of numbers has the fields `NAME_min` and `NAME_max`. A range of times has
+ * `NAME_since` and `NAME_until`. Reference fields such as `property_id` are filters too.
+ */
+type Filter = Readonly<Record<string, unknown>> & {
+  status?: string | readonly string[]
+  search?: readonly string[]
+  external_id?: string
+  sort?: string
+}
+export type ListFilter = Filter & { assigned_to?: string }
+/**
+ * A filter in which `assigned_to` is a user number and not a user id, because packed rows contain no user ids. The number 0
+ * means unassigned.
+ */
+export type NumberedFilter = Filter & { assigned_to?: number }
+
+/** A required facet: a record must have one of `facets`. The rows of its column contain the same value (`condition`). */
+export type FacetCondition = { facets: readonly Facet[]; condition: Condition }
+
+/** A filter and an order, in the terms of the index. A record matches if it meets all requirements. */
+export type Query = {
+  facets: readonly FacetCondition[]
+  /**
+   * The facets whose counts, added up, are the number of records that meet `facets`. Absent if only the bits contain this
+   * number: a status together with a type.
+   */
+  counted?: readonly Facet[]
+  /** Requirements on values in packed rows: ranges and the assigned user. */
+  conditions: readonly Condition[]
+  /** The order of the records. Without it, the newest record comes first. */
+  order?: Order | undefined
+  words?: readonly string[]
+  /** Which postings match. */
+  archived: Archived
+  /** Required ids of referenced records, such as the prospect of an offer. */
+  parties: Readonly<Record<string, string>>
+  externalId?: string
+}
+
+const RANGE = /^(\w+)_(min|max|since|until)$/
+/** For each order whose name differs from the name of its column: the name of the column. */
+const ORDERS: Readonly<Record<string, string>> = { created_at: 'created', updated_at: 'updated' }
+/** The default order, which is the descending order of the sequence numbers. */
+const NEWEST_FIRST = '-created_at'
+/** The status value that selects all records, even together with other values. */
+const ALL = 'all'
+
+/** Replaces the filter `assigned_to` (a user id, `me` or `none`) with the user number that packed rows contain. */
+export async function withNumber(
+  { assigned_to, ...filter }: ListFilter,
+  caller?: string,
+): Promise<NumberedFilter> {
+  if (assigned_to === undefined) return filter
+  return { ...filter, assigned_to: await assigneeNumber(assigned_to, caller) }
+}
+
+/**
+ * Translates a filter into a query.
+ * @throws AppError `validation_failed` if the lower end of a range is above the upper end
+ */
+export function queryOf<Stored extends AnyRecord>(
+  { recordType, columns, facets: fields }: Indexed<Stored>,
+  filter: NumberedFilter,
+): Query {
+  const { search, external_id, sort = NEWEST_FIRST } = filter
+  const asked = filter.status === undefined ? undefined : [filter.status].flat()
+  const isAll = asked?.includes(ALL) ?? false
+  const isLive = asked === undefined
+  const live: FacetCondition = {
+    facets: [LIVE],
+    condition: { column: columns.status, noneOf: [ARCHIVED] },
+  }
+  const values = fields.flatMap(({ field }): FacetCondition[] => {
+    const value = filter[field]
+    if (value === undefined || (field === 'status' && isAll)) return []
+    const oneOf = [value].flat().map(String)
+    return [
+      {
+        facets: oneOf.map((each) => facetOf(field, each)),
+        condition: { column: columnNamed(field, columns), oneOf },
+      },
+    ]
+  })
+  const [first, ...others] = values
+  // Archived records are counted only as archived. So the count of `type=house` answers the default list, but not
+  // `status=all&type=house`.
+  const isCounted = others.length === 0 && !(isAll && first)
+  const all = everyone(fields)
+  return {
+    facets: isLive && all.length > 1 ? [...values, live] : values,
+    ...(isCounted && { counted: first?.facets ?? (isLive ? [LIVE] : all) }),
+    conditions: [...rangesOf(filter, columns), ...assigneeOf(filter, columns)],
+    order: orderOf(sort, columns),
+    ...(search && { words: search }),
+    archived: archivedOf(isAll ? [ALL] : (asked ?? [LIVE])),
+    parties: Object.fromEntries(
+      Object.keys(recordType.references).flatMap((name): [string, string][] => {
+        const id = filter[name]
+        return typeof id === 'string' ? [[name, id]] : []
+      }),
+    ),
+    ...(external_id !== undefined && { externalId: external_id }),
+  }
+}
+
+/** Returns which postings can match these statuses. */
+function archivedOf(asked: readonly string[]): Archived {
+  if (asked.includes(ALL)) return ALL
+  if (!asked.includes(ARCHIVED)) return LIVE
+  return asked.length === 1 ? ARCHIVED : ALL
+}
+
+function assigneeOf({ assigned_to }: NumberedFilter, columns: Columns): Condition[] {
+  if (assigned_to === undefined) return []
+  return [{ column: columnNamed('assigned_to', columns), oneOf: [assigned_to] }]
+}
+
+function rangesOf(filter: NumberedFilter, columns: Columns): Condition[] {
+  const ranges = new Map<
+    string,
+    { column: Column; min?: number; max?: number; first: string; last: string }
+  >()
+  for (const [name, value] of Object.entries(filter)) {
+    const [, of, end] = RANGE.exec(name) ?? []
+    if (of === undefined || typeof value !== 'number') continue
+    const known = ranges.get(of) ?? { column: columnNamed(of, columns), first: '', last: '' }
+    const isFirst = end === 'min' || end === 'since'
+    ranges.set(of, { ...known, ...(isFirst ? { min: value, first: name } : { max: value, last: name }) })
+  }
+  const faults = [...ranges.values()].flatMap(({ min, max, first, last }): FieldError[] => {
+    const isEmpty = min !== undefined && max !== undefined && min > max
+    return isEmpty ? [{ field: first, code: 'range', message: `must not be above ${last}` }] : []
+  })
+  if (faults.length > 0) throw invalid(faults, 'parameter')
+  return [...ranges.values()].map(({ column, min, max }) => ({ column, min, max }))
+}
+
+function orderOf(sort: string, columns: Columns): Order | undefined {
+  if (sort === NEWEST_FIRST) return undefined
+  const descending = sort.startsWith('-')
+  const name = descending ? sort.slice(1) : sort
+  return { column: columnNamed(ORDERS[name] ?? name, columns), descending }
+}
+
+function columnNamed(name: string, columns: Columns): Column {
+  const column = columns[name]
+  if (!column) throw new Error(`No packed row has ${name}`)
+  return column
+}

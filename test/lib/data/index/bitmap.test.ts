@@ -1,0 +1,77 @@
+import fc from 'fast-check'
+import { expect, test } from 'vitest'
+import { has, intersection, newestOf, readBits, sizeOf, union } from '../../../../lib/data/index/bitmap.ts'
+import { facetsOf, facetWrites, LIVE, REGION } from '../../../../lib/data/index/facets.ts'
+import { commit, newOperation } from '../../../../lib/data/table/commit.ts'
+
+const fields = [
+  {
+    field: 'status',
+    values: ['archived', 'open', 'won'],
+    of: (record: Sample) => record.status,
+    firstCode: 1,
+  },
+  { field: 'type', values: ['house', 'flat'], of: (record: Sample) => record.type, firstCode: 24 },
+]
+type Sample = { status: string; type: string }
+
+/** Numbers at both ends of a region, of a cell and of a stripe. */
+const seqs = fc.oneof(
+  fc.integer({ min: 1, max: 900 }),
+  fc.integer({ min: REGION - 900, max: REGION + 900 }),
+  fc.constantFrom(15, 16, 847, 848, REGION - 1, REGION, 3 * REGION),
+)
+const samples = fc.record({
+  status: fc.constantFrom('archived', 'open', 'won'),
+  type: fc.constantFrom('house', 'flat'),
+})
+
+async function writeRecords(
+  kind: string,
+  before: Map<number, Sample>,
+  after: Map<number, Sample>,
+): Promise<void> {
+  const facets = (record: Sample | undefined) => (record ? facetsOf(fields, record) : [])
+  for (const seq of new Set([...before.keys(), ...after.keys()])) {
+    const change = { kind, fields, seq, before: facets(before.get(seq)), after: facets(after.get(seq)) }
+    const writes = facetWrites([change])
+    if (writes.length > 0) await commit(newOperation(), writes)
+  }
+}
+
+test('bits contain exactly the records with a facet, in order, after records were added, changed and removed', async () => {
+  let table = 0
+  await fc.assert(
+    fc.asyncProperty(
+      fc.uniqueArray(fc.tuple(seqs, samples), { selector: ([seq]) => seq, maxLength: 40 }),
+      fc.uniqueArray(fc.tuple(seqs, samples), { selector: ([seq]) => seq, maxLength: 40 }),
+      fc.nat(50),
+      seqs,
+      async (first, second, skip, before) => {
+        const kind = `bitmap${table++}`
+        const after = new Map(second)
+        await writeRecords(kind, new Map(), new Map(first))
+        await writeRecords(kind, new Map(first), after)
+        const bits = (facet: string) => readBits(kind, facet, 0, 4)
+        const [live, won, house] = await Promise.all([bits(LIVE), bits('status=won'), bits('type=house')])
+        const expected = (matches: (record: Sample) => boolean) =>
+          [...after].flatMap(([seq, record]) => (matches(record) ? [seq] : [])).sort((a, b) => b - a)
+        const all = (bitmap: typeof live) => newestOf(bitmap, Number.POSITIVE_INFINITY, 0, 1_000)
+        expect(all(live)).toEqual(expected(({ status }) => status !== 'archived'))
+        expect(all(house)).toEqual(expected(({ type }) => type === 'house'))
+        const liveHouses = intersection([live, house])
+        const houses = expected(({ status, type }) => status !== 'archived' && type === 'house')
+        expect(all(liveHouses)).toEqual(houses)
+        expect(sizeOf(liveHouses)).toBe(houses.length)
+        expect(all(union([won, house]))).toEqual(expected((r) => r.status === 'won' || r.type === 'house'))
+        expect(newestOf(house, before, skip, 3)).toEqual(
+          all(house)
+            .filter((seq) => seq < before)
+            .slice(skip, skip + 3),
+        )
+        expect(has(house, before)).toBe(all(house).includes(before))
+      },
+    ),
+    { numRuns: 12, seed: 46 },
+  )
+})
