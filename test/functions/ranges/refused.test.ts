@@ -1,6 +1,6 @@
 import { beforeEach, describe, expect, test } from 'vitest'
-import { propertyMapping } from '../../../lib/data/repositories/properties.ts'
 import { LIVE } from '../../../lib/data/index/facets.ts'
+import { propertyMapping } from '../../../lib/data/repositories/properties.ts'
 import { recordTypeNames } from '../../../lib/domain/id.ts'
 import { NewProperty } from '../../../lib/domain/property.ts'
 import { parse } from '../../../lib/domain/validation.ts'

@@ -11,5 +11,7 @@ export async function checkedTable({ repair = false } = {}): Promise<Finding[]> 
 /** Returns the differences of the table as lines of text. Also removes the differences if `repair` is true. */
 export async function faults(repair = false): Promise<string[]> {
   const findings = await checkedTable({ repair })
-  return findings.map(({ finding, where, isRepaired }) => `${isRepaired ? 'repaired' : 'found'}: ${finding} ${where}`)
+  return findings.map(
+    ({ finding, where, isRepaired }) => `${isRepaired ? 'repaired' : 'found'}: ${finding} ${where}`,
+  )
 }
