@@ -11,23 +11,14 @@ export const rooms: Record<string, Room> = {
     mutate: ['retries', 'commit'].map((name) => `lib/data/table/${name}.ts`),
     tests: ['test/lib/data/table/{back-off,commit,hanging-store,items}.test.ts'],
   },
-  lists: {
-    least: 94,
-    mutate: ['lib/data/lists/*.ts'],
-    tests: [
-      'test/lib/data/lists/count*.test.ts',
-      'test/functions/cursor/*.test.ts',
-      'test/functions/search/gone-meanwhile.test.ts',
-      'test/functions/ranges/{refused,documented}.test.ts',
-    ],
-  },
-  words: {
+  index: {
     least: 87,
-    mutate: ['lib/data/words/*.ts'],
+    mutate: ['lib/data/index/*.ts'],
     tests: [
-      'test/lib/data/words/*.test.ts',
+      'test/lib/data/index/*.test.ts',
       'test/functions/cursor/*.test.ts',
-      'test/functions/search/{words,many-words,too-broad}.test.ts',
+      'test/functions/search/{words,many-words,too-broad,gone-meanwhile}.test.ts',
+      'test/functions/ranges/{refused,documented}.test.ts',
     ],
   },
   auth: {
