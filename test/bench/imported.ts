@@ -63,7 +63,7 @@ function* lines(items: Iterable<Item>): Generator<string> {
 }
 
 /** Converts binary values to base64, as in DynamoDB exports. For `JSON.stringify`. */
-export function inBase64(_name: string, value: unknown): unknown {
+function inBase64(_name: string, value: unknown): unknown {
   return value instanceof Uint8Array ? Buffer.from(value).toString('base64') : value
 }
 

@@ -1,46 +1,20 @@
-import { execFileSync, spawnSync } from 'node:child_process'
-import { symlinkSync } from 'node:fs'
-import { join, resolve } from 'node:path'
 import * as v from 'valibot'
 import { expect, onTestFinished, test } from 'vitest'
+import { EARLIER, hasEarlierRelease, unpackEarlierRelease } from '../support/processes/earlier-release.ts'
 import { npmStart } from '../support/processes/service-process.ts'
 import { temporaryFolder } from '../support/processes/temporary-folder.ts'
 import { createRandomRecords } from './random-records.ts'
 import { sideBySide } from './side-by-side.ts'
 
-/** The release whose data this release migrates. Change the commit with each release that has another layout. */
-const PREVIOUS = { version: '0.6.0', commit: '0198bc6e1aca7c1619013596178d16de13d33d43' }
-/** The folders and files that a release needs to start. */
-const PARTS = [
-  'functions',
-  'lib',
-  'stack',
-  'docs',
-  'serverless.yml',
-  'package.json',
-  'openapi.json',
-  '.npmrc',
-]
 const RECORDS = { prospects: 40, properties: 40, offers: 40 }
 const ADMIN = { email: 'admin@demo.test', password: 'demo-password' }
 /** The types of the prospects that this release proposes as buyers. Release 0.6.0 proposes all prospects. */
 const BUYERS = ['investor', 'buyer', 'other']
 
-const repository = resolve(import.meta.dirname, '../..')
-const { status } = spawnSync('git', ['cat-file', '-e', `${PREVIOUS.commit}^{tree}`], { cwd: repository })
-const isInClone = status === 0
-if (!isInClone)
-  process.stderr.write(`Skipped: release ${PREVIOUS.version} is not in this clone: git fetch --unshallow\n`)
-
-/** Unpacks the previous release into a new folder. It runs with the npm packages of this release. */
+/** Unpacks the earlier release into a folder that is removed after the test. */
 function unpacked(): string {
   const folder = temporaryFolder()
-  const archive = execFileSync('git', ['archive', PREVIOUS.commit, ...PARTS], {
-    cwd: repository,
-    maxBuffer: 64 * 1024 * 1024,
-  })
-  execFileSync('tar', ['-x', '-C', folder], { input: archive })
-  symlinkSync(join(repository, 'node_modules'), join(folder, 'node_modules'))
+  unpackEarlierRelease(folder)
   return folder
 }
 
@@ -168,8 +142,8 @@ async function changesSince(send: Send, token: string, since: string): Promise<M
   }
 }
 
-test.skipIf(!isInClone)(
-  `a data folder of release ${PREVIOUS.version}, started with this release, returns what release ${PREVIOUS.version} returned`,
+test.skipIf(!hasEarlierRelease())(
+  `a data folder of release ${EARLIER.version}, started with this release, returns what release ${EARLIER.version} returned`,
   async () => {
     const dataFolder = temporaryFolder()
     const previous = await started(dataFolder, unpacked())

@@ -24,7 +24,7 @@ const options = optionsOf('pages', {
 })
 const RECORDS = options.number('records')
 const LIMIT = 20
-const PARTITION = listPartition('prospect', 'live')
+const PARTITION = listPartition('prospect', 'all')
 /** The cursor walk ends at this page, because each further page costs the same. */
 const WALKED = 5_000
 const last = Math.floor(RECORDS / LIMIT)
@@ -37,7 +37,7 @@ function* items() {
   const random = seededRandom(1)
   const inputs = Array.from({ length: RECORDS }, () => sampleProspect(random))
   for (const item of itemsOf(prospectMapping, inputs))
-    if (item.pk === PARTITION || /^(COUNT|SEQ)#/.test(String(item.pk))) yield item
+    if (item.pk === PARTITION || /^(FACETS|BITS|SEQ)#/.test(String(item.pk))) yield item
 }
 
 /** Queries the list from the newest record to the oldest. Yields the number of records that each answer returns or counts. */

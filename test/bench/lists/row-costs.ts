@@ -1,11 +1,7 @@
-import { QueryCommand, type QueryCommandInput } from '@aws-sdk/lib-dynamodb'
-import { marshall } from '@aws-sdk/util-dynamodb'
-import { config } from '../../../lib/config.ts'
 import { propertiesFor, prospectsFor } from '../../../lib/data/repositories/matches.ts'
 import { properties, propertyMapping } from '../../../lib/data/repositories/properties.ts'
 import { prospectMapping, prospects } from '../../../lib/data/repositories/prospects.ts'
-import { client } from '../../../lib/data/table/client.ts'
-import { assigneeKey, listPartition, ROW_PARTITIONS, rowPartition } from '../../../lib/data/table/keys.ts'
+import { assigneeKey, listPartition } from '../../../lib/data/table/keys.ts'
 import { exampleId } from '../../../lib/domain/id.ts'
 import { NewProperty, PropertyFilter } from '../../../lib/domain/property.ts'
 import { NewProspect } from '../../../lib/domain/prospect.ts'
@@ -15,7 +11,7 @@ import { showProgress } from '../../../lib/operator/progress.ts'
 import { author } from '../../support/people/author.ts'
 import { itemsOf } from '../../support/store/bulk-load.ts'
 import { measured } from '../../support/store/measure.ts'
-import { inBase64, withItems } from '../imported.ts'
+import { withItems } from '../imported.ts'
 
 /**
  * Loads properties and prospects, sends every kind of list query, and prints the cost of each query as JSON. The argument is
@@ -37,8 +33,8 @@ const ASSIGNEE_NUMBER = 7
 
 /** The cost of one query. */
 export type Cost = { what: string; found: number; requests: number; units: number; cpuMs: number }
-/** The costs of all queries, and the processor time of `JSON.parse` for the packed rows of the family `values`. */
-export type Costs = { records: number; lines: Cost[]; parseMs: number }
+/** The costs of all queries. */
+export type Costs = { records: number; lines: Cost[] }
 
 type Question = { what: string; run(): Promise<{ total: number }> }
 
@@ -56,6 +52,7 @@ const questions: Question[] = [
   page('any page', {}, middle),
   page('any page, status=withdrawn', { status: 'withdrawn' }, Math.round(RECORDS / 10)),
   page('any page, type=apartment', { type: 'apartment' }, Math.round(RECORDS / 10)),
+  page('any page, status=withdrawn, type=house', { status: 'withdrawn', type: 'house' }, LIMIT),
   page('assigned_to=me', { assigned_to: 'me' }),
   page('assigned_to=me, type=house, sort=price', { assigned_to: 'me', type: 'house', sort: 'price' }),
   page('any page, two statuses', { status: 'available,withdrawn' }, middle),
@@ -111,39 +108,12 @@ function msSince(before: NodeJS.CpuUsage): number {
 
 const medianOf = (times: number[]) => times.toSorted((a, b) => a - b)[Math.floor(times.length / 2)] ?? 0
 
-/** Returns the processor time of `JSON.parse` for the packed rows of one family, in the format of DynamoDB responses. */
-async function parseTime(family: string): Promise<number> {
-  const bodies: string[] = []
-  for (let partition = 0; partition < ROW_PARTITIONS; partition++) {
-    let start: QueryCommandInput['ExclusiveStartKey']
-    do {
-      const { Items = [], LastEvaluatedKey } = await client().send(
-        new QueryCommand({
-          TableName: config().TABLE_NAME,
-          KeyConditionExpression: 'pk = :pk',
-          ExpressionAttributeValues: { ':pk': rowPartition('property', family, partition) },
-          ...(start && { ExclusiveStartKey: start }),
-        }),
-      )
-      bodies.push(JSON.stringify({ Items: Items.map((item) => marshall(item)) }, inBase64))
-      start = LastEvaluatedKey
-    } while (start)
-  }
-  const times = Array.from({ length: FIRST_RUNS + RUNS }, () => {
-    const before = process.cpuUsage()
-    for (const body of bodies) JSON.parse(body)
-    return msSince(before)
-  })
-  return medianOf(times.slice(FIRST_RUNS))
-}
-
-/** A pattern for the partitions that the queries read: packed rows, counts, and some lists and words. */
+/** A pattern for the partitions that the queries read: packed rows, counts, bits, entries, and some words. */
 const READ = new RegExp(
   [
-    '^(ROWS|COUNT|SEQ)#',
+    '^(ROWS|FACETS|BITS|SEQ)#',
     `^WORD#property#${RARE.slice(0, 2).toLowerCase()}$`,
-    ...['all', 'live', 'status=withdrawn'].map((list) => `^${listPartition('property', list)}$`),
-    `^${listPartition('prospect', 'all')}$`,
+    ...(['property', 'prospect'] as const).map((kind) => `^${listPartition(kind, 'all')}$`),
   ].join('|'),
 )
 
@@ -167,7 +137,7 @@ function* items() {
 await withItems(items(), async () => {
   const lines: Cost[] = []
   for (const question of [...questions, ...(await matchQuestions())]) lines.push(await costOf(question))
-  const costs: Costs = { records: RECORDS, lines, parseMs: await parseTime('values') }
+  const costs: Costs = { records: RECORDS, lines }
   showProgress('')
   console.log(JSON.stringify(costs))
 })
