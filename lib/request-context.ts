@@ -44,17 +44,11 @@ export type Use = {
   requests: number
   readUnits: number
   writeUnits: number
-  /** How the records of a summary, or of a filtered or sorted list, were found. */
-  access?: string
+  /** How the records of a list or a summary were found (lib/data/index/plan.ts). */
+  plan?: string
   /** The number of failed records of a batch, by error code. */
   failed?: Record<string, number>
 }
-
-/**
- * What the service read to find the records of a list or summary, in this order (docs/how-lists-work.md): the record with an external id,
- * all entries of a party, counts of facets, bits of facets, postings of a word, packed rows, or entries.
- */
-export type Source = 'external id' | 'party' | 'counts' | 'bits' | 'words' | 'rows' | 'entries'
 
 const meters = new AsyncLocalStorage<Use>()
 
@@ -86,9 +80,9 @@ export function countUse({ requests, readUnits, writeUnits }: Use): void {
 }
 
 /** Stores how the records of a list or summary were found, for the log line of the request. */
-export function noteAccess(...sources: readonly Source[]): void {
+export function notePlan(plan: string): void {
   const use = meters.getStore()
-  if (use) use.access = sources.join(', ')
+  if (use) use.plan = plan
 }
 
 /** Stores the number of failed records of a batch for each error code, for the log line of the request. */

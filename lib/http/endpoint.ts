@@ -234,7 +234,7 @@ function lineOf({ event, context, response, error }: HttpRequest, ms: number) {
     ...(error && why(error)),
     ms,
     user: event.principal?.userId,
-    ...(use.access && { access: use.access }),
+    ...(use.plan && { plan: use.plan }),
     ...(use.failed && { failed: use.failed }),
     store_requests: use.requests,
     read_units: use.readUnits,
@@ -276,7 +276,7 @@ function readable(line: Line): string {
   const { method, path, status, code, fields = [], ms, user, error } = line
   const reason = code && [code, ...(fields.length > 0 ? [`(${fields.join(', ')})`] : [])].join(' ')
   const requests = `${line.store_requests} ${line.store_requests === 1 ? 'request' : 'requests'}`
-  const use = `store: ${line.access ? `${line.access}, ` : ''}${requests}, ${line.read_units} read units, ${line.write_units} write units`
+  const use = `store: ${line.plan ? `${line.plan}, ` : ''}${requests}, ${line.read_units} read units, ${line.write_units} write units`
   const parts = [method, path, status, reason, `${ms} ms`, user, use, line.request_id]
   return `${parts.filter((part) => part !== undefined).join(' ')}${stacks(error)}`
 }

@@ -1,4 +1,4 @@
-import { createHash, randomBytes } from 'node:crypto'
+import { createHash, randomBytes, randomUUID } from 'node:crypto'
 import { existsSync, mkdtempSync, realpathSync, rmSync } from 'node:fs'
 import { access, constants, link, mkdir, readFile, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
@@ -51,7 +51,7 @@ export async function engineEndpoint(folder: string): Promise<string> {
   const file = join(folder, ADDRESS)
   if (!existsSync(file)) {
     // If two commands create the file at the same time, both use the bytes of the first, because `link` never overwrites.
-    const own = `${file}.${process.pid}`
+    const own = `${file}.${randomUUID()}`
     await writeFile(own, randomBytes(16).toString('hex'), { mode: 0o600 })
     await link(own, file).catch(passExisting)
     await rm(own)

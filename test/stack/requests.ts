@@ -139,7 +139,7 @@ const listed =
     await aNew({ external_id })
     await twoFarApart(kind, () => aNew({}))
     // The default list seems to be long, so its packed rows are read. The list of one status is short, so its entries are read.
-    await countAsMore(kind, 300, [LIVE])
+    await countAsMore(kind, 30_000, [LIVE])
     const short = `status=${firstStatus[kind]}&created_since=2020-01-01`
     return async () => {
       for (const query of [`external_id=${external_id}`, short, ...queries])

@@ -1,7 +1,7 @@
 import * as v from 'valibot'
 import { type AnyRecord, ARCHIVED, isJsonObject, storedRecord } from '../../domain/record-type.ts'
 import { parseStored } from '../../domain/validation.ts'
-import { noteAccess, useSoFar } from '../../request-context.ts'
+import { notePlan, useSoFar } from '../../request-context.ts'
 import { getItem } from '../table/client.ts'
 import { externalKey, recordKey } from '../table/keys.ts'
 import { storeUnavailable } from '../table/retries.ts'
@@ -9,8 +9,9 @@ import { has, newestOf } from './bitmap.ts'
 import { type Counts, readCounts, totalOf } from './counts.ts'
 import type { Indexed } from './declaration.ts'
 import { bySeq, type Entries, entriesAt, isMatch, rowsOfEntry, wholeList } from './entries.ts'
-import { facetOf, LIVE } from './facets.ts'
+import { type FacetField, facetOf, LIVE } from './facets.ts'
 import { everyone, type FacetGroups, readMembers } from './members.ts'
+import type { Plan } from './plan.ts'
 import type { Query } from './query.ts'
 import { type Column, type FamilySize, isTorn } from './rows.ts'
 import {
@@ -27,14 +28,8 @@ import { findByWords } from './words.ts'
 
 /**
  * Visits the rows of all records that match a query, in no particular order. Returns the entries that were read, or `undefined`
- * if packed rows were read.
- *
- *     an external id   the record with this external id
- *     a party          all entries of its list
- *     words            the postings of the rarest word. Then the entries of the results, or packed rows if there are many
- *     else             packed rows. If a facet leaves few records: their bits, then their entries
- *
- * If rows are read, a facet is judged by them if its family is read anyway, else by its bits.
+ * if packed rows were read. For the plan `values`, a facet is judged by the rows if its family is read anyway, else by its bits.
+ * @param plan what `planOf` chose
  * @param read the columns that `visit` reads
  * @param reserved the read units that are reserved for the page
  * @throws AppError `range_too_broad`, `search_too_broad`
@@ -42,20 +37,16 @@ import { findByWords } from './words.ts'
 export async function visitMatches<Stored extends AnyRecord>(
   indexed: Indexed<Stored>,
   query: Query,
+  plan: Plan,
   read: readonly Column[],
   reserved: number,
   visit: VisitRows,
 ): Promise<Entries | undefined> {
   const kind = indexed.recordType.name
   const unitsMax = UNITS_MAX - reserved
-  const [party] = Object.values(query.parties).reverse()
-
-  if (query.externalId !== undefined) {
-    noteAccess('external id')
-    return visitEntries(await withExternalId(indexed, query.externalId))
-  }
-  if (party !== undefined) {
-    noteAccess('party')
+  if (plan === 'external id') return visitEntries(await withExternalId(indexed, query.externalId))
+  if (plan === 'party') {
+    const [party = ''] = Object.values(query.parties).reverse()
     const items = await wholeList(kind, party, Math.floor(unitsMax / LIST_PAGE_UNITS))
     if (!items) throw tooBroad()
     return visitEntries(bySeq(items))
@@ -67,7 +58,7 @@ export async function visitMatches<Stored extends AnyRecord>(
   const families = familiesOf([...query.conditions.map(({ column }) => column), ...read])
   const rowUnits = unitsOf(totalOf(counts, everyone(indexed.facets)), families)
   const source = sourceOf(found?.length ?? fewestOf(counts, query), rowUnits, unitsMax - useSoFar().readUnits)
-  noteAccess(...(found ? (['words'] as const) : []), source)
+  notePlan(found ? `words, ${source}` : source)
   if (source === 'entries') return visitEntries(await entriesAt(kind, found ?? (await allMembers())))
 
   const isInRows = ({ condition }: { condition: { column: Column } }) =>
@@ -83,7 +74,7 @@ export async function visitMatches<Stored extends AnyRecord>(
   return undefined
 
   async function allMembers(): Promise<number[]> {
-    const members = await readMembers(kind, groupsOf(query, indexed), counts)
+    const members = await readMembers(kind, groupsOf(query, indexed.facets), counts)
     return newestOf(members, Number.POSITIVE_INFINITY, 0, Number.POSITIVE_INFINITY)
   }
 
@@ -98,8 +89,8 @@ export async function visitMatches<Stored extends AnyRecord>(
 }
 
 /** The facets that a query requires. If it requires none, the facets of all records. */
-export function groupsOf<Stored extends AnyRecord>({ facets }: Query, indexed: Indexed<Stored>): FacetGroups {
-  return facets.length > 0 ? facets.map((each) => each.facets) : [everyone(indexed.facets)]
+export function groupsOf({ facets }: Query, fields: readonly FacetField<never>[]): FacetGroups {
+  return facets.length > 0 ? facets.map((each) => each.facets) : [everyone(fields)]
 }
 
 /** The read units of one page of a list, 1 MB. */
@@ -133,7 +124,7 @@ function fewestOf(counts: Counts, { facets, archived }: Query): number {
 /** Finds a record by its external id, and returns it in the form of an entry. Sends at most two requests. */
 async function withExternalId<Stored extends AnyRecord>(
   { recordType }: Indexed<Stored>,
-  externalId: string,
+  externalId = '',
 ): Promise<Entries> {
   const owner = await getItem(externalKey(recordType.name, externalId))
   const id = isJsonObject(owner?.data) ? owner.data.id : undefined

@@ -1,17 +1,18 @@
 import * as v from 'valibot'
 import type { AnyRecord, Revision } from '../../domain/record-type.ts'
 import { parseStored } from '../../domain/validation.ts'
-import { noteAccess } from '../../request-context.ts'
+import { notePlan } from '../../request-context.ts'
 import { getItem, type Item, queryItems } from '../table/client.ts'
 import { cursorAfter, cursorAt, positionIn, type SortedPosition, seqOf } from '../table/cursors.ts'
 import { BEYOND_ALL, entriesBetween, recordKey } from '../table/keys.ts'
 import { has } from './bitmap.ts'
-import { readCounts, totalOf } from './counts.ts'
+import { type Counts, readCounts, totalOf } from './counts.ts'
 import type { Indexed } from './declaration.ts'
 import { ALL, bySeq, type Entries, isMatch, newestEntries, readPage } from './entries.ts'
 import { LIVE, regionOf } from './facets.ts'
 import { groupsOf, visitMatches } from './find.ts'
 import { findMembers, readMembers } from './members.ts'
+import { planOf } from './plan.ts'
 import { type ListFilter, type Query, queryOf, withNumber } from './query.ts'
 import { compareFound, type Found, sortFound, tooBroad, UNITS_MAX, valueIn } from './scan-rows.ts'
 import { findByWords } from './words.ts'
@@ -97,20 +98,27 @@ async function locate<Stored extends AnyRecord>(
   limit: number,
   reserved: number,
 ): Promise<Located> {
-  const { conditions, order, words, parties, externalId } = query
-  const hasParty = Object.keys(parties).length > 0
-  const isPlain = !order && conditions.length === 0 && externalId === undefined
-  const [from, before] =
+  const [skip, before] =
     'before' in start ? [0, start.before] : ['offset' in start ? start.offset : 0, BEYOND_ALL]
-  if (isPlain && hasParty && !words && query.facets.length === 0 && Object.keys(parties).length === 1)
-    return partyPage(indexed, query, before, from, limit)
-  if (isPlain && !hasParty && words) return cut(await withWords(indexed, query, words), query, start)
-  if (isPlain && !hasParty) return facetPage(indexed, query, before, from, limit)
+  const plan = planOf(query, skip === 0 || skip + limit <= NEAR ? 'first page' : 'page')
+  notePlan(plan)
+  if (plan === 'party page') return partyPage(indexed, query, before, skip, limit)
+  if (plan === 'newest') return newestPage(indexed, query, before, skip, limit)
+  if (plan === 'bits') return bitsPage(indexed, query, before, skip, limit)
+  if (plan === 'words') return cut(await withWords(indexed, query), query, start)
 
+  const { order } = query
   const found: Found[] = []
-  const entries = await visitMatches(indexed, query, order ? [order.column] : [], reserved, (seq, rows) => {
-    found.push({ seq, value: order && valueIn(rows, order.column) })
-  })
+  const entries = await visitMatches(
+    indexed,
+    query,
+    plan,
+    order ? [order.column] : [],
+    reserved,
+    (seq, rows) => {
+      found.push({ seq, value: order && valueIn(rows, order.column) })
+    },
+  )
   return { ...cut(sortFound(found, order), query, start), entries }
 }
 
@@ -135,35 +143,41 @@ const NEAR = 60
 /** Among the newest entries, some may be archived. So this many entries more than needed are read. */
 const SPARE = 4
 
-/** Finds a page of a list that is filtered by facets only. The first pages of the default list read no bits. */
-async function facetPage<Stored extends AnyRecord>(
+/** Finds one of the first pages of the default list. If too many of the newest records are archived, reads bits. */
+async function newestPage<Stored extends AnyRecord>(
   indexed: Indexed<Stored>,
   query: Query,
   before: number,
   skip: number,
   limit: number,
 ): Promise<Located> {
-  const kind = indexed.recordType.name
-  const isWide = query.facets.every(({ facets }) => facets.includes(LIVE))
+  const { recordType, facets } = indexed
   const needed = skip + limit + 1
   const count = needed + (query.facets.length > 0 ? SPARE : 0)
-  const isNear = isWide && (skip === 0 || skip + limit <= NEAR)
   const [counts, newest] = await Promise.all([
-    readCounts(kind, indexed.facets),
-    isNear ? newestEntries(kind, ALL, before, count) : undefined,
+    readCounts(recordType.name, facets),
+    newestEntries(recordType.name, ALL, before, count),
   ])
-  const { counted } = query
-  if (newest && counted) {
-    const Entry = v.object({ data: indexed.recordType.Kept })
-    const matches = newest.filter((item) => isMatch(indexed, query, parseStored(Entry, item).data))
-    if (matches.length >= needed || newest.length < count) {
-      noteAccess('counts', 'entries')
-      return { total: Math.max(0, totalOf(counts, counted)), ...foundIn(matches.slice(skip)) }
-    }
-  }
-  noteAccess('counts', 'bits')
+  const Entry = v.object({ data: recordType.Kept })
+  const matches = newest.filter((item) => isMatch(indexed, query, parseStored(Entry, item).data))
+  if (matches.length < needed && newest.length === count)
+    return bitsPage(indexed, query, before, skip, limit, counts)
+  return { total: Math.max(0, totalOf(counts, query.counted ?? [])), ...foundIn(matches.slice(skip)) }
+}
+
+/** Finds a page of a list that is filtered by facets only. */
+async function bitsPage<Stored extends AnyRecord>(
+  { recordType, facets }: Indexed<Stored>,
+  query: Query,
+  before: number,
+  skip: number,
+  limit: number,
+  known?: Counts,
+): Promise<Located> {
+  const counts = known ?? (await readCounts(recordType.name, facets))
   const part = { before, skip, most: located(limit) }
-  const { total, seqs } = await findMembers(kind, groupsOf(query, indexed), counts, counted, part)
+  const groups = groupsOf(query, facets)
+  const { total, seqs } = await findMembers(recordType.name, groups, counts, query.counted, part)
   return { total, found: seqs.map((seq) => ({ seq, value: undefined })) }
 }
 
@@ -173,11 +187,7 @@ function foundIn(items: readonly Item[]): { found: Found[]; entries: Entries } {
 }
 
 /** Finds all records that have the words, newest first. Postings contain which records are archived; bits contain other facets. */
-async function withWords<Stored extends AnyRecord>(
-  indexed: Indexed<Stored>,
-  query: Query,
-  words: readonly string[],
-): Promise<Found[]> {
+async function withWords<Stored extends AnyRecord>(indexed: Indexed<Stored>, query: Query): Promise<Found[]> {
   const kind = indexed.recordType.name
   const groups = query.facets
     .map(({ facets }) => facets)
@@ -185,9 +195,8 @@ async function withWords<Stored extends AnyRecord>(
       (facets) =>
         !facets.includes(LIVE) && !(query.archived === 'archived' && facets[0] === 'status=archived'),
     )
-  const seqs = await findByWords(kind, words, query.archived)
+  const seqs = await findByWords(kind, query.words ?? [], query.archived)
   const founds = (all: readonly number[]) => all.map((seq) => ({ seq, value: undefined }))
-  noteAccess('words', ...(groups.length > 0 ? (['bits'] as const) : []))
   if (groups.length === 0 || seqs.length === 0) return founds(seqs)
   const counts = await readCounts(kind, indexed.facets)
   const members = await readMembers(kind, groups, counts, regionOf(seqs.at(-1) ?? 0), regionOf(seqs[0] ?? 0))
@@ -209,7 +218,6 @@ async function partyPage<Stored extends AnyRecord>(
   skip: number,
   limit: number,
 ): Promise<Located> {
-  noteAccess('party')
   const kind = indexed.recordType.name
   const [party = ''] = Object.values(parties)
   const most = limit + 1

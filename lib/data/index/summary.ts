@@ -1,11 +1,12 @@
 import type { AnyRecord } from '../../domain/record-type.ts'
 import type { Group, GroupName } from '../../domain/summary.ts'
 import { ExactSum } from '../../domain/summary.ts'
-import { noteAccess } from '../../request-context.ts'
+import { notePlan } from '../../request-context.ts'
 import { readCounts, totalOf } from './counts.ts'
 import type { Indexed } from './declaration.ts'
 import { facetOf, LIVE } from './facets.ts'
 import { visitMatches } from './find.ts'
+import { planOf } from './plan.ts'
 import { type ListFilter, type Query, queryOf, withNumber } from './query.ts'
 import type { Column } from './rows.ts'
 import { valueIn } from './scan-rows.ts'
@@ -33,12 +34,14 @@ export async function summaryOf<Stored extends AnyRecord>(
   }
   const counted = sum ? undefined : countedValues(indexed, query, by)
   if (counted) {
-    noteAccess('counts')
+    notePlan('counts')
     const counts = await readCounts(indexed.recordType.name, indexed.facets)
     for (const value of counted) add(value).count = Math.max(0, totalOf(counts, [facetOf(by, value)]))
   } else {
     const { column } = grouping
-    await visitMatches(indexed, query, [column, ...(sum ? [sum] : [])], 0, (_seq, rows) => {
+    const plan = planOf(query, 'summary')
+    notePlan(plan)
+    await visitMatches(indexed, query, plan, [column, ...(sum ? [sum] : [])], 0, (_seq, rows) => {
       add(String(valueIn(rows, column))).add(sum && valueIn(rows, sum))
     })
   }

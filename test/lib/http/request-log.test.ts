@@ -31,7 +31,7 @@ test('the service logs one line for each request', async () => {
         ms: expect.any(Number),
         user: 'usr_viewer',
         store_requests: 2,
-        access: 'counts, entries',
+        plan: 'newest',
         read_units: expect.any(Number),
         write_units: 0,
         request_id: answer.headers['x-request-id'],

@@ -1,0 +1,36 @@
+import { LIVE } from './facets.ts'
+import type { Query } from './query.ts'
+
+/**
+ * How the records of a list or a summary are found. The log line of a request contains the plan, and for `values` what was read.
+ * The units are for 100,000 records, without the entries of the page.
+ *
+ *     external id   the record with this external id                                                  2 units
+ *     party page    a part of the entries of one party; the total is its reference count              1 to 417 units
+ *     party         all entries of one party, each compared with the query                            up to 880 units
+ *     words         the postings of the rarest word; bits, if a status or type is required too        1 to 768 units, 3 for each facet
+ *     newest        the counts and the newest entries, side by side                                   1 unit
+ *     bits          the counts, then the bits of the region that contains the page, or of all         4 to 30 units
+ *     values        the rows of all records; the entries, if facets or words leave few candidates     20 to 880 units
+ */
+export type Plan = 'external id' | 'party page' | 'party' | 'words' | 'newest' | 'bits' | 'values'
+
+/**
+ * The answer that a query is for: a page that starts at the newest records, another page, or a summary, which needs all records.
+ */
+export type Answer = 'first page' | 'page' | 'summary'
+
+/** Chooses the plan for a query. The first line that applies wins. */
+export function planOf(query: Query, answer: Answer): Plan {
+  const { externalId, parties, conditions, order, words, facets } = query
+  const references = Object.keys(parties).length
+  const needsValues = conditions.length > 0 || order !== undefined || answer === 'summary'
+  const isWide = facets.every((each) => each.facets.includes(LIVE))
+
+  if (externalId !== undefined) return 'external id'
+  if (references === 1 && facets.length === 0 && !words && !needsValues) return 'party page'
+  if (references > 0) return 'party'
+  if (needsValues) return 'values'
+  if (words) return 'words'
+  return isWide && answer === 'first page' ? 'newest' : 'bits'
+}
