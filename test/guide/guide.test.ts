@@ -193,7 +193,10 @@ describe('the guide for operators, in an empty AWS account', { shuffle: false },
     expect(refused).toMatchObject({ code: 1, err: expect.stringContaining('a release before 0.6.0') })
     await putItem({ Item: { ...layoutKey, layout: 5 } })
     const { code, out } = await run('deploy --stage dev --yes')
-    expect({ code, out }).toMatchObject({ code: 0, out: expect.stringMatching(/^Rebuild +up to 1 record, /m) })
+    expect({ code, out }).toMatchObject({
+      code: 0,
+      out: expect.stringMatching(/^Rebuild +up to 1 record, /m),
+    })
     expect((await run('deploy --stage dev --yes')).out).not.toContain('Rebuild')
   })
 
