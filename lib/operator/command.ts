@@ -48,7 +48,7 @@ export const ASK = ['--ask', 'ask for the password'] as const
 export const PASSWORD_STDIN = ['--password-stdin', 'read the password from standard input'] as const
 
 /** Returns a parser of an option or an argument, which refuses a value that does not match the schema. */
-export function matching<S extends v.GenericSchema<string | undefined>>(schema: S) {
+export function matching<S extends v.GenericSchema<string | undefined, unknown>>(schema: S) {
   return (value: string): v.InferOutput<S> => {
     const result = v.safeParse(schema, value, { abortPipeEarly: true })
     if (result.success) return result.output

@@ -11,6 +11,11 @@ const schemas = () => {
   return specification
 }
 
+/** Returns the metrics that AWS services publish, as `Namespace Name`. */
+export function awsMetrics(): string[] {
+  return [...schemas().all('metric')].map(({ namespace, name }) => `${namespace} ${name}`)
+}
+
 function schemaOf(resourceType: string) {
   const [schema] = schemas().lookup('resource', 'cloudFormationType', 'equals', resourceType)
   return schema

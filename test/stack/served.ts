@@ -3,22 +3,19 @@ import { join } from 'node:path'
 import * as v from 'valibot'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { config, useServiceEnvironment } from '../../lib/config.ts'
-import { addSamples } from '../../lib/local/demo/records.ts'
 import { addDemoUsers } from '../../lib/local/demo/users.ts'
 import { localSettings } from '../../lib/local/settings.ts'
 import { httpTests } from '../service/over-http.ts'
-import { tourTests } from '../service/tour.ts'
 import { startGateway } from '../support/gateway/gateway.ts'
-import { operatorCommand } from '../support/processes/operator-command.ts'
 import type { Running } from '../support/processes/service-process.ts'
 import { newFolder } from '../support/processes/temporary-folder.ts'
 import { request, signIn } from '../support/requests/http-client.ts'
 import { lambdaContext } from '../support/requests/lambda-context.ts'
 import { readEveryRoute } from '../support/requests/routes.ts'
 import { useFreshTable } from '../support/store/fresh-table.ts'
-import { unknownKeys } from './expected-resources.ts'
 import { loadPackage } from './load-package.ts'
 import type { Packages } from './packages.ts'
+import { unknownKeys } from './rules.ts'
 
 const FUNCTION_MS = 10_000
 
@@ -31,7 +28,7 @@ const Cors = v.object({
   MaxAge: v.number(),
 })
 
-/** Runs the tours, the HTTP tests and the smoke test with the packaged functions behind the test gateway. */
+/** Runs the HTTP tests with the packaged functions behind the test gateway. test/guide runs the smoke test. */
 export function servedTests(packages: () => Packages): void {
   const folder = newFolder()
   let gateway: Awaited<ReturnType<typeof startGateway>>
@@ -49,7 +46,6 @@ export function servedTests(packages: () => Packages): void {
     await addDemoUsers()
     const cors = v.parse(Cors, packages().resources.HttpApi?.Properties.CorsConfiguration)
     gateway = await startGateway(packagedRoutes(packages().folder, folder), cors)
-    await addSamples(gateway.url)
     const [admin, agent, viewer] = await Promise.all(
       ['admin', 'agent', 'viewer'].map((role) => signIn(gateway.url, `${role}@demo.test`)),
     )
@@ -63,15 +59,7 @@ export function servedTests(packages: () => Packages): void {
     rmSync(folder, { recursive: true })
   })
 
-  describe('the tours', () => tourTests(() => running))
   describe('the packaged functions over HTTP', () => httpTests(() => running))
-
-  test('the packaged functions pass the smoke test', async () => {
-    const args = ['--url', running.url, '--email', 'admin@demo.test', '--password-stdin', '--write']
-    const { code, out, err } = await operatorCommand('smoke', args, {}, 'demo-password')
-    expect({ code, err, out }).toMatchObject({ code: 0, err: '' })
-    expect(out).not.toContain('FAILED')
-  })
 
   test('CORS responses expose WWW-Authenticate also under the name that API Gateway gives it', async () => {
     const headers = { origin: 'https://app.example.com' }

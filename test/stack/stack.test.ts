@@ -1,4 +1,4 @@
-import { readFileSync, rmSync } from 'node:fs'
+import { rmSync } from 'node:fs'
 import { join } from 'node:path'
 import * as v from 'valibot'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
@@ -21,10 +21,8 @@ import { zipTests } from './zips.ts'
 const folder = newFolder()
 const packages: Record<string, Packages> = {}
 const Manifest = v.object({
-  params: v.record(v.string(), v.record(v.string(), v.unknown())),
   provider: v.object({ deletionProtection: v.object({ stages: v.array(v.string()) }) }),
 })
-const State = v.object({ service: v.object({ provider: v.object({ rollbackConfiguration: v.unknown() }) }) })
 
 beforeAll(async () => {
   packages.dev = await packaged('dev', join(folder, 'dev'))
@@ -37,28 +35,9 @@ beforeAll(async () => {
 
 afterAll(() => rmSync(folder, { recursive: true }))
 
-test.each(['dev', 'prod'])(
-  'the stage %s uses the default bundling, so its zips equal those of other stages',
-  (stage) => {
-    const { default: usual, [stage]: own } = readYaml('serverless.yml', Manifest).params
-    expect(usual).toMatchObject({ packages: 'bundle' })
-    expect(own).toBeDefined()
-    expect(own).not.toHaveProperty('packages')
-  },
-)
-
 test('deletion protection is on for the stack of prod', () => {
   expect(readYaml('serverless.yml', Manifest).provider.deletionProtection.stages).toEqual(['prod'])
 })
-
-test.each(['dev', 'prod'])(
-  'the stack of %s has no rollback triggers if the param rollback names no alarms',
-  (stage) => {
-    const state = readFileSync(join(folder, stage, 'serverless-state.json'), 'utf8')
-    const { rollbackConfiguration } = v.parse(State, JSON.parse(state)).service.provider
-    expect(rollbackConfiguration).toEqual({ MonitoringTimeInMinutes: 0, RollbackTriggers: [] })
-  },
-)
 
 test.each(['dev', 'prod'])('stageNamed returns the number of executions that %s reserves', (stage) => {
   const reserved = Object.values(packages[stage]?.resources ?? {}).map(
