@@ -94,5 +94,5 @@ export async function openEngine(
   const running = DYNAMODB_ENDPOINT ?? (await runningEngine(path))
   if (running) return reachEngine(running)
   const endpoint = await engineEndpoint(path)
-  return startEngine({ endpoint, folder: keeps ? path : undefined, cleanup, progress: console.error })
+  return startEngine({ endpoint, folder: keeps ? path : undefined, cleanup })
 }

@@ -1,4 +1,4 @@
-import { type ChildProcess, spawn, spawnSync } from 'node:child_process'
+import { type ChildProcess, spawn } from 'node:child_process'
 import { randomBytes } from 'node:crypto'
 import { once } from 'node:events'
 import { existsSync } from 'node:fs'
@@ -27,8 +27,6 @@ export type EngineOptions = {
   candidates?: EngineCandidate[]
   /** Stops the engine when `cleanup` is disposed, even if the engine does not respond yet. */
   cleanup?: AsyncDisposableStack
-  /** Called with a text for the user before a start that takes longer than usual. */
-  progress?: ((text: string) => void) | undefined
 }
 
 const ANSWER_MS = 2_000
@@ -55,9 +53,9 @@ const WATCHED =
  * @throws StartError if there is no engine, or if the engine does not start
  */
 export async function startEngine(options: EngineOptions = {}): Promise<Engine> {
-  const { folder, cleanup, progress, candidates: [candidate] = engineCandidates() } = options
+  const { folder, cleanup, candidates: [candidate] = engineCandidates() } = options
   if (!candidate) throw new StartError(`No DynamoDB engine found: ${ALTERNATIVES}`)
-  if (candidate.announcement) progress?.(candidate.announcement)
+  if (candidate.announcement) console.error(candidate.announcement)
   const endpoint = options.endpoint ?? (await newEndpoint())
   const { hostname, port } = new URL(endpoint)
   const child = spawn(
@@ -156,7 +154,6 @@ export type EngineCandidate = {
 
 const PACKAGE = '@dynoxide/linux-x64'
 const SPEC = `dynoxide@${platform.optionalDependencies[PACKAGE]}`
-const PROBE_MS = 10_000
 
 /** The folders on this machine in which commands and npm packages are installed. */
 const HERE = {
@@ -176,8 +173,8 @@ export function engineCandidates(places = HERE): EngineCandidate[] {
   const found = find('dynoxide', places.commands)
   const npx = find('npx', places.commands)
   const candidates: EngineCandidate[] = []
-  if (bundled && runs(bundled)) candidates.push({ name: 'dynoxide', command: bundled, args: serve })
-  if (found && runs(found)) candidates.push({ name: 'dynoxide on the PATH', command: found, args: serve })
+  if (bundled) candidates.push({ name: 'dynoxide', command: bundled, args: serve })
+  if (found) candidates.push({ name: 'dynoxide on the PATH', command: found, args: serve })
   if (npx)
     candidates.push({
       name: 'dynoxide by npx',
@@ -191,10 +188,6 @@ export function engineCandidates(places = HERE): EngineCandidate[] {
 function serve(port: number, folder?: string, host = '127.0.0.1'): string[] {
   const data = folder ? ['--db-path', join(folder, DATA_FILE)] : []
   return ['serve', '--host', host, '--port', String(port), ...data]
-}
-
-function runs(command: string): boolean {
-  return spawnSync(command, ['--version'], { timeout: PROBE_MS }).status === 0
 }
 
 export function find(name: string, folders: string[]): string | undefined {
