@@ -31,7 +31,7 @@ export class LocalStage {
 }
 
 /** Returns the hooks of a command. @throws StartError or ConfigError if the command cannot run on this stage */
-function hooksOf(command: string, serverless: Serverless, options: Options): Hooks {
+export function hooksOf(command: string, serverless: Serverless, options: Options): Hooks {
   const stage = serverless.getProvider('aws').getStage()
   const isHere = HERE.includes(command)
   if (stage !== LOCAL && isHere)

@@ -17,7 +17,6 @@ const compileCache = {
  * @param settings environment variables of the command, besides PATH
  * @param input its standard input
  * @param folder its working directory
- * @param uid the id of the system user that runs it
  */
 export async function operatorCommand(
   name: string,
@@ -25,28 +24,19 @@ export async function operatorCommand(
   settings: NodeJS.ProcessEnv,
   input = '',
   folder = '.',
-  uid?: number,
 ): Promise<Outcome> {
-  const { child, outcome } = startCommand(name, args, settings, {
-    cwd: folder,
-    ...(uid !== undefined && { uid }),
-  })
+  const { child, outcome } = startCommand(name, args, settings, folder)
   child.stdin.end(input)
   return outcome
 }
 
 /** Starts an operator's command, for tests that send signals to it. The exit code is NaN if a signal ended the process. */
-export function startCommand(
-  name: string,
-  args: string[],
-  settings: NodeJS.ProcessEnv,
-  options: { cwd?: string; uid?: number } = {},
-) {
+export function startCommand(name: string, args: string[], settings: NodeJS.ProcessEnv, cwd = '.') {
   const program = projectManifest.scripts[name]?.split(' ').slice(1) ?? [name]
   const child = spawn(process.execPath, [...program, ...args], {
     env: { PATH: process.env.PATH, ...compileCache, ...settings },
     stdio: ['pipe', 'pipe', 'pipe'],
-    ...options,
+    cwd,
   })
   return { child, outcome: outcomeOf(child) }
 }
