@@ -1,7 +1,7 @@
 import * as v from 'valibot'
 import { properties } from '../../lib/data/repositories/properties.ts'
+import { ARCHIVED } from '../../lib/domain/archiving.ts'
 import { PropertyFilter, propertyStatuses, propertyTypes } from '../../lib/domain/property.ts'
-import { ARCHIVED } from '../../lib/domain/record-type.ts'
 import { groupBy, summaryWithSums } from '../../lib/domain/summary.ts'
 import { value } from '../../lib/http/answers.ts'
 import { endpoint } from '../../lib/http/endpoint.ts'

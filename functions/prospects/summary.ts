@@ -1,7 +1,7 @@
 import * as v from 'valibot'
 import { prospects } from '../../lib/data/repositories/prospects.ts'
+import { ARCHIVED } from '../../lib/domain/archiving.ts'
 import { ProspectFilter, prospectStatuses, prospectTypes } from '../../lib/domain/prospect.ts'
-import { ARCHIVED } from '../../lib/domain/record-type.ts'
 import { groupBy, summary } from '../../lib/domain/summary.ts'
 import { value } from '../../lib/http/answers.ts'
 import { endpoint } from '../../lib/http/endpoint.ts'

@@ -2,13 +2,10 @@ import * as v from 'valibot'
 import { type AppError, type FieldCode, invalid } from '../errors.ts'
 import { body } from './body.ts'
 import { externalIdIn, externalIdOf } from './common-fields.ts'
-import {
-  type Effect,
-  isJsonObject,
-  type JsonObject,
-  type RecordType,
-  type References,
-} from './record-type.ts'
+import { isJsonObject, type JsonObject } from './json.ts'
+import type { RecordType } from './record-type.ts'
+import type { References } from './references.ts'
+import type { Effect } from './revision.ts'
 
 /** A batch creates or updates up to 100 records with one request. Each record succeeds or fails independently. */
 

@@ -1,5 +1,5 @@
 import * as v from 'valibot'
-import { isJsonObject, type JsonObject } from './record-type.ts'
+import { isJsonObject, type JsonObject } from './json.ts'
 
 const AnyObject = v.custom<JsonObject>(isJsonObject, 'type|must be an object')
 
@@ -27,7 +27,7 @@ export function body<const Entries extends v.ObjectEntries>(title: string, entri
 
 /**
  * Returns the schema of the body of an update, which is a JSON Merge Patch. The schema checks only that the body is an object.
- * `patched` in record-type.ts validates the fields that change.
+ * `patched` in patch.ts validates the fields that change.
  * @param title the name of the schema in the OpenAPI document
  * @param schemas the schemas for the OpenAPI document. `Edited` has the fields that may change. Clients may send back the other
  * fields of `Shown`, which are ignored.

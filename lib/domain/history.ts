@@ -1,7 +1,8 @@
 import * as v from 'valibot'
 import { described, integer, Timestamp } from './atoms.ts'
 import { exampleId } from './id.ts'
-import { type AnyRecord, isJsonObject, sameFields } from './record-type.ts'
+import { isJsonObject, sameFields } from './json.ts'
+import type { AnyRecord } from './record-type.ts'
 
 const actions = ['created', 'updated', 'archived', 'restored', 'deleted', 'erased'] as const
 export type Action = (typeof actions)[number]

@@ -1,8 +1,8 @@
 import * as v from 'valibot'
+import { ARCHIVED } from './archiving.ts'
 import { described } from './atoms.ts'
 import { Property } from './property.ts'
 import { criteria, Prospect } from './prospect.ts'
-import { ARCHIVED } from './record-type.ts'
 import { parseStored } from './validation.ts'
 
 /** The criteria of a prospect. An absent criterion matches every property. Yields are annual percentages of the price. */

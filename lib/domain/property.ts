@@ -1,5 +1,6 @@
 import * as v from 'valibot'
 import { AppError } from '../errors.ts'
+import { ARCHIVED, archivedAt, editArchivable, showArchived } from './archiving.ts'
 import { Area, described, Money, PositiveMoney, text } from './atoms.ts'
 import { body, mergePatchOf } from './body.ts'
 import {
@@ -17,14 +18,7 @@ import {
 import { defaults, grossYield } from './computed.ts'
 import { bound, oneOrMore, Search, sortBy, times } from './filters.ts'
 import { exampleId } from './id.ts'
-import {
-  ARCHIVED,
-  archivedAt,
-  defineRecordType,
-  editArchivable,
-  showArchived,
-  stored,
-} from './record-type.ts'
+import { defineRecordType, stored } from './record-type.ts'
 
 // biome-ignore format: a list reads better as a list
 export const propertyTypes = [

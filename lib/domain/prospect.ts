@@ -1,5 +1,6 @@
 import * as v from 'valibot'
 import { AppError } from '../errors.ts'
+import { ARCHIVED, archivedAt, editArchivable, showArchived } from './archiving.ts'
 import { described, email, Money, Percentage, Phone, Timestamp, text } from './atoms.ts'
 import { body, mergePatchOf } from './body.ts'
 import {
@@ -17,15 +18,8 @@ import {
 import { defaults } from './computed.ts'
 import { oneOrMore, SearchWithPhone, sortBy, times } from './filters.ts'
 import { exampleId } from './id.ts'
-import {
-  ARCHIVED,
-  archivedAt,
-  defineRecordType,
-  editArchivable,
-  sameFields,
-  showArchived,
-  stored,
-} from './record-type.ts'
+import { sameFields } from './json.ts'
+import { defineRecordType, stored } from './record-type.ts'
 
 export const prospectTypes = ['investor', 'buyer', 'seller', 'landlord', 'tenant', 'other'] as const
 export const prospectStatuses = ['new', 'active', 'qualified', 'converted', 'inactive'] as const

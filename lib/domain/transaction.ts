@@ -1,5 +1,6 @@
 import * as v from 'valibot'
 import { AppError } from '../errors.ts'
+import { ARCHIVED } from './archiving.ts'
 import { described, PositiveMoney } from './atoms.ts'
 import { body, mergePatchOf } from './body.ts'
 import {
@@ -15,7 +16,7 @@ import { bound, oneOrMore, sortBy, times } from './filters.ts'
 import { exampleId, idOf } from './id.ts'
 import { type KeptProperty, Property, propertyRecordType } from './property.ts'
 import { type KeptProspect, Prospect, prospectRecordType } from './prospect.ts'
-import { ARCHIVED, defineRecordType, stored } from './record-type.ts'
+import { defineRecordType, stored } from './record-type.ts'
 
 // biome-ignore format: a list reads better as a list
 export const transactionStatuses = [

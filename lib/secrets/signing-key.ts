@@ -1,6 +1,6 @@
 import * as v from 'valibot'
 import { config } from '../config.ts'
-import type { JsonObject } from '../domain/record-type.ts'
+import type { JsonObject } from '../domain/json.ts'
 import { AppError } from '../errors.ts'
 import { logError, withDeadline } from '../request-context.ts'
 import { parameterAt } from './parameters.ts'

@@ -1,6 +1,6 @@
 import * as v from 'valibot'
 import { afterAll, beforeAll, expect, test, vi } from 'vitest'
-import { isJsonObject } from '../../lib/domain/record-type.ts'
+import { isJsonObject } from '../../lib/domain/json.ts'
 import { later } from '../client/copy/frozen-service.ts'
 import { begun } from '../client/copy/scene.ts'
 import { expectSame } from '../client/copy/service-records.ts'

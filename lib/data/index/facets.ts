@@ -1,4 +1,4 @@
-import { ARCHIVED } from '../../domain/record-type.ts'
+import { ARCHIVED } from '../../domain/archiving.ts'
 import type { Write } from '../table/commit.ts'
 import { bitsKey, countsKey, type Key } from '../table/keys.ts'
 

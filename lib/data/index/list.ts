@@ -1,5 +1,6 @@
 import * as v from 'valibot'
-import type { AnyRecord, Revision } from '../../domain/record-type.ts'
+import type { AnyRecord } from '../../domain/record-type.ts'
+import type { Revision } from '../../domain/revision.ts'
 import { parseStored } from '../../domain/validation.ts'
 import { notePlan } from '../../request-context.ts'
 import { getItem, type Item, queryItems } from '../table/client.ts'

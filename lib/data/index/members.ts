@@ -1,4 +1,4 @@
-import { ARCHIVED } from '../../domain/record-type.ts'
+import { ARCHIVED } from '../../domain/archiving.ts'
 import { useSoFar } from '../../request-context.ts'
 import { type Bitmap, intersection, newestOf, readBits, sizeOf, union } from './bitmap.ts'
 import { byRegion, type Counts, totalOf } from './counts.ts'

@@ -1,4 +1,5 @@
-import { type AnyRecord, ARCHIVED } from '../../domain/record-type.ts'
+import { ARCHIVED } from '../../domain/archiving.ts'
+import type { AnyRecord } from '../../domain/record-type.ts'
 import { type FieldError, invalid } from '../../errors.ts'
 import { assigneeNumber } from '../accounts/assignees.ts'
 import type { Columns, Indexed } from './declaration.ts'

@@ -1,4 +1,4 @@
-import { ARCHIVED } from '../../domain/record-type.ts'
+import { ARCHIVED } from '../../domain/archiving.ts'
 import type { Write } from '../table/commit.ts'
 import { type Key, rowSegmentKey } from '../table/keys.ts'
 import { byte, delay, type Field, type RowReader, time } from './row-fields.ts'

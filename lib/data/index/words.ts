@@ -1,5 +1,5 @@
 import * as v from 'valibot'
-import { ARCHIVED } from '../../domain/record-type.ts'
+import { ARCHIVED } from '../../domain/archiving.ts'
 import { parseStored } from '../../domain/validation.ts'
 import { hasWords, isFindable, withoutBeginnings, wordsOf } from '../../domain/words.ts'
 import { AppError } from '../../errors.ts'

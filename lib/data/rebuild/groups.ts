@@ -1,4 +1,4 @@
-import { isJsonObject } from '../../domain/record-type.ts'
+import { isJsonObject } from '../../domain/json.ts'
 import { bitAt, INVALID, regionOf, STRIPES } from '../index/facets.ts'
 import { getItems, queryItems } from '../table/client.ts'
 import { bitsBetween, entriesBetween, keyOf, recordKey } from '../table/keys.ts'

@@ -1,5 +1,7 @@
 import * as v from 'valibot'
-import { isJsonObject, type Reference, referencesOf, storedRecord } from '../../domain/record-type.ts'
+import { isJsonObject } from '../../domain/json.ts'
+import { type Reference, referencesOf } from '../../domain/references.ts'
+import { storedRecord } from '../../domain/revision.ts'
 import {
   bitAt,
   bitsIn,

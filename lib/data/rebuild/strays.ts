@@ -1,4 +1,4 @@
-import { isJsonObject } from '../../domain/record-type.ts'
+import { isJsonObject } from '../../domain/json.ts'
 import { batchesOf, deleteItems, getItems, type Item } from '../table/client.ts'
 import { isRetired, type Key, keyOf, listEntryKey, recordKey } from '../table/keys.ts'
 import { scanPages } from '../table/whole-table.ts'

@@ -1,5 +1,5 @@
 import { hash } from 'node:crypto'
-import { isJsonObject } from '../../domain/record-type.ts'
+import { isJsonObject } from '../../domain/json.ts'
 import { COUNTED_REGIONS } from '../index/facets.ts'
 import type { Item } from '../table/client.ts'
 import { isRetired, type Key, keyOf, parsedKey } from '../table/keys.ts'

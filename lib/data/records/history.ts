@@ -1,6 +1,7 @@
 import * as v from 'valibot'
 import { actionOf, changedFields, hasValues, historyFields, withoutValues } from '../../domain/history.ts'
-import { type AnyRecord, type Author, HistoryState } from '../../domain/record-type.ts'
+import type { AnyRecord } from '../../domain/record-type.ts'
+import { type Author, HistoryState } from '../../domain/revision.ts'
 import { parseStored } from '../../domain/validation.ts'
 import { AppError } from '../../errors.ts'
 import {

@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto'
 import { ConditionalCheckFailedException } from '@aws-sdk/client-dynamodb'
 import * as v from 'valibot'
-import { Effect } from '../../domain/record-type.ts'
+import { Effect } from '../../domain/revision.ts'
 import { parseStored } from '../../domain/validation.ts'
 import { AppError } from '../../errors.ts'
 import { getCommittedItem, getItems, type Item, putItem } from '../table/client.ts'

@@ -1,11 +1,6 @@
-import type {
-  AnyRecord,
-  HistoryState,
-  RecordType,
-  Reference,
-  Revision,
-  Stamp,
-} from '../../domain/record-type.ts'
+import type { AnyRecord, RecordType } from '../../domain/record-type.ts'
+import type { Reference } from '../../domain/references.ts'
+import type { HistoryState, Revision, Stamp } from '../../domain/revision.ts'
 import type { AssigneeReads } from '../accounts/assignees.ts'
 import type { Indexed } from '../index/declaration.ts'
 import type { Facet } from '../index/facets.ts'

@@ -1,19 +1,19 @@
+import { ARCHIVED } from '../../domain/archiving.ts'
 import { type HistoryEntry, splitChange } from '../../domain/history.ts'
 import { isId } from '../../domain/id.ts'
+import type { JsonObject } from '../../domain/json.ts'
+import { patched } from '../../domain/patch.ts'
+import type { AnyRecord } from '../../domain/record-type.ts'
+import { referencesOf } from '../../domain/references.ts'
 import {
-  type AnyRecord,
-  ARCHIVED,
   type Author,
   type Effect,
-  type JsonObject,
   newRecord,
-  patched,
-  referencesOf,
   type Stamp,
   shown,
   storedRecord,
   type Versioned,
-} from '../../domain/record-type.ts'
+} from '../../domain/revision.ts'
 import type { Group, GroupName } from '../../domain/summary.ts'
 import { parseStored } from '../../domain/validation.ts'
 import { AppError } from '../../errors.ts'

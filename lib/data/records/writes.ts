@@ -1,4 +1,5 @@
-import { type AnyRecord, type Reference, referencesOf } from '../../domain/record-type.ts'
+import type { AnyRecord } from '../../domain/record-type.ts'
+import { type Reference, referencesOf } from '../../domain/references.ts'
 import { feedEntry } from '../changes/feed-entry.ts'
 import type { Indexed } from '../index/declaration.ts'
 import { ALL } from '../index/entries.ts'

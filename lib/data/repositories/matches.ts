@@ -9,7 +9,8 @@ import {
   type ProspectMatch,
   wantedBy,
 } from '../../domain/matching.ts'
-import { type AnyRecord, type RecordType, shown } from '../../domain/record-type.ts'
+import type { AnyRecord, RecordType } from '../../domain/record-type.ts'
+import { shown } from '../../domain/revision.ts'
 import { parseStored } from '../../domain/validation.ts'
 import { readCounts, totalOf } from '../index/counts.ts'
 import type { Indexed } from '../index/declaration.ts'

@@ -1,3 +1,4 @@
+import { ARCHIVED } from '../../domain/archiving.ts'
 import { grossYield } from '../../domain/computed.ts'
 import {
   type KeptProperty,
@@ -8,7 +9,6 @@ import {
   propertyStatuses,
   propertyTypes,
 } from '../../domain/property.ts'
-import { ARCHIVED } from '../../domain/record-type.ts'
 import { withAssigneeNumber } from '../accounts/assignees.ts'
 import { choice, decimal, whole } from '../index/row-fields.ts'
 import { columnOf, shownStatus, timeColumns, timesBeside } from '../index/rows.ts'

@@ -1,3 +1,4 @@
+import { ARCHIVED } from '../../domain/archiving.ts'
 import { isId } from '../../domain/id.ts'
 import {
   erased,
@@ -9,7 +10,7 @@ import {
   prospectStatuses,
   prospectTypes,
 } from '../../domain/prospect.ts'
-import { ARCHIVED, type Author, nextRevision } from '../../domain/record-type.ts'
+import { type Author, nextRevision } from '../../domain/revision.ts'
 import { fold, SORTED_LETTERS, textsOfPerson } from '../../domain/words.ts'
 import { AppError } from '../../errors.ts'
 import { withAssigneeNumber } from '../accounts/assignees.ts'

@@ -1,14 +1,8 @@
 import { dealStep } from '../../domain/computed.ts'
 import { propertyRecordType } from '../../domain/property.ts'
 import { prospectRecordType } from '../../domain/prospect.ts'
-import {
-  type AnyRecord,
-  nextRevision,
-  type RecordType,
-  type Stamp,
-  shown,
-  storedRecord,
-} from '../../domain/record-type.ts'
+import type { AnyRecord, RecordType } from '../../domain/record-type.ts'
+import { nextRevision, type Stamp, shown, storedRecord } from '../../domain/revision.ts'
 import {
   type KeptTransaction,
   type NewTransaction,

@@ -17,7 +17,7 @@ import {
   type UpdateCommandInput,
 } from '@aws-sdk/lib-dynamodb'
 import { config, startsInLambda } from '../../config.ts'
-import { isJsonObject } from '../../domain/record-type.ts'
+import { isJsonObject } from '../../domain/json.ts'
 import { countUse, deadlineSignal, untilDeadline } from '../../request-context.ts'
 import { type Key, layoutKey, sequenceKey } from './keys.ts'
 import { LAYOUT, layoutIn, migrating } from './layout.ts'

@@ -2,7 +2,7 @@ import { Readable } from 'node:stream'
 import { text } from 'node:stream/consumers'
 import { NumberValue, QueryCommand, type QueryCommandInput } from '@aws-sdk/lib-dynamodb'
 import { config } from '../../config.ts'
-import { isJsonObject } from '../../domain/record-type.ts'
+import { isJsonObject } from '../../domain/json.ts'
 import { client, sent } from './client.ts'
 import type { Key } from './keys.ts'
 

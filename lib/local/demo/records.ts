@@ -1,10 +1,10 @@
 import { connect } from '../../../client/src/connect.ts'
 import { getItem, putItem } from '../../data/table/client.ts'
 import { markerKey } from '../../data/table/keys.ts'
+import type { JsonObject } from '../../domain/json.ts'
 import { match, wantedBy } from '../../domain/matching.ts'
 import type { NewProperty } from '../../domain/property.ts'
 import type { NewProspect } from '../../domain/prospect.ts'
-import type { JsonObject } from '../../domain/record-type.ts'
 import { type Random, sampleProperty, sampleProspect, seededRandom } from './samples.ts'
 import { DEMO_PASSWORD, demoUsers } from './users.ts'
 

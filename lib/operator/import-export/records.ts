@@ -1,5 +1,5 @@
 import { type RecordTypeName, recordTypes } from '../../domain/id.ts'
-import { isJsonObject, type JsonObject } from '../../domain/record-type.ts'
+import { isJsonObject, type JsonObject } from '../../domain/json.ts'
 import { AppError } from '../../errors.ts'
 import { requireKeepable } from '../../http/request.ts'
 import { Refusal } from '../command.ts'

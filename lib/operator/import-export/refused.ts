@@ -1,6 +1,6 @@
 import { type FileHandle, open, rm } from 'node:fs/promises'
 import { stringify } from 'csv-stringify/sync'
-import type { JsonObject } from '../../domain/record-type.ts'
+import type { JsonObject } from '../../domain/json.ts'
 import type { Fault } from './fields.ts'
 import { type CheckedFile, fileRefusal, type Row } from './file.ts'
 import { objectIn, REFUSED_COLUMNS } from './records.ts'

@@ -1,12 +1,13 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
+import { patched } from '../../../lib/domain/patch.ts'
 import {
   type KeptProspect,
   Prospect,
   prospectRecordType,
   prospectStatuses,
 } from '../../../lib/domain/prospect.ts'
-import { patched, shown } from '../../../lib/domain/record-type.ts'
+import { shown } from '../../../lib/domain/revision.ts'
 import { parseStored } from '../../../lib/domain/validation.ts'
 import { stamp } from '../../support/people/author.ts'
 

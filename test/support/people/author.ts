@@ -1,4 +1,4 @@
-import type { Stamp } from '../../../lib/domain/record-type.ts'
+import type { Stamp } from '../../../lib/domain/revision.ts'
 
 /** The author of changes that tests make without a request. */
 export const author = { by: { id: 'usr_01ARZ3NDEKTSV4RRFFQ69G5FAV' } }

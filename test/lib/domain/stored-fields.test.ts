@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest'
-import { propertyRecordType } from '../../../../lib/domain/property.ts'
-import { prospectRecordType } from '../../../../lib/domain/prospect.ts'
-import { withUnshown } from '../../../../lib/domain/record-type.ts'
-import { transactionRecordType } from '../../../../lib/domain/transaction.ts'
+import { withUnshown } from '../../../lib/domain/patch.ts'
+import { propertyRecordType } from '../../../lib/domain/property.ts'
+import { prospectRecordType } from '../../../lib/domain/prospect.ts'
+import { transactionRecordType } from '../../../lib/domain/transaction.ts'
 
 test.each([
   ['if another field changes', { a: 2 }, { a: 1, x: 9 }, { a: 1 }, { x: 9, a: 2 }],

@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
-import { mergePatch } from '../../../../lib/domain/record-type.ts'
+import { mergePatch } from '../../../lib/domain/merge-patch.ts'
 
 describe('RFC 7396 test cases (appendix A) in which the patch is an object', () => {
   test.each([

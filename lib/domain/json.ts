@@ -1,0 +1,13 @@
+/** A JSON object: a request body, or an object within a body. */
+export type JsonObject = { readonly [key: string]: unknown }
+
+export function isJsonObject(value: unknown): value is JsonObject {
+  return typeof value === 'object' && value !== null && !Array.isArray(value)
+}
+
+/** Whether two JSON values are equal. Objects are compared by their fields, arrays by identity. */
+export function sameFields(a: unknown, b: unknown): boolean {
+  if (!isJsonObject(a) || !isJsonObject(b)) return a === b
+  const keys = new Set([...Object.keys(a), ...Object.keys(b)])
+  return [...keys].every((key) => sameFields(a[key], b[key]))
+}
