@@ -1,5 +1,6 @@
 import { startsInLambda } from './config.ts'
-import { logError, withDeadline } from './request-context.ts'
+import { withDeadline } from './context/deadline.ts'
+import { logError } from './context/log.ts'
 
 /** The maximum duration of the work. Lambda allows 10 s for init. */
 const MAX_MS = 1_000

@@ -13,9 +13,9 @@ import { readFunctions } from './support/requests/sample-events.ts'
 const files = projectFiles()
 const sources = sourceFiles()
 
-/** Returns what a folder of `lib/data` may import: these other folders, the domain, settings, errors and request context. */
+/** Returns what a folder of `lib/data` may import: these other folders, the domain, settings, errors and the context of a request. */
 function inData(...rooms: string[]): string[] {
-  return [...rooms.map((room) => `data/${room}`), 'domain', 'config', 'errors', 'request-context']
+  return [...rooms.map((room) => `data/${room}`), 'domain', 'config', 'errors', 'context']
 }
 
 /** The folders that each folder may import besides itself. `undefined` means any folder. Every folder must be listed. */
@@ -41,17 +41,17 @@ const mayImport: Record<string, string[] | undefined> = {
   'data/repositories': inData('accounts', 'records', 'index', 'table'),
   'data/feed': inData('repositories', 'changes', 'table'),
   'data/rebuild': inData('accounts', 'repositories', 'records', 'index', 'table'),
-  secrets: ['config', 'request-context', 'domain', 'errors'],
-  http: ['auth', 'domain', 'errors', 'config', 'request-context'],
-  jobs: ['auth', 'config', 'secrets', 'request-context', 'domain', 'errors', 'client'],
+  secrets: ['config', 'context', 'domain', 'errors'],
+  http: ['auth', 'domain', 'errors', 'config', 'context'],
+  jobs: ['auth', 'config', 'secrets', 'context', 'domain', 'errors', 'client'],
   auth: ['config', 'domain', 'errors'],
   domain: ['errors'],
   'openapi.json': [],
   reference: ['http', 'config', 'errors'],
   config: [],
   errors: [],
-  'request-context': ['config', 'domain'],
-  'warm-up': ['config', 'request-context'],
+  context: ['config'],
+  'warm-up': ['config', 'context'],
   build: ['domain', 'local'],
   local: undefined,
   openapi: undefined,

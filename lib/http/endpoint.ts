@@ -3,11 +3,13 @@ import type { Context } from 'aws-lambda'
 import * as v from 'valibot'
 import { type Action, may, type Principal, verifyToken } from '../auth/tokens.ts'
 import { config, xrayTraceId } from '../config.ts'
+import { withDeadline } from '../context/deadline.ts'
+import { causes, stacks, writeLog } from '../context/log.ts'
+import { useSoFar, withMeter } from '../context/meter.ts'
 import { hasFormOfId } from '../domain/id.ts'
 import type { Author } from '../domain/revision.ts'
 import { roles } from '../domain/role.ts'
 import { AppError, type FieldError, type ProblemCode } from '../errors.ts'
-import { causes, stacks, traceOf, useSoFar, withDeadline, withMeter, writeLog } from '../request-context.ts'
 import { type Answer, DATA, gzipped } from './answers.ts'
 import { problems } from './problem.ts'
 import {
@@ -26,6 +28,7 @@ import {
   type Schemas,
   validated,
 } from './request.ts'
+import { traceOf } from './trace-context.ts'
 
 /**
  * The declaration of an endpoint: its summary, input schemas, response and error codes. The handler and the OpenAPI document

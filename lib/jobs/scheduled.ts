@@ -1,6 +1,7 @@
 import type { Handler, ScheduledEvent } from 'aws-lambda'
 import { config } from '../config.ts'
-import { causes, type LoggedError, stacks, withDeadline, writeLog } from '../request-context.ts'
+import { withDeadline } from '../context/deadline.ts'
+import { causes, type LoggedError, stacks, writeLog } from '../context/log.ts'
 
 /** The outcome of a run, for the log. `changed` is false if the run changed nothing. */
 export type JobResult = { outcome: string; changed: boolean }

@@ -9,7 +9,7 @@ import {
   paginateGetParametersByPath,
   SSMClient,
 } from '@aws-sdk/client-ssm'
-import { deadlineSignal } from '../request-context.ts'
+import { deadlineSignal } from '../context/deadline.ts'
 
 /**
  * Returns the parameter at a reference: in the Parameter Store of AWS Systems Manager, or in a file on a developer's machine.

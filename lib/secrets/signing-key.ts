@@ -1,8 +1,9 @@
 import * as v from 'valibot'
 import { config } from '../config.ts'
+import { withDeadline } from '../context/deadline.ts'
+import { logError } from '../context/log.ts'
 import type { JsonObject } from '../domain/json.ts'
 import { AppError } from '../errors.ts'
-import { logError, withDeadline } from '../request-context.ts'
 import { parameterAt } from './parameters.ts'
 
 /** The key is read again after this time, so that functions use a promoted key without a new deployment. */

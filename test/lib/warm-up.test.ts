@@ -1,5 +1,5 @@
 import { afterEach, expect, test, vi } from 'vitest'
-import { remainingMs } from '../../lib/request-context.ts'
+import { remainingMs } from '../../lib/context/deadline.ts'
 import { warmUp } from '../../lib/warm-up.ts'
 
 const startedByLambda = () => vi.stubEnv('AWS_LAMBDA_INITIALIZATION_TYPE', 'on-demand')

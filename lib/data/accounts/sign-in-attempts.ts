@@ -7,10 +7,10 @@ import * as v from 'valibot'
 import { foldEmail } from '../../domain/user.ts'
 import { parseStored } from '../../domain/validation.ts'
 import { AppError } from '../../errors.ts'
-import { fullJitter } from '../../request-context.ts'
 import { updateItem } from '../table/client.ts'
 import { commit, newOperation } from '../table/commit.ts'
 import { attemptsKey, type Key } from '../table/keys.ts'
+import { fullJitter } from '../table/retries.ts'
 
 const WINDOW_SECONDS = 15 * 60
 const LIMITS = { emailFromAddress: 10, email: 100, address: 100 }

@@ -1,6 +1,6 @@
+import { writeLog } from '../../context/log.ts'
 import type { AnyRecord } from '../../domain/record-type.ts'
 import { hasWords } from '../../domain/words.ts'
-import { writeLog } from '../../request-context.ts'
 import { getItems, type Item, queryItems, queryPage } from '../table/client.ts'
 import { entriesBetween, listEntryKey, seqIn } from '../table/keys.ts'
 import type { Indexed } from './declaration.ts'

@@ -1,5 +1,5 @@
+import { useSoFar } from '../../context/meter.ts'
 import { ARCHIVED } from '../../domain/archiving.ts'
-import { useSoFar } from '../../request-context.ts'
 import { type Bitmap, intersection, newestOf, readBits, sizeOf, union } from './bitmap.ts'
 import { byRegion, type Counts, totalOf } from './counts.ts'
 import { type Facet, type FacetField, facetOf, LIVE, REGION, regionOf } from './facets.ts'

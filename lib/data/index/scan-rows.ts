@@ -1,5 +1,5 @@
+import { useSoFar } from '../../context/meter.ts'
 import { AppError } from '../../errors.ts'
-import { useSoFar } from '../../request-context.ts'
 import { type Key, ROW_PARTITIONS, rowPartition } from '../table/keys.ts'
 import { visitPage } from '../table/visit-items.ts'
 import { type Column, type FamilySize, ROWS, seqOfRow, type Value } from './rows.ts'

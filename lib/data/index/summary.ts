@@ -1,7 +1,7 @@
+import { notePlan } from '../../context/meter.ts'
 import type { AnyRecord } from '../../domain/record-type.ts'
 import type { Group, GroupName } from '../../domain/summary.ts'
 import { ExactSum } from '../../domain/summary.ts'
-import { notePlan } from '../../request-context.ts'
 import { readCounts, totalOf } from './counts.ts'
 import type { Indexed } from './declaration.ts'
 import { facetOf, LIVE } from './facets.ts'

@@ -1,5 +1,5 @@
 import { setTimeout as sleep } from 'node:timers/promises'
-import { useSoFar, withMeter } from '../../request-context.ts'
+import { useSoFar, withMeter } from '../../context/meter.ts'
 import { rewriteUserEntries } from '../accounts/users.ts'
 import { getItem } from '../table/client.ts'
 import { sequenceKey } from '../table/keys.ts'

@@ -1,10 +1,10 @@
 import { config } from '../../config.ts'
+import { untilDeadline, withDeadline } from '../../context/deadline.ts'
 import { isId } from '../../domain/id.ts'
 import { isJsonObject } from '../../domain/json.ts'
 import type { Reference } from '../../domain/references.ts'
 import type { Author } from '../../domain/revision.ts'
 import { AppError, invalid } from '../../errors.ts'
-import { untilDeadline, withDeadline } from '../../request-context.ts'
 import type { AssigneeReads } from '../accounts/assignees.ts'
 import { getItem, type Item } from '../table/client.ts'
 import {

@@ -1,3 +1,4 @@
+import { logError } from '../../context/log.ts'
 import {
   type BatchResult,
   externalReferences,
@@ -8,7 +9,6 @@ import {
 } from '../../domain/batch.ts'
 import { externalIdIn } from '../../domain/common-fields.ts'
 import { AppError } from '../../errors.ts'
-import { logError } from '../../request-context.ts'
 import { findOutcomes, type Idempotency, idempotencyOfRecord, type Made } from '../records/idempotency.ts'
 import { ownerIn } from '../records/mutate.ts'
 import type { AnyRepository } from '../records/repository.ts'

@@ -17,8 +17,9 @@ import {
   type UpdateCommandInput,
 } from '@aws-sdk/lib-dynamodb'
 import { config, startsInLambda } from '../../config.ts'
+import { deadlineSignal, untilDeadline } from '../../context/deadline.ts'
+import { countUse } from '../../context/meter.ts'
 import { isJsonObject } from '../../domain/json.ts'
-import { countUse, deadlineSignal, untilDeadline } from '../../request-context.ts'
 import { type Key, layoutKey, sequenceKey } from './keys.ts'
 import { LAYOUT, layoutIn, migrating } from './layout.ts'
 import { backOff, isUnavailable, storeUnavailable } from './retries.ts'

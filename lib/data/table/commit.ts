@@ -3,7 +3,7 @@ import { TransactionCanceledException, TransactionInProgressException } from '@a
 import { TransactWriteCommand, type TransactWriteCommandInput } from '@aws-sdk/lib-dynamodb'
 import { unmarshall } from '@aws-sdk/util-dynamodb'
 import { config } from '../../config.ts'
-import { deadlineSignal, remainingMs, withDeadline } from '../../request-context.ts'
+import { deadlineSignal, remainingMs, withDeadline } from '../../context/deadline.ts'
 import type { Item } from './client.ts'
 import { client } from './client.ts'
 import { backOff, isRefusedForNow, isUnavailable, storeUnavailable } from './retries.ts'

@@ -1,6 +1,6 @@
 import { setTimeout as sleep } from 'node:timers/promises'
+import { remainingMs } from '../../context/deadline.ts'
 import { AppError } from '../../errors.ts'
-import { fullJitter, remainingMs } from '../../request-context.ts'
 
 /** Returns the error for a request that may succeed later. Each of its transactions was applied completely or not at all. */
 export function storeUnavailable(cause: unknown): AppError {
@@ -63,4 +63,14 @@ export async function backOff(tries: number, cause: unknown): Promise<void> {
   const wait = fullJitter(tries, BASE_MS, CAP_MS)
   if (wait >= remainingMs()) throw storeUnavailable(cause)
   await sleep(wait)
+}
+
+/**
+ * Returns how long to wait before a retry, with full jitter (Brooker, "Exponential Backoff And Jitter", AWS Architecture Blog
+ * 2015).
+ * @param tries the number of attempts so far
+ * @returns milliseconds
+ */
+export function fullJitter(tries: number, baseMs: number, capMs: number): number {
+  return Math.random() * Math.min(capMs, baseMs * 2 ** tries)
 }

@@ -1,5 +1,5 @@
 import { beforeEach, describe, expect, test } from 'vitest'
-import { countUse } from '../../../lib/request-context.ts'
+import { countUse } from '../../../lib/context/meter.ts'
 import { aUser } from '../../support/people/signed-in-user.ts'
 import { del, get, post, put } from '../../support/requests/api.ts'
 import { expectProblem } from '../../support/requests/expect-problem.ts'

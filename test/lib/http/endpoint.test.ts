@@ -1,8 +1,8 @@
 import * as v from 'valibot'
 import { expect, onTestFinished, test, vi } from 'vitest'
+import { remainingMs } from '../../../lib/context/deadline.ts'
 import { value } from '../../../lib/http/answers.ts'
 import { publicEndpoint } from '../../../lib/http/endpoint.ts'
-import { remainingMs } from '../../../lib/request-context.ts'
 import { httpEvent } from '../../support/requests/http-event.ts'
 import { lambdaContext } from '../../support/requests/lambda-context.ts'
 

@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, describe, expect, onTestFinished, test, vi } from 'vitest'
 import { useServiceEnvironment } from '../../../lib/config.ts'
+import { remainingMs } from '../../../lib/context/deadline.ts'
 import { scheduled } from '../../../lib/jobs/scheduled.ts'
-import { remainingMs } from '../../../lib/request-context.ts'
 import { runScheduled } from '../../support/requests/run-scheduled.ts'
 
 let written: [string, unknown][]

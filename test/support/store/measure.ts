@@ -1,4 +1,4 @@
-import { useSoFar, withMeter } from '../../../lib/request-context.ts'
+import { useSoFar, withMeter } from '../../../lib/context/meter.ts'
 
 /** The number of requests to the store and their capacity units. `written` is the number of units for writes. */
 export type Cost = { requests: number; units: number; written: number }

@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
-import { backOff } from '../../../../lib/data/table/retries.ts'
-import { fullJitter, withDeadline } from '../../../../lib/request-context.ts'
+import { withDeadline } from '../../../../lib/context/deadline.ts'
+import { backOff, fullJitter } from '../../../../lib/data/table/retries.ts'
 
 const NEAR_ONE = 1 - Number.EPSILON
 const CAP_MS = 500

@@ -2,9 +2,9 @@ import { randomUUID } from 'node:crypto'
 import * as v from 'valibot'
 import { expect, test } from 'vitest'
 import { config } from '../../../../lib/config.ts'
+import { withDeadline } from '../../../../lib/context/deadline.ts'
 import { client, getItems, putItem } from '../../../../lib/data/table/client.ts'
 import type { Key } from '../../../../lib/data/table/keys.ts'
-import { withDeadline } from '../../../../lib/request-context.ts'
 
 async function items(count: number): Promise<Key[]> {
   const keys = Array.from({ length: count }, () => ({ pk: randomUUID(), sk: 'x' }))

@@ -1,8 +1,8 @@
 import { randomUUID } from 'node:crypto'
 import { expect, onTestFinished, test, vi } from 'vitest'
+import { withDeadline } from '../../../../lib/context/deadline.ts'
 import { client, getItem } from '../../../../lib/data/table/client.ts'
 import { commit, newOperation, type Write } from '../../../../lib/data/table/commit.ts'
-import { withDeadline } from '../../../../lib/request-context.ts'
 import {
   cancelled,
   type Fault,

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { beforeEach, describe, expect, test, vi } from 'vitest'
+import { withDeadline } from '../../../../lib/context/deadline.ts'
 import { prospects } from '../../../../lib/data/repositories/prospects.ts'
-import { withDeadline } from '../../../../lib/request-context.ts'
 import { author } from '../../../support/people/author.ts'
 import { type Answered, del, get, post, put } from '../../../support/requests/api.ts'
 import { PROPERTIES } from '../../../support/samples/sample-property.ts'

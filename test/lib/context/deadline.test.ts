@@ -1,6 +1,6 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import { expect, test } from 'vitest'
-import { remainingMs, untilDeadline, withDeadline } from '../../lib/request-context.ts'
+import { remainingMs, untilDeadline, withDeadline } from '../../../lib/context/deadline.ts'
 
 test('the default deadline is 10 seconds', () => {
   expect(remainingMs()).toBe(10_000)
