@@ -1,3 +1,4 @@
+import { rmSync } from 'node:fs'
 import { createRequire } from 'node:module'
 import { join } from 'node:path'
 import type { LocalConfig } from '../../config.ts'
@@ -50,17 +51,19 @@ export function startHooks(serverless: Serverless, options: Options, local: Loca
     })
     void orLeave(ended)
     setEnvironment(serverless, environment)
-    // Serverless offline has a second server, which runs any function with any event. It listens on a socket in a private folder,
-    // so that no web page and no other user can reach it.
+    // Serverless offline has a second server, which runs any function with any event. It listens on a socket in a folder that is
+    // removed when the service listens, so that no web page and no other user can reach it.
+    const sockets = temporaryFolder()
     Object.assign(options, {
       host: local.HOST,
       httpPort: String(local.PORT),
-      lambdaPort: join(temporaryFolder(), 'lambda'),
+      lambdaPort: join(sockets, 'lambda'),
     })
     announce = async () => {
       const offline = serverless.pluginManager.plugins.find(isServerlessOffline)
       if (!offline) throw new StartError('serverless-offline is not among the plugins of serverless.yml')
       cleanup.defer(() => offline.end(true))
+      rmSync(sockets, { recursive: true })
       answerLikeApiGateway(offline.internals().getApiGatewayServer())
       console.log(banner(local, engine.name, isNew))
       if (local.DEMO === '1' && !(await hasSamples())) await addSampleRecords()
