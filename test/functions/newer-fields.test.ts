@@ -1,6 +1,4 @@
 import { beforeEach, describe, expect, test } from 'vitest'
-import { getItem, type Item, putItem } from '../../lib/data/table/client.ts'
-import { recordKey } from '../../lib/data/table/keys.ts'
 import { aUser, changeUser, signIn } from '../support/people/signed-in-user.ts'
 import { call, del, get, put } from '../support/requests/api.ts'
 import { readRoutes } from '../support/requests/routes.ts'
@@ -9,6 +7,7 @@ import { aProspect, GRACE, PROSPECTS } from '../support/samples/sample-prospect.
 import { anOffer, TRANSACTIONS } from '../support/samples/sample-transaction.ts'
 import { useFreshTable } from '../support/store/fresh-table.ts'
 import { everyItem, expectInvariants } from '../support/store/invariants.ts'
+import { changeData, type Item, putItem, recordItem } from '../support/store/items.ts'
 
 /** Fields that only a newer release writes, during a rolling deployment or before a rollback. */
 const NEWER = { newer_object: { inner: [1, { two: 2 }] }, newer_text: 'newer' }
@@ -90,7 +89,7 @@ describe.each(made)('a %s with fields of a newer release', (_, list, made, edit)
     expect(status).toBe(200)
     expect(body).toEqual({ ...made().record, ...edit, version: 2, updated_at: body.updated_at })
     expect((await put(made().at, edit, sent)).body).toEqual(body)
-    expect(await getItem(recordKey(made().record.id))).toMatchObject({ newer_beside: 'newer', data: NEWER })
+    expect(await recordItem(made().record.id)).toMatchObject({ newer_beside: 'newer', data: NEWER })
     await expectInvariants()
   })
 
@@ -112,14 +111,14 @@ describe.each(made.slice(0, 2))('a %s with fields of a newer release', (_, list,
     expect(archived.body).toMatchObject({ status: 'archived' })
     const restored = await call('POST', `${made().at}/restore`, agent)
     expect(restored.body).toEqual({ ...made().record, version: 3, updated_at: restored.body.updated_at })
-    expect((await getItem(recordKey(made().record.id)))?.data).toMatchObject(NEWER)
+    expect((await recordItem(made().record.id)).data).toMatchObject(NEWER)
     await expectInvariants()
   })
 })
 
 test('an edit of criteria keeps a field of a newer release until the criteria are cleared', async () => {
   await rewriteItems(newer)
-  const storedCriteria = async () => Object((await getItem(recordKey(prospect.record.id)))?.data).criteria
+  const storedCriteria = async () => Object((await recordItem(prospect.record.id)).data).criteria
   const edit = (criteria: unknown) => put(prospect.at, { criteria }, agent)
   const { body } = await edit({ min_yield: 7, budget_max: null })
   expect(body.criteria).toEqual({ budget_min: GRACE.criteria.budget_min, min_yield: 7 })
@@ -131,13 +130,12 @@ test('an edit of criteria keeps a field of a newer release until the criteria ar
 
 test('a user with fields of a newer release can sign in, and a change of the user keeps these fields', async () => {
   const user = await aUser()
-  const item = await getItem(recordKey(user.id))
-  await putItem({ Item: { ...item, data: { ...Object(item?.data), ...NEWER } } })
+  await changeData(user.id, NEWER)
   const { status, body } = await signIn(user.email)
   const { id, email, name } = user
   expect({ status, user: body.user }).toEqual({ status: 200, user: { id, email, name } })
   await changeUser(user, { name: 'Renamed' })
-  expect((await getItem(recordKey(user.id)))?.data).toMatchObject({ name: 'Renamed', ...NEWER })
+  expect((await recordItem(user.id)).data).toMatchObject({ name: 'Renamed', ...NEWER })
 })
 
 describe.each([

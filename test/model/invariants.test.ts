@@ -1,22 +1,15 @@
 import { beforeEach, expect, test } from 'vitest'
-import { deleteItems, getItem, putItem } from '../../lib/data/table/client.ts'
-import { historyKey, recordKey } from '../../lib/data/table/keys.ts'
 import { put } from '../support/requests/api.ts'
 import { aProperty } from '../support/samples/sample-property.ts'
 import { anOffer, aPair } from '../support/samples/sample-transaction.ts'
 import { useFreshTable } from '../support/store/fresh-table.ts'
 import { everyItem, expectInvariants, violatedRules } from '../support/store/invariants.ts'
+import { changeData, removeHistoryItem } from '../support/store/items.ts'
 
 beforeEach(useFreshTable)
 
 const agent = { as: 'agent' } as const
 const violations = async () => violatedRules(await everyItem())
-
-/** Changes fields of a stored record directly. */
-async function damage(id: string, fields: object): Promise<void> {
-  const item = await getItem(recordKey(id))
-  await putItem({ Item: { ...item, data: { ...Object(item?.data), ...fields } } })
-}
 
 const OTHER = 'txn_01ARZ3NDEKTSV4RRFFQ69G5FAV'
 
@@ -35,15 +28,15 @@ test.each([
   const { record, at } = await anOffer({ property_id, prospect_id })
   await put(at, { status: 'accepted' }, agent)
   await expectInvariants()
-  await damage(property_id, fields)
+  await changeData(property_id, fields)
   const named = found.map((each) => each.replace('PROPERTY', property_id).replace('OFFER', record.id))
   expect(await violations()).toEqual([...named, `the history of ${property_id} does not produce it`])
 })
 
 test.each([
-  ['a wrong value', ({ id }: { id: string }) => damage(id, { price: 1 })],
-  ['a field that no entry has', ({ id }: { id: string }) => damage(id, { note: 'by hand' })],
-  ['a missing newest entry', ({ id }: { id: string }) => deleteItems([historyKey(id, 2)])],
+  ['a wrong value', ({ id }: { id: string }) => changeData(id, { price: 1 })],
+  ['a field that no entry has', ({ id }: { id: string }) => changeData(id, { note: 'by hand' })],
+  ['a missing newest entry', ({ id }: { id: string }) => removeHistoryItem(id, 2)],
 ])('the invariants find a history with %s', async (_, wrong) => {
   const { record, at } = await aProperty()
   await put(at, { price: 7 }, agent)

@@ -47,7 +47,7 @@ export function throughHandlers(functionMs = 30_000): Send {
 
 /** Creates the users of a workload: an admin, an agent and a viewer. */
 export async function newUsers(): Promise<User[]> {
-  const users = await Promise.all((['admin', 'agent', 'viewer'] as const).map(aUser))
+  const users = await Promise.all((['admin', 'agent', 'viewer'] as const).map((role) => aUser(role)))
   await Promise.all(users.map(({ id, role }) => tokenFor(role, id)))
   return users.map(({ id, role, name }) => ({ id, role, name }))
 }

@@ -1,7 +1,5 @@
 import { beforeEach, expect, test } from 'vitest'
 import { prospectMapping } from '../../lib/data/repositories/prospects.ts'
-import { putItem } from '../../lib/data/table/client.ts'
-import { sequenceKey } from '../../lib/data/table/keys.ts'
 import { NewProspect } from '../../lib/domain/prospect.ts'
 import { parse } from '../../lib/domain/validation.ts'
 import { post } from '../support/requests/api.ts'
@@ -10,10 +8,11 @@ import { aProspect, GRACE, PROSPECTS } from '../support/samples/sample-prospect.
 import { bulkLoad } from '../support/store/bulk-load.ts'
 import { useFreshTable } from '../support/store/fresh-table.ts'
 import { expectInvariants } from '../support/store/invariants.ts'
+import { setLastSequence } from '../support/store/sequence.ts'
 import { withFaults } from '../support/store/store-faults.ts'
 import { underConflicts } from '../support/store/under-conflicts.ts'
 
-const setBackTo = (next: number) => putItem({ Item: { ...sequenceKey('prospect'), next } })
+const setBackTo = (next: number) => setLastSequence(next, ['prospect'])
 
 async function records(count: number): Promise<string[]> {
   const ids: string[] = []

@@ -1,5 +1,5 @@
 import { LIVE } from '../../lib/data/index/facets.ts'
-import { nextSeq, putItem } from '../../lib/data/table/client.ts'
+import { nextSeq } from '../../lib/data/table/client.ts'
 import type { RecordTypeName } from '../../lib/domain/id.ts'
 import { keepServiceTokens } from '../../lib/jobs/service-tokens.ts'
 import { parameterAt } from '../../lib/secrets/parameters.ts'
@@ -13,6 +13,7 @@ import { ADA, aProspect, PROSPECTS } from '../support/samples/sample-prospect.ts
 import { anOffer, anOfferThatIs, aPair, TRANSACTIONS } from '../support/samples/sample-transaction.ts'
 import { beforeRequest } from '../support/store/before-request.ts'
 import { everyItem } from '../support/store/invariants.ts'
+import { putItem } from '../support/store/items.ts'
 
 /** The path prefix of the Parameter Store parameters that functions read. */
 export const PARAMETERS = '/a-service/a-stage/'

@@ -1,37 +1,34 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import { afterEach, beforeEach, expect, test } from 'vitest'
 import { isOutdated } from '../../../lib/auth/passwords.ts'
-import { findUser } from '../../../lib/data/accounts/users.ts'
-import { client } from '../../../lib/data/table/client.ts'
-import { aUser, changeUser, hashedWith, signIn } from '../../support/people/signed-in-user.ts'
+import { aUser, changeUser, hashedWith, signIn, storedUser } from '../../support/people/signed-in-user.ts'
+import { interceptRequests } from '../../support/store/intercept.ts'
 import { everyItem } from '../../support/store/invariants.ts'
 
 /** The delay of each store request in milliseconds. All other steps of a sign-in together take less time than one delay. */
 const SLOW = 100
 
 let isFrozen = false
+let stop: () => void
 
 /** Simulates Lambda, which freezes a function after its response. Each store request of a frozen function fails. */
 beforeEach(() => {
   isFrozen = false
-  client().middlewareStack.add(
-    (next) => async (args) => {
-      await sleep(SLOW)
-      if (isFrozen) throw new Error('The function did not await this request')
-      return next(args)
-    },
-    { step: 'initialize', name: 'slowStore' },
-  )
+  stop = interceptRequests(async (_, send) => {
+    await sleep(SLOW)
+    if (isFrozen) throw new Error('The function did not await this request')
+    return send()
+  })
 })
 
-afterEach(() => client().middlewareStack.remove('slowStore'))
+afterEach(() => stop())
 
 /** Signs in, and freezes the function after its response. */
 async function signInOnce(email: string) {
   const answer = await signIn(email)
   isFrozen = true
   await sleep(2 * SLOW)
-  client().middlewareStack.remove('slowStore')
+  stop()
   return answer.status
 }
 
@@ -48,5 +45,5 @@ test('a sign-in stores the upgraded password hash before it returns the response
   const user = await aUser()
   await changeUser(user, { password: hashedWith({ memory: 256, passes: 1, parallelism: 1 }) })
   expect(await signInOnce(user.email)).toBe(200)
-  expect(isOutdated((await findUser(user.id))?.password ?? '')).toBe(false)
+  expect(isOutdated((await storedUser(user))?.password ?? '')).toBe(false)
 })

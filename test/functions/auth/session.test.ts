@@ -2,8 +2,7 @@ import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
 import type { Parameters } from '../../../lib/auth/passwords.ts'
 import { isOutdated } from '../../../lib/auth/passwords.ts'
 import { useServiceEnvironment } from '../../../lib/config.ts'
-import { findUser } from '../../../lib/data/accounts/users.ts'
-import { aUser, changeUser, hashedWith, signIn } from '../../support/people/signed-in-user.ts'
+import { aUser, changeUser, hashedWith, signIn, storedUser } from '../../support/people/signed-in-user.ts'
 import { claimsOf } from '../../support/people/signed-token.ts'
 import { call, get } from '../../support/requests/api.ts'
 import { expectProblem } from '../../support/requests/expect-problem.ts'
@@ -105,15 +104,15 @@ describe('a password hash with outdated parameters', () => {
       const before = await signedIn(user)
       await changeUser(user, { password: hashedWith(parameters) })
       expectProblem(await signIn(user.email, 'wrong'), 401, 'wrong_credentials')
-      expect((await findUser(user.id))?.password).toBe(hashedWith(parameters))
+      expect((await storedUser(user))?.password).toBe(hashedWith(parameters))
 
       await signedIn(user)
-      const upgraded = await findUser(user.id)
+      const upgraded = await storedUser(user)
       expect(isOutdated(upgraded?.password ?? '')).toBe(false)
       expect(upgraded?.credential).toBe(user.credential)
       expect((await refresh(before)).status).toBe(200)
       await signedIn(user)
-      expect((await findUser(user.id))?.password).toBe(upgraded?.password)
+      expect((await storedUser(user))?.password).toBe(upgraded?.password)
     },
   )
 })

@@ -1,7 +1,6 @@
 import { readFileSync } from 'node:fs'
 import { beforeEach, expect, onTestFinished, test, vi } from 'vitest'
 import { useServiceEnvironment } from '../../../lib/config.ts'
-import { putItem } from '../../../lib/data/table/client.ts'
 import { aUser, changeUser } from '../../support/people/signed-in-user.ts'
 import { get, post, put } from '../../support/requests/api.ts'
 import { FLAT, PROPERTIES } from '../../support/samples/sample-property.ts'
@@ -10,6 +9,7 @@ import { aPair, TRANSACTIONS } from '../../support/samples/sample-transaction.ts
 import { beforeRequest } from '../../support/store/before-request.ts'
 import { interceptRequests } from '../../support/store/intercept.ts'
 import { everyItem, expectInvariants } from '../../support/store/invariants.ts'
+import { putItem } from '../../support/store/items.ts'
 import { measured } from '../../support/store/measure.ts'
 import { agent, holdTransactions, keysOf, saved, times, withKey } from './scene.ts'
 

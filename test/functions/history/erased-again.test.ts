@@ -1,12 +1,11 @@
 import { describe, expect, onTestFinished, test } from 'vitest'
-import { getItem, putItem } from '../../../lib/data/table/client.ts'
-import { historyKey, recordKey } from '../../../lib/data/table/keys.ts'
 import { call, del, get, put } from '../../support/requests/api.ts'
 import { expectProblem } from '../../support/requests/expect-problem.ts'
 import { aProspect } from '../../support/samples/sample-prospect.ts'
 import { faults } from '../../support/store/checked-table.ts'
 import { interceptRequests } from '../../support/store/intercept.ts'
 import { everyItem } from '../../support/store/invariants.ts'
+import { changeRecordItem, copyHistoryItem, historyItem } from '../../support/store/items.ts'
 import { measured } from '../../support/store/measure.ts'
 
 const agent = { as: 'agent' } as const
@@ -16,19 +15,18 @@ const isInTable = async (text: string) => JSON.stringify(await everyItem()).incl
 
 /** Adds copies of the history entry `from` until the history has `to` entries. */
 async function fillHistory(id: string, from: number, to: number): Promise<void> {
-  const entry = await getItem(historyKey(id, from))
-  for (let ordinal = from + 1; ordinal <= to; ordinal++)
-    await putItem({ Item: { ...entry, ...historyKey(id, ordinal), version: ordinal } })
-  const item = await getItem(recordKey(id))
-  await putItem({ Item: { ...item, history: { ...Object(item?.history), entries: to } } })
+  const entry = (await historyItem(id, from)) ?? expect.fail()
+  const ordinals = Array.from({ length: to - from }, (_, n) => from + 1 + n)
+  await copyHistoryItem(id, entry, ordinals)
+  await changeRecordItem(id, (item) => ({ ...item, history: { ...Object(item.history), entries: to } }))
 }
 
 /**
  * Simulates a transaction that DynamoDB is still applying. Queries do not return the new history entry yet, but
  * GetItem does.
  */
-function hideFromQueries(id: string, ordinal: number): void {
-  const { pk, sk } = historyKey(id, ordinal)
+async function hideFromQueries(id: string, ordinal: number): Promise<void> {
+  const { pk, sk } = (await historyItem(id, ordinal)) ?? expect.fail()
   const stop = interceptRequests(async (request, send) => {
     const answer = await send()
     const output: unknown = Object(answer).output
@@ -45,17 +43,17 @@ describe('an erasure while queries do not return the newest history entry yet', 
   test('an erasure erases the history entry of an edit even if queries do not return the entry yet', async () => {
     const { record, at } = await aProspect()
     await put(at, { name: 'Hidden Dddddd' }, agent)
-    hideFromQueries(record.id, 2)
+    await hideFromQueries(record.id, 2)
     expect((await erase(at)).status).toBe(200)
-    expect(await getItem(historyKey(record.id, 2))).toMatchObject({ changes: [{ field: 'name' }] })
+    expect(await historyItem(record.id, 2)).toMatchObject({ changes: [{ field: 'name' }] })
   })
 
   test('an erasure erases the history entry of a delete even if queries do not return the entry yet', async () => {
     const { record, at } = await aProspect({ name: 'Deleted Ffffff' })
     await del(at, admin)
-    hideFromQueries(record.id, 2)
+    await hideFromQueries(record.id, 2)
     expect((await erase(at)).status).toBe(404)
-    expect(JSON.stringify(await getItem(historyKey(record.id, 2)))).not.toContain('Ffffff')
+    expect(JSON.stringify(await historyItem(record.id, 2))).not.toContain('Ffffff')
   })
 })
 
@@ -86,11 +84,10 @@ describe('a prospect with a long history', () => {
 
   test('verify completes an interrupted erasure, also if the progress of the erasure is wrong', async () => {
     const { record, at } = await aLongHistory(1_100)
-    const late = await getItem(historyKey(record.id, 900))
+    const late = (await historyItem(record.id, 900)) ?? expect.fail()
     expect((await erase(at)).status).toBe(503)
     // A torn backup may contain an entry from before the erasure and the progress from after it.
-    if (late) await putItem({ Item: late })
-    await putItem({ Item: { ...late, ...historyKey(record.id, 1_000) } })
+    await copyHistoryItem(record.id, late, [900, 1_000])
     expect(await faults()).toEqual([`found: different ${record.id} erasure`])
     await faults(true)
     expect(await isInTable('àààà')).toBe(false)

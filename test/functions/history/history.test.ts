@@ -1,7 +1,5 @@
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
 import { useServiceEnvironment } from '../../../lib/config.ts'
-import { deleteItems, putItem } from '../../../lib/data/table/client.ts'
-import { historyKey } from '../../../lib/data/table/keys.ts'
 import type { Role } from '../../../lib/domain/role.ts'
 import { aUser, removeUser } from '../../support/people/signed-in-user.ts'
 import { type Answered, call, del, get, put, tokenFor } from '../../support/requests/api.ts'
@@ -10,6 +8,7 @@ import { aProperty, PROPERTIES } from '../../support/samples/sample-property.ts'
 import { aProspect, PROSPECTS } from '../../support/samples/sample-prospect.ts'
 import { anOffer, aPair } from '../../support/samples/sample-transaction.ts'
 import { everyItem, expectInvariants } from '../../support/store/invariants.ts'
+import { historyItems, putItem, removeHistoryItem } from '../../support/store/items.ts'
 
 afterEach(() => {
   vi.useRealTimers()
@@ -192,13 +191,9 @@ describe('the retention of a history', () => {
     }
     await expectKept()
     // DynamoDB removes expired items in any order. This test removes every second expired entry.
-    for (const item of await everyItem())
-      if (
-        item.pk === historyKey(record.id, 1).pk &&
-        Number(item.version) < 6 &&
-        Number(item.version) % 2 === 1
-      )
-        await deleteItems([{ pk: String(item.pk), sk: String(item.sk) }])
+    for (const { version } of await historyItems(record.id))
+      if (Number(version) < 6 && Number(version) % 2 === 1)
+        await removeHistoryItem(record.id, Number(version))
     await expectKept()
     await expectInvariants()
     vi.setSystemTime(Date.now() + 10 * day)
@@ -222,7 +217,7 @@ describe('a record written by a release without histories', () => {
       const { created_by: __, ...data } = Object(item.data)
       if (data.id === record.id) await putItem({ Item: { ...item, data } })
     }
-    await deleteItems([historyKey(record.id, 1)])
+    await removeHistoryItem(record.id, 1)
     expect(await historyOf(at)).toMatchObject({ data: [], pagination: { total: 0 } })
     const { body } = await get(at, agent)
     expect(body).not.toHaveProperty('created_by')

@@ -1,11 +1,11 @@
 import { describe, expect, test } from 'vitest'
-import { changePartition } from '../../../lib/data/table/keys.ts'
 import { call, del, put } from '../../support/requests/api.ts'
 import { aProperty } from '../../support/samples/sample-property.ts'
 import { aProspect } from '../../support/samples/sample-prospect.ts'
 import { anOffer, anOfferThatIs, aPair } from '../../support/samples/sample-transaction.ts'
 import { beforeRequest } from '../../support/store/before-request.ts'
-import { everyItem, expectInvariants } from '../../support/store/invariants.ts'
+import { expectInvariants } from '../../support/store/invariants.ts'
+import { feedItems } from '../../support/store/items.ts'
 import { as, become, propertyAt, prospectAt, read, statusAt } from './moved-records.ts'
 
 describe('the property of an offer', () => {
@@ -92,7 +92,7 @@ describe('the prospect of an offer', () => {
 test('the feed has an entry for each linked update', async () => {
   const { record, at } = await anOfferThatIs('accepted')
   await become(at, 'completed')
-  const entries = (await everyItem()).filter(({ pk }) => pk === changePartition)
+  const entries = await feedItems()
   const versionsOf = (id: string) => entries.filter((entry) => entry.id === id).map(({ version }) => version)
   expect(versionsOf(record.id).toSorted()).toEqual([1, 2, 3])
   expect(versionsOf(record.property_id).toSorted()).toEqual([1, 2, 3])

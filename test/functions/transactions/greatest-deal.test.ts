@@ -1,13 +1,13 @@
 import { beforeEach, expect, test } from 'vitest'
 import { INDEXED_WORDS, sampledOf } from '../../../lib/data/index/words.ts'
-import { client, putItem } from '../../../lib/data/table/client.ts'
-import { sequenceKey } from '../../../lib/data/table/keys.ts'
 import { call, put } from '../../support/requests/api.ts'
 import { aProperty } from '../../support/samples/sample-property.ts'
 import { aProspect } from '../../support/samples/sample-prospect.ts'
 import { anOffer } from '../../support/samples/sample-transaction.ts'
 import { useFreshTable } from '../../support/store/fresh-table.ts'
+import { interceptRequests } from '../../support/store/intercept.ts'
 import { expectInvariants } from '../../support/store/invariants.ts'
+import { setLastSequence } from '../../support/store/sequence.ts'
 
 /** For the record with this sequence number, the search stores an additional item, a word sample. */
 const SAMPLED = 34
@@ -20,14 +20,11 @@ beforeEach(useFreshTable)
 /** Runs `work` and returns the number of items in each transaction that the service sends. */
 async function written(work: () => Promise<{ status: number }>): Promise<number[]> {
   const sizes: number[] = []
-  client().middlewareStack.add(
-    (next) => (args) => {
-      if ('TransactItems' in args.input) sizes.push(args.input.TransactItems?.length ?? 0)
-      return next(args)
-    },
-    { step: 'initialize', name: 'countItems' },
-  )
-  const { status } = await work().finally(() => client().middlewareStack.remove('countItems'))
+  const stop = interceptRequests(({ input }, send) => {
+    if ('TransactItems' in input && Array.isArray(input.TransactItems)) sizes.push(input.TransactItems.length)
+    return send()
+  })
+  const { status } = await work().finally(stop)
   expect(status).toBeLessThan(300)
   return sizes
 }
@@ -35,8 +32,7 @@ async function written(work: () => Promise<{ status: number }>): Promise<number[
 /** Creates an offer whose prospect and property have these words. Both records have a word sample. */
 async function anOfferAmong(words: string[]) {
   expect(sampledOf(words, SAMPLED)).toBeDefined()
-  for (const kind of ['prospect', 'property'])
-    await putItem({ Item: { ...sequenceKey(kind), next: SAMPLED - 1 } })
+  await setLastSequence(SAMPLED - 1, ['prospect', 'property'])
   const prospect = await aProspect({ name: words.join(' '), email: 'aa@ab.ac', phone: undefined })
   const property = await aProperty({ address: words.join(' ') })
   return anOffer({ prospect_id: prospect.record.id, property_id: property.record.id })

@@ -1,13 +1,11 @@
 import { beforeAll, describe, expect, test } from 'vitest'
-import { getItem, putItem } from '../../../lib/data/table/client.ts'
-import { recordKey } from '../../../lib/data/table/keys.ts'
 import { get, post, put } from '../../support/requests/api.ts'
 import { PROPERTIES } from '../../support/samples/sample-property.ts'
 import { PROSPECTS } from '../../support/samples/sample-prospect.ts'
 import { anOffer, aPair, TRANSACTIONS } from '../../support/samples/sample-transaction.ts'
 import { useFreshTable } from '../../support/store/fresh-table.ts'
+import { removeRecordItem } from '../../support/store/items.ts'
 import { measured } from '../../support/store/measure.ts'
-import { removeItem } from '../../support/store/raw-writes.ts'
 
 const BOTH = 'include=prospect,property'
 
@@ -94,15 +92,13 @@ test('included records have their current version after an edit or an archive', 
 
 test('an included record that does not exist is null', async () => {
   const { record, at } = await anOffer(await aPair())
-  const key = recordKey(record.prospect_id)
-  const gone = await getItem(key)
-  await removeItem(key)
+  const restore = await removeRecordItem(record.prospect_id)
   const { status, body } = await read(`${at}?${BOTH}`)
   expect({ status, prospect: body.prospect }).toEqual({ status: 200, prospect: null })
   expect(body.property).toEqual(await propertyOf(record))
   expect((await read(`${TRANSACTIONS}?${BOTH}&limit=1`)).body.data[0]).toEqual(body)
   // Restore the record, because other tests of this file list this offer with its records.
-  await putItem({ Item: gone })
+  await restore()
 })
 
 test('a GET of an offer with included records never returns 304, because its ETag does not cover the included records', async () => {

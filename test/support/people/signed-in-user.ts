@@ -10,13 +10,17 @@ export const PASSWORD = 'correct horse battery staple'
 let hashed: Promise<string> | undefined
 
 /** Creates a user with a new e-mail and the password `PASSWORD`. */
-export async function aUser(role: Role = 'agent'): Promise<User> {
+export async function aUser(
+  role: Role = 'agent',
+  fields: { name?: string; machine?: true } = {},
+): Promise<User> {
   hashed ??= hashPassword(PASSWORD)
   const user = await users.addUser({
     email: `${randomUUID()}@example.com`,
     name: 'Test User',
     role,
     password: await hashed,
+    ...fields,
   })
   if (!user) throw new Error('The e-mail of a test user was taken')
   return user
@@ -38,5 +42,8 @@ export function signIn(email: string, password = PASSWORD, sent: Sent = {}) {
 export async function changeUser({ id }: User, change: Partial<User>): Promise<void> {
   await users.changeUser(id, (user) => ({ ...user, ...change }))
 }
+
+/** Returns a user as it is stored now. */
+export const storedUser = ({ id }: User) => users.findUser(id)
 
 export const removeUser = ({ id }: User) => users.removeUser(id)

@@ -1,0 +1,67 @@
+import { deleteItems, getItem, type Item, putItem } from '../../../lib/data/table/client.ts'
+import { newOperation } from '../../../lib/data/table/commit.ts'
+import { changeKey, changePartition, historyKey, recordKey, usersKey } from '../../../lib/data/table/keys.ts'
+import { putAll } from './bulk-load.ts'
+import { everyItem } from './invariants.ts'
+
+// Reads and writes stored items directly, for tests of data that no request can create: of other releases, damaged or expired.
+
+export { type Item, putItem }
+
+/** Returns the item of a record or of a user. */
+export async function recordItem(id: string): Promise<Item> {
+  const item = await getItem(recordKey(id))
+  if (!item) throw new Error(`The table has no ${id}`)
+  return item
+}
+
+/** Replaces the item of a record or of a user by the result of `change`. */
+export async function changeRecordItem(id: string, change: (item: Item) => Item): Promise<void> {
+  await putItem({ Item: change(await recordItem(id)) })
+}
+
+/** Sets fields in the data of a record or of a user. */
+export const changeData = (id: string, fields: object) =>
+  changeRecordItem(id, (item) => ({ ...item, data: { ...Object(item.data), ...fields } }))
+
+/** Removes the item of a record, and returns a function that restores it. */
+export async function removeRecordItem(id: string): Promise<() => Promise<void>> {
+  const item = await recordItem(id)
+  await deleteItems([recordKey(id)])
+  return async () => void (await putItem({ Item: item }))
+}
+
+/** Returns the entry of a history with this ordinal. The first entry has the ordinal 1. */
+export const historyItem = (id: string, ordinal: number) => getItem(historyKey(id, ordinal))
+
+export const removeHistoryItem = (id: string, ordinal: number) => deleteItems([historyKey(id, ordinal)])
+
+/** Stores copies of an entry in the history of a record, one for each ordinal. */
+export async function copyHistoryItem(id: string, entry: Item, ordinals: readonly number[]): Promise<void> {
+  await putAll(ordinals.map((ordinal) => ({ ...entry, ...historyKey(id, ordinal), version: ordinal })))
+}
+
+/** Returns the stored history of a record. */
+export async function historyItems(id: string): Promise<Item[]> {
+  return (await everyItem()).filter(({ pk }) => pk === historyKey(id, 1).pk)
+}
+
+/** Stores entries of the list of users. */
+export async function putUserEntries(users: readonly { id: string; name: string }[]): Promise<void> {
+  await putAll(
+    users.map(({ id, name }) => ({
+      ...usersKey(`${id}@example.com`),
+      ...{ user_id: id, name, role: 'agent', operation: newOperation() },
+    })),
+  )
+}
+
+/** Stores an entry of the change feed with the time of now. */
+export async function putFeedItem(entry: { id: string } & Item): Promise<void> {
+  await putItem({ Item: { ...changeKey(new Date().toISOString(), 'made', entry.id), ...entry } })
+}
+
+/** Returns the stored entries of the change feed. */
+export async function feedItems(): Promise<Item[]> {
+  return (await everyItem()).filter(({ pk }) => pk === changePartition)
+}
