@@ -1,9 +1,11 @@
-import { describe, expect, test } from 'vitest'
+import { afterAll, describe, expect, test } from 'vitest'
 import { type Answered, call, del, get, put } from '../support/requests/api.ts'
 import { PROPERTIES } from '../support/samples/sample-property.ts'
 import { anOffer, anOfferThatIs, aPair } from '../support/samples/sample-transaction.ts'
 import { expectInvariants } from '../support/store/invariants.ts'
 import { underConflicts } from '../support/store/under-conflicts.ts'
+
+afterAll(expectInvariants)
 
 const ROUNDS = 12
 const as = { as: 'admin' } as const
@@ -72,7 +74,6 @@ describe('the accept of an offer in parallel with another request', () => {
     'an accept in parallel with %s has the same outcome as if the two requests were sent one after the other',
     async (_, theirs, outcomes) => {
       for (const outcome of await raced('pending', accept, theirs)) expect(outcomes).toContain(outcome)
-      await expectInvariants()
     },
   )
 })
@@ -99,7 +100,6 @@ describe('the completion of an offer in parallel with another request', () => {
     async (_, theirs, outcomes) => {
       const complete = ({ at }: Offer) => become(at, 'completed')
       for (const outcome of await raced('accepted', complete, theirs)) expect(outcomes).toContain(outcome)
-      await expectInvariants()
     },
   )
 })

@@ -1,10 +1,12 @@
-import { expect, test } from 'vitest'
+import { afterAll, expect, test } from 'vitest'
 import { type Answered, get, put } from '../support/requests/api.ts'
 import { aProspect } from '../support/samples/sample-prospect.ts'
 import { anOffer, aPair } from '../support/samples/sample-transaction.ts'
 import { interceptRequests } from '../support/store/intercept.ts'
 import { expectInvariants } from '../support/store/invariants.ts'
 import { inProgress, storeError } from '../support/store/store-faults.ts'
+
+afterAll(expectInvariants)
 
 /**
  * Sends `mine`. DynamoDB applies the transaction of this request, but its response to the service is lost. Then `theirs`
@@ -53,7 +55,6 @@ test.each(troubles)(
     const read = await get(at, { as: 'viewer' })
     expect(read.headers.etag).toBe('"3"')
     expect(read.body).toEqual(theirs.body)
-    await expectInvariants()
   },
 )
 
@@ -69,6 +70,5 @@ test.each(troubles)(
     expect([mine.status, theirs.status]).toEqual([200, 200])
     expect([mine.body.status, theirs.body.status]).toEqual(['accepted', 'completed'])
     expect((await get(at, { as: 'viewer' })).body.status).toBe('completed')
-    await expectInvariants()
   },
 )

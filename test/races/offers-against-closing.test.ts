@@ -1,4 +1,4 @@
-import { expect, test } from 'vitest'
+import { afterAll, expect, test } from 'vitest'
 import { call, del, get, post, put } from '../support/requests/api.ts'
 import { idsOnEveryPage } from '../support/requests/every-page.ts'
 import { expectProblem } from '../support/requests/expect-problem.ts'
@@ -7,6 +7,8 @@ import { PROSPECTS } from '../support/samples/sample-prospect.ts'
 import { aPair, TRANSACTIONS } from '../support/samples/sample-transaction.ts'
 import { expectInvariants } from '../support/store/invariants.ts'
 import { underConflicts } from '../support/store/under-conflicts.ts'
+
+afterAll(expectInvariants)
 
 const OFFERS = 50
 
@@ -56,7 +58,6 @@ test.each([
     }
     await expectListed(field, pair, made)
     expect((await get(at, { as: 'viewer' })).body).toEqual(closed.body)
-    await expectInvariants()
   },
 )
 
@@ -83,6 +84,5 @@ test.each([
       expect(made).toHaveLength(OFFERS)
       expect((await get(at, { as: 'viewer' })).status).toBe(200)
     }
-    await expectInvariants()
   },
 )

@@ -1,9 +1,11 @@
-import { expect, test } from 'vitest'
+import { afterAll, expect, test } from 'vitest'
 import { type Answered, get, put } from '../support/requests/api.ts'
 import { expectProblem } from '../support/requests/expect-problem.ts'
 import { aProspect } from '../support/samples/sample-prospect.ts'
 import { expectInvariants } from '../support/store/invariants.ts'
 import { underConflicts } from '../support/store/under-conflicts.ts'
+
+afterAll(expectInvariants)
 
 const EDITS = 25
 
@@ -43,7 +45,6 @@ test(`${EDITS} parallel edits without If-Match are all applied`, async () => {
   const read = await get(at, { as: 'viewer' })
   expect(read.headers.etag).toBe(`"${EDITS + 1}"`)
   expect(read.body).toEqual(made.at(-1)?.answer.body)
-  await expectInvariants()
 })
 
 test(`of ${EDITS} parallel edits with the same If-Match, one succeeds and all others return 412`, async () => {
@@ -55,5 +56,4 @@ test(`of ${EDITS} parallel edits with the same If-Match, one succeeds and all ot
   for (const answer of others) expectProblem(answer, 412, 'precondition_failed')
   const read = await get(at, { as: 'viewer' })
   expect({ body: read.body, etag: read.headers.etag }).toEqual({ body: made?.body, etag: '"2"' })
-  await expectInvariants()
 })

@@ -1,4 +1,4 @@
-import { beforeAll, describe, expect, test } from 'vitest'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { getItem } from '../../../lib/data/table/client.ts'
 import { assigneeKey } from '../../../lib/data/table/keys.ts'
 import type { User } from '../../../lib/domain/user.ts'
@@ -10,6 +10,8 @@ import { useFreshTable } from '../../support/store/fresh-table.ts'
 import { expectInvariants } from '../../support/store/invariants.ts'
 import { measured } from '../../support/store/measure.ts'
 import { assign, assignable, asUser, idsOf } from './lists.ts'
+
+afterAll(expectInvariants)
 
 const agent = { as: 'agent' } as const
 const AT = '2030-01-01T00:00:00.000Z'
@@ -35,7 +37,6 @@ describe.each(assignable)('assigned_to of a $type', ({ path, body, aNew, edit })
     const cleared = await put(at, { assigned_to: null }, agent)
     expect(cleared.body).not.toHaveProperty('assigned_to')
     expect((await get(at, agent)).body).toEqual(cleared.body)
-    await expectInvariants()
   })
 
   test('a record has no assigned_to if its create omits the field or sends null', async () => {
@@ -129,7 +130,6 @@ describe.each(assignable)('assigned_to of a $type', ({ path, body, aNew, edit })
     expect(await numberOf(fresh)).toEqual(expect.any(Number))
     const found = await asUser(fresh.id, `${path}?assigned_to=me`)
     expect(idsOf(found)).toEqual([other.record.id, one.record.id])
-    await expectInvariants()
   })
 
   test('eight parallel creates with the same new assignee store only one assignee number', async () => {
@@ -137,7 +137,6 @@ describe.each(assignable)('assigned_to of a $type', ({ path, body, aNew, edit })
     const made = await Promise.all(Array.from({ length: 8 }, () => aNew({ assigned_to: fresh.id })))
     const found = await get(`${path}?assigned_to=${fresh.id}`, agent)
     expect(new Set(idsOf(found))).toEqual(new Set(made.map(({ record }) => record.id)))
-    await expectInvariants()
   })
 
   test('a repeated create returns the same assigned_to even if this user was disabled meanwhile', async () => {

@@ -1,4 +1,4 @@
-import { beforeEach, describe, expect, test } from 'vitest'
+import { afterAll, beforeEach, describe, expect, test } from 'vitest'
 import { countUse } from '../../../lib/context/meter.ts'
 import { aUser } from '../../support/people/signed-in-user.ts'
 import { del, get, post, put } from '../../support/requests/api.ts'
@@ -13,6 +13,8 @@ import { everyItem, expectInvariants } from '../../support/store/invariants.ts'
 import { measured } from '../../support/store/measure.ts'
 import { underConflicts } from '../../support/store/under-conflicts.ts'
 import { agent, holdTransactions, type Result, saved, statuses, times, withKey } from './scene.ts'
+
+afterAll(expectInvariants)
 
 /** The prefix of external ids. Each test gets a new prefix. */
 let crm = ''
@@ -55,7 +57,6 @@ describe.each(eachRecordType)('a batch of $plural', ({ path, body, edits, aNew, 
     ])
     const created = (await get(`${path}/${results[0]?.id}`, agent)).body
     expect(created).toEqual({ ...created, ...(await body()), version: 1, created_by: 'usr_agent' })
-    await expectInvariants()
   })
 
   test('a batch refuses a record if an earlier record of the batch has the same external id or updates the same record', async () => {
@@ -103,7 +104,6 @@ describe.each(eachRecordType)('a batch of $plural', ({ path, body, edits, aNew, 
         rest.status === 201 ? rest : id === undefined ? rest : { id, ...rest },
       ),
     )
-    await expectInvariants()
   })
 
   test('a repeated batch with the same idempotency key creates no record twice', async () => {
@@ -143,7 +143,6 @@ describe.each(eachRecordType)('a batch of $plural', ({ path, body, edits, aNew, 
       code: 'not_found',
       replayed: true,
     })
-    await expectInvariants()
   })
 
   test('under store faults, two parallel batches that are sent twice create a record once with an external id, and twice without', async () => {
@@ -158,7 +157,6 @@ describe.each(eachRecordType)('a batch of $plural', ({ path, body, edits, aNew, 
     })
     for (const results of all) expect(results.filter(({ status }) => status >= 300)).toEqual([])
     expect(await count()).toBe(before + 12 + 2 * 12)
-    await expectInvariants()
   })
 
   test('a batch treats an id of null as absent, for a new record and for an existing record', async () => {
@@ -227,7 +225,6 @@ test('a list shows the records of a batch in reverse order, even if the batch ne
   )
   const list = await get(`${PROSPECTS}?limit=100`, agent)
   expect(list.body.data.map(({ name }: { name: string }) => name)).toEqual(names.toReversed())
-  await expectInvariants()
 })
 
 test('a refused record of a batch does not affect the other records of the batch', async () => {
@@ -243,7 +240,6 @@ test('a refused record of a batch does not affect the other records of the batch
     'errors.0',
     expect.objectContaining({ field: 'prospect_id', code: 'reference' }),
   )
-  await expectInvariants()
 })
 
 test('a batch can refer to the prospect and the property of an offer by external id', async () => {
@@ -274,7 +270,6 @@ test('a batch can refer to the prospect and the property of an offer by external
   ])
   expect(updates).toEqual([{ status: 200, id: results[0]?.id, version: 2 }])
   expect((await get(`${PROPERTIES}/${property_id}`, agent)).body.status).toBe('under_offer')
-  await expectInvariants()
 })
 
 test('a batch saves a record by external id even if another request deletes or creates the record meanwhile', async () => {
@@ -290,7 +285,6 @@ test('a batch saves a record by external id even if another request deletes or c
   const [updated] = await saved(PROSPECTS, [{ ...ADA, name: 'Newer', external_id: `${crm}-b` }])
   expect(updated).toMatchObject({ status: 200 })
   expect((await get(`${PROSPECTS}/${updated?.id}`, agent)).body).toMatchObject({ name: 'Newer', version: 2 })
-  await expectInvariants()
 })
 
 test('a dry run with an assigned user writes nothing', async () => {
@@ -367,7 +361,6 @@ test('a batch returns 503 for records that it has no time to write, and a repeat
   const found = (await get(`${PROSPECTS}?search=${crm.slice(0, 8)}&limit=100`, agent)).body
   expect(found.pagination.total).toBe(100)
   expect(new Set(repeated.map(({ id }) => id)).size).toBe(100)
-  await expectInvariants()
 })
 
 test('an internal error with one record of a batch returns 500 for this record only', async () => {

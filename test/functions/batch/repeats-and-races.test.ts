@@ -1,5 +1,5 @@
 import { readFileSync } from 'node:fs'
-import { beforeEach, expect, onTestFinished, test, vi } from 'vitest'
+import { afterAll, beforeEach, expect, onTestFinished, test, vi } from 'vitest'
 import { useServiceEnvironment } from '../../../lib/config.ts'
 import { aUser, changeUser } from '../../support/people/signed-in-user.ts'
 import { get, post, put } from '../../support/requests/api.ts'
@@ -12,6 +12,8 @@ import { everyItem, expectInvariants } from '../../support/store/invariants.ts'
 import { putItem } from '../../support/store/items.ts'
 import { measured } from '../../support/store/measure.ts'
 import { agent, holdTransactions, keysOf, saved, times, withKey } from './scene.ts'
+
+afterAll(expectInvariants)
 
 /** An external id, different in each test. */
 let crm = ''
@@ -167,7 +169,6 @@ test('a dry run with a used idempotency key returns the first results as replaye
   const dry = await post(`${PROSPECTS}/batch?dry_run=true`, { records }, options)
   expect(dry.body.results).toEqual(results.map((each) => ({ ...each, replayed: true })))
   expect(await everyItem()).toEqual(before)
-  await expectInvariants()
 })
 
 test('a batch creates a new record if another request changes the external id of the existing record during the batch', async () => {
@@ -246,5 +247,4 @@ test('a repeated batch creates its records again after its idempotency key has e
     records.map(() => [201, undefined]),
   )
   expect(new Set([...first, ...second].map(({ id }) => id)).size).toBe(24)
-  await expectInvariants()
 })

@@ -1,4 +1,4 @@
-import { describe, expect, test } from 'vitest'
+import { afterAll, describe, expect, test } from 'vitest'
 import { deleteItems } from '../../../lib/data/table/client.ts'
 import { externalKey } from '../../../lib/data/table/keys.ts'
 import { call, del, get, post, put } from '../../support/requests/api.ts'
@@ -10,6 +10,8 @@ import { faults } from '../../support/store/checked-table.ts'
 import { everyItem, expectInvariants } from '../../support/store/invariants.ts'
 import { measured } from '../../support/store/measure.ts'
 import { underConflicts } from '../../support/store/under-conflicts.ts'
+
+afterAll(expectInvariants)
 
 const agent = { as: 'agent' } as const
 const admin = { as: 'admin' } as const
@@ -35,7 +37,6 @@ describe.each(eachRecordType)('an external_id of $plural', ({ path, body, aNew }
     for (const each of eachRecordType)
       if (each.path !== path)
         expect((await post(each.path, { ...(await each.body()), external_id }, agent)).status).toBe(201)
-    await expectInvariants()
   })
 
   test.each([
@@ -57,7 +58,6 @@ describe.each(eachRecordType)('an external_id of $plural', ({ path, body, aNew }
     const twice = { records: [stored, ...others].map((external_id) => ({ external_id })) }
     const { results } = (await post(`${path}/batch`, twice, agent)).body
     expect(results.map(({ status }: { status: number }) => status)).toEqual([200, ...others.map(() => 400)])
-    await expectInvariants()
   })
 
   test('another record can use an external id after the first record changes it, clears it or is deleted', async () => {
@@ -72,7 +72,6 @@ describe.each(eachRecordType)('an external_id of $plural', ({ path, body, aNew }
     expect((await del(second.at, admin)).status).toBe(204)
     expect((await put(first.at, { external_id: b }, agent)).status).toBe(200)
     expect(await found(path, `external_id=${b}`)).toEqual([first.record.id])
-    await expectInvariants()
   })
 
   test('of three parallel creates with the same external id, one succeeds, and repeats get the same statuses', async () => {
@@ -86,7 +85,6 @@ describe.each(eachRecordType)('an external_id of $plural', ({ path, body, aNew }
     const answers = await underConflicts(send)
     expect(answers.map(({ status }) => status).toSorted()).toEqual([201, 409, 409])
     expect((await send()).map(({ status }) => status)).toEqual(answers.map(({ status }) => status))
-    await expectInvariants()
   })
 })
 
@@ -141,13 +139,11 @@ test('verify reports missing and stray entries of external ids, and repairs the 
   await deleteItems([key])
   expect(await faults()).toEqual([`found: missing ${key.pk} record`])
   await faults(true)
-  await expectInvariants()
   const { putItem } = await import('../../../lib/data/table/client.ts')
   await del(at, admin)
   await putItem({ Item: item ?? {} })
   expect(await faults()).toEqual([`found: stray ${key.pk} record`])
   await faults(true)
-  await expectInvariants()
 })
 
 test('an external id can be used again after its prospect was erased', async () => {
@@ -155,5 +151,4 @@ test('an external id can be used again after its prospect was erased', async () 
   const { at } = await aProspect({ external_id })
   await call('POST', `${at}/erase`, admin)
   expect((await aProspect({ external_id })).record).toMatchObject({ external_id })
-  await expectInvariants()
 })

@@ -5,21 +5,13 @@ import { aProspect } from '../../support/samples/sample-prospect.ts'
 import { faults } from '../../support/store/checked-table.ts'
 import { interceptRequests } from '../../support/store/intercept.ts'
 import { everyItem } from '../../support/store/invariants.ts'
-import { changeRecordItem, copyHistoryItem, historyItem } from '../../support/store/items.ts'
+import { copyHistoryItem, historyItem, lengthenHistory } from '../../support/store/items.ts'
 import { measured } from '../../support/store/measure.ts'
 
 const agent = { as: 'agent' } as const
 const admin = { as: 'admin' } as const
 const erase = (at: string) => call('POST', `${at}/erase`, admin)
 const isInTable = async (text: string) => JSON.stringify(await everyItem()).includes(text)
-
-/** Adds copies of the history entry `from` until the history has `to` entries. */
-async function fillHistory(id: string, from: number, to: number): Promise<void> {
-  const entry = (await historyItem(id, from)) ?? expect.fail()
-  const ordinals = Array.from({ length: to - from }, (_, n) => from + 1 + n)
-  await copyHistoryItem(id, entry, ordinals)
-  await changeRecordItem(id, (item) => ({ ...item, history: { ...Object(item.history), entries: to } }))
-}
 
 /**
  * Simulates a transaction that DynamoDB is still applying. Queries do not return the new history entry yet, but
@@ -61,7 +53,7 @@ describe('a prospect with a long history', () => {
   async function aLongHistory(entries: number) {
     const { record, at } = await aProspect({ name: 'é'.repeat(200) })
     await put(at, { name: 'à'.repeat(200) }, agent)
-    await fillHistory(record.id, 2, entries)
+    await lengthenHistory(record.id, 2, entries)
     return { record, at }
   }
 

@@ -1,9 +1,11 @@
-import { describe, expect, test } from 'vitest'
+import { afterAll, describe, expect, test } from 'vitest'
 import { call, put } from '../../support/requests/api.ts'
 import { expectProblem } from '../../support/requests/expect-problem.ts'
 import { anOffer, anOfferThatIs, aPair } from '../../support/samples/sample-transaction.ts'
 import { expectInvariants } from '../../support/store/invariants.ts'
 import { as, become, propertyAt, read, statusAt } from './moved-records.ts'
+
+afterAll(expectInvariants)
 
 describe('a second offer on a property with an accepted offer', () => {
   test('accepting a second offer returns 409 with the id of the accepted offer until that offer is cancelled', async () => {
@@ -17,7 +19,6 @@ describe('a second offer on a property with an accepted offer', () => {
     await become(first.at, 'cancelled')
     expect((await become(second.at, 'accepted')).status).toBe(200)
     expect(await statusAt(propertyAt(first.record))).toBe('under_offer')
-    await expectInvariants()
   })
 
   test('a second offer can be rejected or withdrawn while the first offer is accepted', async () => {
@@ -72,6 +73,5 @@ describe('the property of an accepted offer', () => {
     expect((await call('POST', `${propertyAt(record)}/restore`, as)).body).toEqual(body)
     expect((await become(at, 'completed')).status).toBe(200)
     expect(await read(propertyAt(record))).toMatchObject({ price: 7, status: 'sold' })
-    await expectInvariants()
   })
 })

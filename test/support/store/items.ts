@@ -41,6 +41,15 @@ export async function copyHistoryItem(id: string, entry: Item, ordinals: readonl
   await putAll(ordinals.map((ordinal) => ({ ...entry, ...historyKey(id, ordinal), version: ordinal })))
 }
 
+/** Adds copies of the history entry `from` until the history of a record has `to` entries. */
+export async function lengthenHistory(id: string, from: number, to: number): Promise<void> {
+  const entry = await historyItem(id, from)
+  if (!entry) throw new Error(`${id} has no history entry ${from}`)
+  const ordinals = Array.from({ length: to - from }, (_, n) => from + 1 + n)
+  await copyHistoryItem(id, entry, ordinals)
+  await changeRecordItem(id, (item) => ({ ...item, history: { ...Object(item.history), entries: to } }))
+}
+
 /** Returns the stored history of a record. */
 export async function historyItems(id: string): Promise<Item[]> {
   return (await everyItem()).filter(({ pk }) => pk === historyKey(id, 1).pk)
