@@ -1,5 +1,6 @@
-import { hashPassword, isPassword, requireGoodPassword } from '../../lib/auth/passwords.ts'
-import { PasswordChange } from '../../lib/auth/session.ts'
+import { PasswordChange } from '../../lib/auth/credentials.ts'
+import { requireGoodPassword } from '../../lib/auth/password-rules.ts'
+import { hashPassword, isPassword } from '../../lib/auth/passwords.ts'
 import { withinLimits } from '../../lib/data/accounts/sign-in-attempts.ts'
 import { changeUser, findUser } from '../../lib/data/accounts/users.ts'
 import { AppError, invalid } from '../../lib/errors.ts'

@@ -1,4 +1,4 @@
-import { PublicKeys, publicKeySet } from '../../lib/auth/tokens.ts'
+import { PublicKeys, publicKeySet } from '../../lib/auth/public-keys.ts'
 import { published } from '../../lib/http/answers.ts'
 import { publicEndpoint } from '../../lib/http/endpoint.ts'
 

@@ -1,5 +1,5 @@
-import { Session } from '../../lib/auth/session.ts'
-import { isSessionOver, issueToken } from '../../lib/auth/tokens.ts'
+import { issueToken } from '../../lib/auth/issue-token.ts'
+import { isSessionOver, Session } from '../../lib/auth/session.ts'
 import { findUser } from '../../lib/data/accounts/users.ts'
 import { AppError } from '../../lib/errors.ts'
 import { NO_STORE, value } from '../../lib/http/answers.ts'

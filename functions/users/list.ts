@@ -1,6 +1,6 @@
 import * as v from 'valibot'
-import { Assignee } from '../../lib/auth/session.ts'
 import { usersPage } from '../../lib/data/accounts/users.ts'
+import { Assignee } from '../../lib/domain/user.ts'
 import { page, pageParameters, pageRequest } from '../../lib/http/answers.ts'
 import { endpoint } from '../../lib/http/endpoint.ts'
 

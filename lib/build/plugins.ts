@@ -65,7 +65,7 @@ export const environment: Plugin = {
 
 /** Statements that are appended to these modules in the packaged functions. They run the warm-ups during Lambda's init. */
 export const warmUpStatements = {
-  'lib/auth/tokens.ts': "void warmUp('the public keys', importedKeys)",
+  'lib/auth/public-keys.ts': "void warmUp('the public keys', importedKeys)",
   'lib/data/table/client.ts': "await warmUp('a connection to the table', connect)",
   'lib/secrets/signing-key.ts': "await warmUp('the signing key', signingKey)",
 }

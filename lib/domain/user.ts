@@ -1,6 +1,7 @@
 import * as v from 'valibot'
-import { Timestamp } from './atoms.ts'
+import { described, Timestamp } from './atoms.ts'
 import { recordFields } from './common-fields.ts'
+import { exampleId } from './id.ts'
 import { withoutInvisible } from './invisible.ts'
 import { stored } from './record-type.ts'
 import { roles } from './role.ts'
@@ -33,3 +34,13 @@ export function isAssignable({
 }: Pick<User, 'disabled_at' | 'machine'>): boolean {
   return disabled_at === undefined && !machine
 }
+
+/** A user in the list of users, whom callers can assign records to. */
+export const Assignee = v.pipe(
+  v.strictObject({
+    id: described(v.string(), 'The id of the user.', exampleId('usr')),
+    name: described(v.string(), 'The display name.', 'Demo agent'),
+    role: v.pipe(v.picklist(roles), v.metadata({ description: 'The role.', examples: ['agent'] })),
+  }),
+  v.metadata({ title: 'Assignee', description: 'A user that records can be assigned to.' }),
+)

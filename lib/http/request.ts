@@ -3,7 +3,7 @@ import type { Request } from '@middy/core'
 import httpJsonBodyParser from '@middy/http-json-body-parser'
 import type { APIGatewayProxyEventV2, APIGatewayProxyStructuredResultV2, Context } from 'aws-lambda'
 import * as v from 'valibot'
-import type { Principal } from '../auth/tokens.ts'
+import type { Principal } from '../auth/verify-token.ts'
 import { parse } from '../domain/validation.ts'
 import { AppError, invalid, type Noun } from '../errors.ts'
 

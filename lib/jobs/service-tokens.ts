@@ -1,8 +1,9 @@
 import * as v from 'valibot'
 import { connect } from '../../client/src/connect.ts'
 import { ServiceError } from '../../client/src/service-error.ts'
-import { Credentials } from '../auth/session.ts'
-import { policy, verifyToken } from '../auth/tokens.ts'
+import { Credentials } from '../auth/credentials.ts'
+import { tokenPolicy } from '../auth/token-policy.ts'
+import { verifyToken } from '../auth/verify-token.ts'
 import type { JobConfig } from '../config.ts'
 import { deadlineSignal } from '../context/deadline.ts'
 import { AppError } from '../errors.ts'
@@ -82,7 +83,7 @@ function newPassword(name = ''): string {
 async function isFresh(token = ''): Promise<boolean> {
   try {
     const { expiresAt } = await verifyToken(token)
-    return expiresAt - Date.now() / 1000 > policy.lifetimeSeconds / 2
+    return expiresAt - Date.now() / 1000 > tokenPolicy.lifetimeSeconds / 2
   } catch (error) {
     if (error instanceof AppError) return false
     throw error

@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs'
 import * as v from 'valibot'
-import { may } from '../auth/tokens.ts'
+import { may } from '../auth/permissions.ts'
 import { useServiceEnvironment } from '../config.ts'
 import { roles } from '../domain/role.ts'
 import { type Endpoint, isEndpoint } from '../http/endpoint.ts'

@@ -1,5 +1,5 @@
 import type * as v from 'valibot'
-import { may } from '../auth/tokens.ts'
+import { may } from '../auth/permissions.ts'
 import { KEPT_SECONDS } from '../data/records/idempotency.ts'
 import { exampleId } from '../domain/id.ts'
 import { roles } from '../domain/role.ts'

@@ -1,4 +1,5 @@
-import { policy, verbsOf } from '../auth/tokens.ts'
+import { verbsOf } from '../auth/permissions.ts'
+import { tokenPolicy } from '../auth/token-policy.ts'
 import { READABLE_MS, SETTLED_MS } from '../data/changes/feed-entry.ts'
 import { KEPT_SECONDS } from '../data/records/idempotency.ts'
 import { exampleId } from '../domain/id.ts'
@@ -19,7 +20,7 @@ a piece of real estate. A transaction is an offer that a prospect makes on a pro
 ## Authentication
 
 Send an e-mail and a password to \`POST /api/auth/login\`. Send the \`token\` of the response with each request:
-\`Authorization: Bearer TOKEN\`. A token is valid for ${hours(policy.lifetimeSeconds)}. Call \`POST /api/auth/refresh\` before \`expires_at\` to get a
+\`Authorization: Bearer TOKEN\`. A token is valid for ${hours(tokenPolicy.lifetimeSeconds)}. Call \`POST /api/auth/refresh\` before \`expires_at\` to get a
 new token. If the refresh returns 401, the user must sign in again.
 
 The role decides what a user can do: ${rights}.

@@ -7,7 +7,7 @@ import {
   sign,
 } from 'node:crypto'
 import { describe, expect, inject, test, vi } from 'vitest'
-import { verifyToken } from '../../lib/auth/tokens.ts'
+import { verifyToken } from '../../lib/auth/verify-token.ts'
 import {
   ask,
   attacker,

@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs'
 import * as v from 'valibot'
-import { issueToken } from '../../auth/tokens.ts'
+import { issueToken } from '../../auth/issue-token.ts'
 import { findUserByEmail } from '../../data/accounts/users.ts'
 import { properties } from '../../data/repositories/properties.ts'
 import { prospects } from '../../data/repositories/prospects.ts'

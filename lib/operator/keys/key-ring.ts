@@ -1,5 +1,6 @@
 import * as v from 'valibot'
-import { newKeyPair, policy } from '../../auth/tokens.ts'
+import { newKeyPair } from '../../auth/key-pair.ts'
+import { tokenPolicy } from '../../auth/token-policy.ts'
 import { Timestamp } from '../../domain/atoms.ts'
 import { MAX_AGE_MS } from '../../secrets/signing-key.ts'
 import { Refusal } from '../command.ts'
@@ -82,7 +83,7 @@ export function keyRing(reference: string) {
       if (line?.state !== 'verifies') return undefined
       const { signed_until } = (await publicKeys()).find((each) => each.kid === kid) ?? {}
       const signedUntil = signed_until === undefined ? Date.now() : Date.parse(signed_until)
-      const ends = signedUntil + MAX_AGE_MS + policy.lifetimeSeconds * 1000
+      const ends = signedUntil + MAX_AGE_MS + tokenPolicy.lifetimeSeconds * 1000
       return ends > Date.now() ? new Date(ends) : undefined
     },
 

@@ -1,6 +1,7 @@
 import { randomBytes } from 'node:crypto'
 import * as v from 'valibot'
-import { hashPassword, requireGoodPassword } from '../../auth/passwords.ts'
+import { requireGoodPassword } from '../../auth/password-rules.ts'
+import { hashPassword } from '../../auth/passwords.ts'
 import { unlockAddress, unlockEmail } from '../../data/accounts/sign-in-attempts.ts'
 import { addUser, changeUser, findUserByEmail, listUsers, removeUser } from '../../data/accounts/users.ts'
 import { Email, text } from '../../domain/atoms.ts'

@@ -1,4 +1,5 @@
-import { issueToken, newKeyPair } from '../../../lib/auth/tokens.ts'
+import { issueToken } from '../../../lib/auth/issue-token.ts'
+import { newKeyPair } from '../../../lib/auth/key-pair.ts'
 import { useServiceEnvironment } from '../../../lib/config.ts'
 import { signingKey } from '../../../lib/secrets/signing-key.ts'
 import { cannedStore } from './canned-store.ts'

@@ -1,5 +1,5 @@
 import * as v from 'valibot'
-import { verifyToken } from '../../../lib/auth/tokens.ts'
+import { verifyToken } from '../../../lib/auth/verify-token.ts'
 import { prospects } from '../../../lib/data/repositories/prospects.ts'
 import { Prospect, ProspectFilter } from '../../../lib/domain/prospect.ts'
 import { page, pageParameters, value } from '../../../lib/http/answers.ts'

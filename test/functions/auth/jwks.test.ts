@@ -1,6 +1,6 @@
 import { createPublicKey, verify } from 'node:crypto'
 import { afterEach, describe, expect, inject, test, vi } from 'vitest'
-import { newKeyPair } from '../../../lib/auth/tokens.ts'
+import { newKeyPair } from '../../../lib/auth/key-pair.ts'
 import { useServiceEnvironment } from '../../../lib/config.ts'
 import { aUser, signIn } from '../../support/people/signed-in-user.ts'
 import { call, get } from '../../support/requests/api.ts'
@@ -73,7 +73,7 @@ describe('a key rotation', () => {
   test('the service accepts tokens of both keys in the set, and refuses tokens of a retired key', async () => {
     const { signingKey, publicKeys } = await newKeyPair()
     const next = publicKeys.keys[0]
-    const { issueToken } = await import('../../../lib/auth/tokens.ts')
+    const { issueToken } = await import('../../../lib/auth/issue-token.ts')
     const user = await aUser('viewer')
     const older = (await issueToken(user, JSON.parse(inject('signingKey')))).token
     const newer = (await issueToken(user, signingKey)).token

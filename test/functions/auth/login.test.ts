@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { afterEach, beforeAll, describe, expect, test, vi } from 'vitest'
-import { hashPassword, requireGoodPassword } from '../../../lib/auth/passwords.ts'
+import { requireGoodPassword } from '../../../lib/auth/password-rules.ts'
+import { hashPassword } from '../../../lib/auth/passwords.ts'
 import type { User } from '../../../lib/domain/user.ts'
 import { aUser, changeUser, PASSWORD, removeUser, signIn } from '../../support/people/signed-in-user.ts'
 import { claimsOf } from '../../support/people/signed-token.ts'

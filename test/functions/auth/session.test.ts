@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
-import type { Parameters } from '../../../lib/auth/passwords.ts'
 import { isOutdated } from '../../../lib/auth/passwords.ts'
+import type { Parameters } from '../../../lib/auth/phc.ts'
 import { useServiceEnvironment } from '../../../lib/config.ts'
 import { aUser, changeUser, hashedWith, signIn, storedUser } from '../../support/people/signed-in-user.ts'
 import { claimsOf } from '../../support/people/signed-token.ts'

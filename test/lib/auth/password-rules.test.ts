@@ -1,10 +1,6 @@
 import { describe, expect, test } from 'vitest'
-import {
-  hashPassword,
-  isPassword,
-  leakedPasswords,
-  requireGoodPassword,
-} from '../../../lib/auth/passwords.ts'
+import { leakedPasswords, requireGoodPassword } from '../../../lib/auth/password-rules.ts'
+import { hashPassword, isPassword } from '../../../lib/auth/passwords.ts'
 import { AppError } from '../../../lib/errors.ts'
 
 const EMAIL = 'Ada.Lovelace@example.com'

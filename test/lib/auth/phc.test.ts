@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { parsePhc, toPhc } from '../../../lib/auth/passwords.ts'
+import { parsePhc, toPhc } from '../../../lib/auth/phc.ts'
 
 const HASH = {
   memory: 19_456,

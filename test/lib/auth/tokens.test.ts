@@ -1,6 +1,8 @@
 import { generateKeyPairSync } from 'node:crypto'
 import { afterEach, beforeEach, describe, expect, inject, test, vi } from 'vitest'
-import { issueToken, newKeyPair, verifyToken } from '../../../lib/auth/tokens.ts'
+import { issueToken } from '../../../lib/auth/issue-token.ts'
+import { newKeyPair } from '../../../lib/auth/key-pair.ts'
+import { verifyToken } from '../../../lib/auth/verify-token.ts'
 import type { User } from '../../../lib/domain/user.ts'
 import { claimsOf, signedToken } from '../../support/people/signed-token.ts'
 
@@ -75,7 +77,7 @@ test('verifyToken throws an internal error instead of a 401 if a public key is i
   vi.resetModules()
   const [{ useServiceEnvironment }, fresh] = await Promise.all([
     import('../../../lib/config.ts'),
-    import('../../../lib/auth/tokens.ts'),
+    import('../../../lib/auth/verify-token.ts'),
   ])
   useServiceEnvironment({
     TOKEN_PUBLIC_KEYS: JSON.stringify({ keys: [{ ...ourPublicKey(), n: undefined }] }),

@@ -1,5 +1,6 @@
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, inject, test, vi } from 'vitest'
-import { issueToken, verifyToken } from '../../../lib/auth/tokens.ts'
+import { issueToken } from '../../../lib/auth/issue-token.ts'
+import { verifyToken } from '../../../lib/auth/verify-token.ts'
 import { useServiceEnvironment } from '../../../lib/config.ts'
 import { keyRing } from '../../../lib/operator/keys/key-ring.ts'
 import { signingKey } from '../../../lib/secrets/signing-key.ts'

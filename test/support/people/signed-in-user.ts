@@ -1,5 +1,6 @@
 import { argon2Sync, randomUUID } from 'node:crypto'
-import { hashPassword, type Parameters, toPhc } from '../../../lib/auth/passwords.ts'
+import { hashPassword } from '../../../lib/auth/passwords.ts'
+import { type Parameters, toPhc } from '../../../lib/auth/phc.ts'
 import * as users from '../../../lib/data/accounts/users.ts'
 import type { Role } from '../../../lib/domain/role.ts'
 import type { User } from '../../../lib/domain/user.ts'

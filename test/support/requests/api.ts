@@ -1,6 +1,6 @@
 import { gunzipSync } from 'node:zlib'
 import { inject } from 'vitest'
-import { issueToken } from '../../../lib/auth/tokens.ts'
+import { issueToken } from '../../../lib/auth/issue-token.ts'
 import type { Role } from '../../../lib/domain/role.ts'
 import type { HttpHandler } from '../../../lib/http/request.ts'
 import { stopIfEnded } from '../runs/ended.ts'

@@ -1,5 +1,5 @@
 import type { TestProject } from 'vitest/node'
-import { newKeyPair } from '../../../lib/auth/tokens.ts'
+import { newKeyPair } from '../../../lib/auth/key-pair.ts'
 import type { TableDefinition } from '../../../lib/data/table/whole-table.ts'
 import { type EngineCandidate, startEngine } from '../../../lib/local/engine/engine.ts'
 import { type Route, readEveryRoute, readTableDefinition } from '../../../lib/local/serverless-yml.ts'
