@@ -1,5 +1,5 @@
 import * as v from 'valibot'
-import { changesSince } from '../../lib/data/feed/read-changes.ts'
+import { changesSince } from '../../lib/data/records/changes-since.ts'
 import { ChangesPage, Since } from '../../lib/domain/feed-change.ts'
 import { pageParameters, value } from '../../lib/http/answers.ts'
 import { endpoint } from '../../lib/http/endpoint.ts'

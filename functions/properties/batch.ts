@@ -1,5 +1,5 @@
-import { saveBatch } from '../../lib/data/repositories/batch.ts'
-import { properties } from '../../lib/data/repositories/properties.ts'
+import { saveBatch } from '../../lib/data/records/batch.ts'
+import { properties } from '../../lib/data/records/properties.ts'
 import { BatchQuery, batchOf } from '../../lib/domain/batch.ts'
 import { propertyRecordType } from '../../lib/domain/property.ts'
 import { BATCH_KIB, batchResults } from '../../lib/http/batch.ts'

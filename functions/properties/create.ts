@@ -1,4 +1,5 @@
-import { properties } from '../../lib/data/repositories/properties.ts'
+import { createRecord } from '../../lib/data/records/create.ts'
+import { properties } from '../../lib/data/records/properties.ts'
 import { NewProperty, Property } from '../../lib/domain/property.ts'
 import { created } from '../../lib/http/answers.ts'
 import { endpoint } from '../../lib/http/endpoint.ts'
@@ -11,5 +12,5 @@ export const handler = endpoint(
     answer: created(Property),
     problems: ['external_id_taken'],
   },
-  ({ body, by, idempotency }) => properties.create(body, { by, idempotency }),
+  ({ body, by, idempotency }) => createRecord(properties, body, { by, idempotency }),
 )

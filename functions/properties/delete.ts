@@ -1,4 +1,5 @@
-import { properties } from '../../lib/data/repositories/properties.ts'
+import { deleteRecord } from '../../lib/data/records/delete.ts'
+import { properties } from '../../lib/data/records/properties.ts'
 import { nothing } from '../../lib/http/answers.ts'
 import { endpoint, RecordPath } from '../../lib/http/endpoint.ts'
 
@@ -10,5 +11,5 @@ export const handler = endpoint(
     answer: nothing,
     problems: ['still_referenced'],
   },
-  ({ path, by, precondition }) => properties.remove(path.id, { by, precondition }),
+  ({ path, by, precondition }) => deleteRecord(properties, path.id, { by, precondition }),
 )

@@ -1,4 +1,5 @@
-import { properties } from '../../lib/data/repositories/properties.ts'
+import { getRecord } from '../../lib/data/records/get.ts'
+import { properties } from '../../lib/data/records/properties.ts'
 import { Property } from '../../lib/domain/property.ts'
 import { record } from '../../lib/http/answers.ts'
 import { endpoint, RecordPath } from '../../lib/http/endpoint.ts'
@@ -10,5 +11,5 @@ export const handler = endpoint(
     path: RecordPath,
     answer: record(Property),
   },
-  ({ path }) => properties.get(path.id),
+  ({ path }) => getRecord(properties, path.id),
 )

@@ -1,5 +1,6 @@
 import * as v from 'valibot'
-import { properties } from '../../lib/data/repositories/properties.ts'
+import { listHistory } from '../../lib/data/records/history.ts'
+import { properties } from '../../lib/data/records/properties.ts'
 import { HistoryEntry } from '../../lib/domain/history.ts'
 import { page, pageParameters, pageRequest } from '../../lib/http/answers.ts'
 import { endpoint, RecordPath } from '../../lib/http/endpoint.ts'
@@ -12,5 +13,6 @@ export const handler = endpoint(
     query: v.strictObject(pageParameters),
     answer: page('HistoryPage', HistoryEntry, 'newest first'),
   },
-  ({ path, query, principal }) => properties.history(path.id, pageRequest(query), principal.role === 'admin'),
+  ({ path, query, principal }) =>
+    listHistory(properties, path.id, pageRequest(query), principal.role === 'admin'),
 )

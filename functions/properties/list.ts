@@ -1,5 +1,6 @@
 import * as v from 'valibot'
-import { properties } from '../../lib/data/repositories/properties.ts'
+import { listRecords } from '../../lib/data/records/list.ts'
+import { properties } from '../../lib/data/records/properties.ts'
 import { Property, PropertyFilter } from '../../lib/domain/property.ts'
 import { page, pageParameters, pageRequest } from '../../lib/http/answers.ts'
 import { endpoint } from '../../lib/http/endpoint.ts'
@@ -12,5 +13,5 @@ export const handler = endpoint(
     answer: page('PropertyPage', Property),
     problems: ['search_too_broad', 'range_too_broad'],
   },
-  ({ query, principal }) => properties.list(pageRequest(query), principal.userId),
+  ({ query, principal }) => listRecords(properties, pageRequest(query), principal.userId),
 )

@@ -1,5 +1,5 @@
 import * as v from 'valibot'
-import { prospectsFor } from '../../lib/data/repositories/matches.ts'
+import { prospectsFor } from '../../lib/data/records/matches.ts'
 import { ProspectMatch, Tolerance } from '../../lib/domain/matching.ts'
 import { numberedPage, page, pageParameters } from '../../lib/http/answers.ts'
 import { endpoint, RecordPath } from '../../lib/http/endpoint.ts'

@@ -1,4 +1,5 @@
-import { properties } from '../../lib/data/repositories/properties.ts'
+import { properties } from '../../lib/data/records/properties.ts'
+import { restoreRecord } from '../../lib/data/records/update.ts'
 import { Property } from '../../lib/domain/property.ts'
 import { record } from '../../lib/http/answers.ts'
 import { endpoint, RecordPath } from '../../lib/http/endpoint.ts'
@@ -11,5 +12,6 @@ export const handler = endpoint(
     answer: record(Property),
     problems: ['deal_open'],
   },
-  ({ path, by, precondition, idempotency }) => properties.restore(path.id, { by, precondition, idempotency }),
+  ({ path, by, precondition, idempotency }) =>
+    restoreRecord(properties, path.id, { by, precondition, idempotency }),
 )

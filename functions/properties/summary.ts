@@ -1,5 +1,6 @@
 import * as v from 'valibot'
-import { properties } from '../../lib/data/repositories/properties.ts'
+import { summaryOf } from '../../lib/data/index/summary.ts'
+import { properties } from '../../lib/data/records/properties.ts'
 import { ARCHIVED } from '../../lib/domain/archiving.ts'
 import { PropertyFilter, propertyStatuses, propertyTypes } from '../../lib/domain/property.ts'
 import { groupBy, summaryWithSums } from '../../lib/domain/summary.ts'
@@ -22,5 +23,6 @@ export const handler = endpoint(
     ),
     problems: ['search_too_broad', 'range_too_broad'],
   },
-  ({ query: { group_by, ...filter }, principal }) => properties.summary(filter, group_by, principal.userId),
+  ({ query: { group_by, ...filter }, principal }) =>
+    summaryOf(properties, filter, group_by, principal.userId),
 )

@@ -1,4 +1,5 @@
-import { properties } from '../../lib/data/repositories/properties.ts'
+import { properties } from '../../lib/data/records/properties.ts'
+import { updateRecord } from '../../lib/data/records/update.ts'
 import { Property, PropertyPatch } from '../../lib/domain/property.ts'
 import { record } from '../../lib/http/answers.ts'
 import { endpoint, RecordPath } from '../../lib/http/endpoint.ts'
@@ -13,5 +14,5 @@ export const handler = endpoint(
     problems: ['external_id_taken', 'deal_open'],
   },
   ({ path, body, by, precondition, idempotency }) =>
-    properties.update(path.id, () => body, { by, precondition, idempotency }),
+    updateRecord(properties, path.id, () => body, { by, precondition, idempotency }),
 )

@@ -1,4 +1,5 @@
-import { prospects } from '../../lib/data/repositories/prospects.ts'
+import { prospects } from '../../lib/data/records/prospects.ts'
+import { archiveRecord } from '../../lib/data/records/update.ts'
 import { Prospect } from '../../lib/domain/prospect.ts'
 import { record } from '../../lib/http/answers.ts'
 import { endpoint, RecordPath } from '../../lib/http/endpoint.ts'
@@ -11,5 +12,6 @@ export const handler = endpoint(
     answer: record(Prospect),
     problems: ['erased'],
   },
-  ({ path, by, precondition, idempotency }) => prospects.archive(path.id, { by, precondition, idempotency }),
+  ({ path, by, precondition, idempotency }) =>
+    archiveRecord(prospects, path.id, { by, precondition, idempotency }),
 )

@@ -1,5 +1,5 @@
-import { saveBatch } from '../../lib/data/repositories/batch.ts'
-import { prospects } from '../../lib/data/repositories/prospects.ts'
+import { saveBatch } from '../../lib/data/records/batch.ts'
+import { prospects } from '../../lib/data/records/prospects.ts'
 import { BatchQuery, batchOf } from '../../lib/domain/batch.ts'
 import { prospectRecordType } from '../../lib/domain/prospect.ts'
 import { BATCH_KIB, batchResults } from '../../lib/http/batch.ts'

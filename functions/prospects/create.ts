@@ -1,4 +1,5 @@
-import { prospects } from '../../lib/data/repositories/prospects.ts'
+import { createRecord } from '../../lib/data/records/create.ts'
+import { prospects } from '../../lib/data/records/prospects.ts'
 import { NewProspect, Prospect } from '../../lib/domain/prospect.ts'
 import { created } from '../../lib/http/answers.ts'
 import { endpoint } from '../../lib/http/endpoint.ts'
@@ -11,5 +12,5 @@ export const handler = endpoint(
     answer: created(Prospect),
     problems: ['external_id_taken'],
   },
-  ({ body, by, idempotency }) => prospects.create(body, { by, idempotency }),
+  ({ body, by, idempotency }) => createRecord(prospects, body, { by, idempotency }),
 )

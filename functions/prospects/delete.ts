@@ -1,4 +1,5 @@
-import { prospects } from '../../lib/data/repositories/prospects.ts'
+import { deleteRecord } from '../../lib/data/records/delete.ts'
+import { prospects } from '../../lib/data/records/prospects.ts'
 import { nothing } from '../../lib/http/answers.ts'
 import { endpoint, RecordPath } from '../../lib/http/endpoint.ts'
 
@@ -10,5 +11,5 @@ export const handler = endpoint(
     answer: nothing,
     problems: ['still_referenced'],
   },
-  ({ path, by, precondition }) => prospects.remove(path.id, { by, precondition }),
+  ({ path, by, precondition }) => deleteRecord(prospects, path.id, { by, precondition }),
 )

@@ -1,4 +1,4 @@
-import { prospects } from '../../lib/data/repositories/prospects.ts'
+import { eraseProspect } from '../../lib/data/records/erase.ts'
 import { Prospect } from '../../lib/domain/prospect.ts'
 import { record } from '../../lib/http/answers.ts'
 import { endpoint, RecordPath } from '../../lib/http/endpoint.ts'
@@ -11,5 +11,5 @@ export const handler = endpoint(
     answer: record(Prospect),
     problems: ['erasure_unfinished'],
   },
-  ({ path, by, precondition }) => prospects.erase(path.id, { by, precondition }),
+  ({ path, by, precondition }) => eraseProspect(path.id, { by, precondition }),
 )

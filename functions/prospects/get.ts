@@ -1,4 +1,5 @@
-import { prospects } from '../../lib/data/repositories/prospects.ts'
+import { getRecord } from '../../lib/data/records/get.ts'
+import { prospects } from '../../lib/data/records/prospects.ts'
 import { Prospect } from '../../lib/domain/prospect.ts'
 import { record } from '../../lib/http/answers.ts'
 import { endpoint, RecordPath } from '../../lib/http/endpoint.ts'
@@ -10,5 +11,5 @@ export const handler = endpoint(
     path: RecordPath,
     answer: record(Prospect),
   },
-  ({ path }) => prospects.get(path.id),
+  ({ path }) => getRecord(prospects, path.id),
 )

@@ -1,5 +1,6 @@
 import * as v from 'valibot'
-import { prospects } from '../../lib/data/repositories/prospects.ts'
+import { listHistory } from '../../lib/data/records/history.ts'
+import { prospects } from '../../lib/data/records/prospects.ts'
 import { HistoryEntry } from '../../lib/domain/history.ts'
 import { page, pageParameters, pageRequest } from '../../lib/http/answers.ts'
 import { endpoint, RecordPath } from '../../lib/http/endpoint.ts'
@@ -12,5 +13,6 @@ export const handler = endpoint(
     query: v.strictObject(pageParameters),
     answer: page('HistoryPage', HistoryEntry, 'newest first'),
   },
-  ({ path, query, principal }) => prospects.history(path.id, pageRequest(query), principal.role === 'admin'),
+  ({ path, query, principal }) =>
+    listHistory(prospects, path.id, pageRequest(query), principal.role === 'admin'),
 )

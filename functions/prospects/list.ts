@@ -1,5 +1,6 @@
 import * as v from 'valibot'
-import { prospects } from '../../lib/data/repositories/prospects.ts'
+import { listRecords } from '../../lib/data/records/list.ts'
+import { prospects } from '../../lib/data/records/prospects.ts'
 import { Prospect, ProspectFilter } from '../../lib/domain/prospect.ts'
 import { page, pageParameters, pageRequest } from '../../lib/http/answers.ts'
 import { endpoint } from '../../lib/http/endpoint.ts'
@@ -12,5 +13,5 @@ export const handler = endpoint(
     answer: page('ProspectPage', Prospect),
     problems: ['search_too_broad', 'range_too_broad'],
   },
-  ({ query, principal }) => prospects.list(pageRequest(query), principal.userId),
+  ({ query, principal }) => listRecords(prospects, pageRequest(query), principal.userId),
 )

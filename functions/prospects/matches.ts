@@ -1,5 +1,5 @@
 import * as v from 'valibot'
-import { propertiesFor } from '../../lib/data/repositories/matches.ts'
+import { propertiesFor } from '../../lib/data/records/matches.ts'
 import { PropertyMatch, Tolerance } from '../../lib/domain/matching.ts'
 import { numberedPage, page, pageParameters } from '../../lib/http/answers.ts'
 import { endpoint, RecordPath } from '../../lib/http/endpoint.ts'

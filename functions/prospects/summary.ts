@@ -1,5 +1,6 @@
 import * as v from 'valibot'
-import { prospects } from '../../lib/data/repositories/prospects.ts'
+import { summaryOf } from '../../lib/data/index/summary.ts'
+import { prospects } from '../../lib/data/records/prospects.ts'
 import { ARCHIVED } from '../../lib/domain/archiving.ts'
 import { ProspectFilter, prospectStatuses, prospectTypes } from '../../lib/domain/prospect.ts'
 import { groupBy, summary } from '../../lib/domain/summary.ts'
@@ -17,5 +18,5 @@ export const handler = endpoint(
     answer: value(summary('Prospect', { status: [...prospectStatuses, ARCHIVED], type: prospectTypes })),
     problems: ['search_too_broad', 'range_too_broad'],
   },
-  ({ query: { group_by, ...filter }, principal }) => prospects.summary(filter, group_by, principal.userId),
+  ({ query: { group_by, ...filter }, principal }) => summaryOf(prospects, filter, group_by, principal.userId),
 )

@@ -1,4 +1,5 @@
-import { prospects } from '../../lib/data/repositories/prospects.ts'
+import { prospects } from '../../lib/data/records/prospects.ts'
+import { updateRecord } from '../../lib/data/records/update.ts'
 import { Prospect, ProspectPatch } from '../../lib/domain/prospect.ts'
 import { record } from '../../lib/http/answers.ts'
 import { endpoint, RecordPath } from '../../lib/http/endpoint.ts'
@@ -13,5 +14,5 @@ export const handler = endpoint(
     problems: ['external_id_taken', 'erased'],
   },
   ({ path, body, by, precondition, idempotency }) =>
-    prospects.update(path.id, () => body, { by, precondition, idempotency }),
+    updateRecord(prospects, path.id, () => body, { by, precondition, idempotency }),
 )

@@ -1,5 +1,5 @@
-import { saveBatch } from '../../lib/data/repositories/batch.ts'
-import { transactions } from '../../lib/data/repositories/transactions.ts'
+import { saveBatch } from '../../lib/data/records/batch.ts'
+import { transactions } from '../../lib/data/records/transactions.ts'
 import { BatchQuery, batchOf } from '../../lib/domain/batch.ts'
 import { transactionRecordType } from '../../lib/domain/transaction.ts'
 import { BATCH_KIB, batchResults } from '../../lib/http/batch.ts'

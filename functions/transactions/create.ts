@@ -1,4 +1,5 @@
-import { transactions } from '../../lib/data/repositories/transactions.ts'
+import { createRecord } from '../../lib/data/records/create.ts'
+import { transactions } from '../../lib/data/records/transactions.ts'
 import { NewTransaction, Transaction } from '../../lib/domain/transaction.ts'
 import { created } from '../../lib/http/answers.ts'
 import { endpoint } from '../../lib/http/endpoint.ts'
@@ -11,5 +12,5 @@ export const handler = endpoint(
     answer: created(Transaction),
     problems: ['external_id_taken', 'reference_closed'],
   },
-  ({ body, by, idempotency }) => transactions.create(body, { by, idempotency }),
+  ({ body, by, idempotency }) => createRecord(transactions, body, { by, idempotency }),
 )

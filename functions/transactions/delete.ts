@@ -1,4 +1,5 @@
-import { transactions } from '../../lib/data/repositories/transactions.ts'
+import { deleteRecord } from '../../lib/data/records/delete.ts'
+import { transactions } from '../../lib/data/records/transactions.ts'
 import { nothing } from '../../lib/http/answers.ts'
 import { endpoint, RecordPath } from '../../lib/http/endpoint.ts'
 
@@ -9,5 +10,5 @@ export const handler = endpoint(
     path: RecordPath,
     answer: nothing,
   },
-  ({ path, by, precondition }) => transactions.remove(path.id, { by, precondition }),
+  ({ path, by, precondition }) => deleteRecord(transactions, path.id, { by, precondition }),
 )

@@ -1,5 +1,7 @@
 import * as v from 'valibot'
-import { transactions, withIncluded } from '../../lib/data/repositories/transactions.ts'
+import { getRecord } from '../../lib/data/records/get.ts'
+import { withIncluded } from '../../lib/data/records/included.ts'
+import { transactions } from '../../lib/data/records/transactions.ts'
 import { Include, Transaction } from '../../lib/domain/transaction.ts'
 import { record } from '../../lib/http/answers.ts'
 import { endpoint, RecordPath } from '../../lib/http/endpoint.ts'
@@ -13,7 +15,7 @@ export const handler = endpoint(
     answer: record(Transaction),
   },
   async ({ path, query: { include = [] } }) => {
-    const { record } = await transactions.get(path.id)
+    const { record } = await getRecord(transactions, path.id)
     const [offer = record] = await withIncluded([record], include)
     return { record: offer, hasOthers: include.length > 0 }
   },

@@ -1,5 +1,6 @@
 import * as v from 'valibot'
-import { transactions } from '../../lib/data/repositories/transactions.ts'
+import { listHistory } from '../../lib/data/records/history.ts'
+import { transactions } from '../../lib/data/records/transactions.ts'
 import { HistoryEntry } from '../../lib/domain/history.ts'
 import { page, pageParameters, pageRequest } from '../../lib/http/answers.ts'
 import { endpoint, RecordPath } from '../../lib/http/endpoint.ts'
@@ -13,5 +14,5 @@ export const handler = endpoint(
     answer: page('HistoryPage', HistoryEntry, 'newest first'),
   },
   ({ path, query, principal }) =>
-    transactions.history(path.id, pageRequest(query), principal.role === 'admin'),
+    listHistory(transactions, path.id, pageRequest(query), principal.role === 'admin'),
 )

@@ -1,5 +1,7 @@
 import * as v from 'valibot'
-import { transactions, withIncluded } from '../../lib/data/repositories/transactions.ts'
+import { withIncluded } from '../../lib/data/records/included.ts'
+import { listRecords } from '../../lib/data/records/list.ts'
+import { transactions } from '../../lib/data/records/transactions.ts'
 import { Include, Transaction, TransactionFilter } from '../../lib/domain/transaction.ts'
 import { page, pageParameters, pageRequest } from '../../lib/http/answers.ts'
 import { endpoint } from '../../lib/http/endpoint.ts'
@@ -17,7 +19,10 @@ export const handler = endpoint(
     problems: ['range_too_broad'],
   },
   async ({ query: { include = [], ...query } }) => {
-    const { records, ...rest } = await transactions.list({ ...pageRequest(query), included: include.length })
+    const { records, ...rest } = await listRecords(transactions, {
+      ...pageRequest(query),
+      included: include.length,
+    })
     return { records: await withIncluded(records, include), ...rest }
   },
 )

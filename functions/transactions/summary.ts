@@ -1,5 +1,6 @@
 import * as v from 'valibot'
-import { transactions } from '../../lib/data/repositories/transactions.ts'
+import { summaryOf } from '../../lib/data/index/summary.ts'
+import { transactions } from '../../lib/data/records/transactions.ts'
 import { groupBy, summaryWithSums } from '../../lib/domain/summary.ts'
 import { TransactionFilter, transactionStatuses } from '../../lib/domain/transaction.ts'
 import { value } from '../../lib/http/answers.ts'
@@ -16,5 +17,5 @@ export const handler = endpoint(
     answer: value(summaryWithSums('Transaction', 'the offer amounts', { status: transactionStatuses })),
     problems: ['range_too_broad'],
   },
-  ({ query: { group_by, ...filter } }) => transactions.summary(filter, group_by),
+  ({ query: { group_by, ...filter } }) => summaryOf(transactions, filter, group_by),
 )

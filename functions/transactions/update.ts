@@ -1,4 +1,5 @@
-import { transactions } from '../../lib/data/repositories/transactions.ts'
+import { transactions } from '../../lib/data/records/transactions.ts'
+import { updateRecord } from '../../lib/data/records/update.ts'
 import { Transaction, TransactionPatch } from '../../lib/domain/transaction.ts'
 import { record } from '../../lib/http/answers.ts'
 import { endpoint, RecordPath } from '../../lib/http/endpoint.ts'
@@ -23,5 +24,5 @@ export const handler = endpoint(
     ],
   },
   ({ path, body, by, precondition, idempotency }) =>
-    transactions.update(path.id, () => body, { by, precondition, idempotency }),
+    updateRecord(transactions, path.id, () => body, { by, precondition, idempotency }),
 )

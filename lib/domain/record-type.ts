@@ -9,6 +9,9 @@ export type AnyRecord = {
   created_by?: string
   changed?: { by: string; version: number }
   external_id?: string
+  assigned_to?: string
+  /** The number of the user in `assigned_to`, for packed rows. */
+  assigned_number?: number
 }
 
 export type Fields = { readonly entries: v.ObjectEntries }

@@ -1,6 +1,6 @@
 import { verbsOf } from '../auth/permissions.ts'
 import { tokenPolicy } from '../auth/token-policy.ts'
-import { READABLE_MS, SETTLED_MS } from '../data/changes/feed-entry.ts'
+import { READABLE_MS, SETTLED_MS } from '../data/records/feed-entry.ts'
 import { KEPT_SECONDS } from '../data/records/idempotency.ts'
 import { exampleId } from '../domain/id.ts'
 import { roles } from '../domain/role.ts'

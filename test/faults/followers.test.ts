@@ -1,7 +1,7 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import { afterAll, afterEach, beforeAll, expect, test, vi } from 'vitest'
 import { ServiceError } from '../../client/src/index.ts'
-import { SETTLED_MS } from '../../lib/data/changes/feed-entry.ts'
+import { SETTLED_MS } from '../../lib/data/records/feed-entry.ts'
 import { client } from '../../lib/data/table/client.ts'
 import { type Random, seededRandom } from '../../lib/local/demo/samples.ts'
 import { byTheService, newDevice, started } from '../client/copy/device.ts'

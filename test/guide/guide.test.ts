@@ -5,7 +5,8 @@ import { promisify } from 'node:util'
 import * as v from 'valibot'
 import { afterAll, beforeAll, describe, expect, inject, test } from 'vitest'
 import { useServiceEnvironment } from '../../lib/config.ts'
-import { prospects } from '../../lib/data/repositories/prospects.ts'
+import { createRecord } from '../../lib/data/records/create.ts'
+import { prospects } from '../../lib/data/records/prospects.ts'
 import { putItem } from '../../lib/data/table/client.ts'
 import { layoutKey } from '../../lib/data/table/keys.ts'
 import { readLayout } from '../../lib/data/table/layout-item.ts'
@@ -187,7 +188,11 @@ describe('the guide for operators, in an empty AWS account', { shuffle: false },
   })
 
   test('deploy of a new release rebuilds the table, and refuses a table of a release before 0.6.0', async () => {
-    await prospects.create(v.parse(NewProspect, { name: 'Ada Lovelace', email: 'ada@example.com' }), author)
+    await createRecord(
+      prospects,
+      v.parse(NewProspect, { name: 'Ada Lovelace', email: 'ada@example.com' }),
+      author,
+    )
     await putItem({ Item: { ...layoutKey, layout: 4 } })
     const refused = await run('deploy --stage dev --yes')
     expect(refused).toMatchObject({ code: 1, err: expect.stringContaining('a release before 0.6.0') })

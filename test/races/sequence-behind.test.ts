@@ -1,5 +1,5 @@
 import { beforeEach, expect, test } from 'vitest'
-import { prospectMapping } from '../../lib/data/repositories/prospects.ts'
+import { prospects } from '../../lib/data/records/prospects.ts'
 import { NewProspect } from '../../lib/domain/prospect.ts'
 import { parse } from '../../lib/domain/validation.ts'
 import { post } from '../support/requests/api.ts'
@@ -37,7 +37,7 @@ test('after the sequence is reset to 0, creates get higher sequence numbers than
 
 test('a create succeeds within 8 attempts although the sequence counter is 200 too low', async () => {
   const input = parse(NewProspect, { name: 'Eve Early', email: 'eve@example.com' })
-  await bulkLoad(prospectMapping, Array(200).fill(input))
+  await bulkLoad(prospects, Array(200).fill(input))
   await setBackTo(0)
   const { result, requests } = await withFaults(
     () => undefined,

@@ -9,7 +9,7 @@ import {
   REGION,
   STRIPES,
 } from '../index/facets.ts'
-import { mappings } from '../repositories/mappings.ts'
+import { storages } from '../records/registry.ts'
 import { getCommittedItems, getItem, queryPage } from '../table/client.ts'
 import { commit, newOperation } from '../table/commit.ts'
 import { entriesBetween, type Key, recordKey } from '../table/keys.ts'
@@ -72,7 +72,7 @@ async function checkPlace({ kind, region, stripe }: CountPlace, isDry: boolean):
 }
 
 function fieldsOf(kind: string): readonly FacetField<never>[] {
-  return Object.values(mappings).find(({ recordType }) => recordType.name === kind)?.facets ?? []
+  return Object.values(storages).find(({ recordType }) => recordType.name === kind)?.facets ?? []
 }
 
 /** Sets a number of an item, on condition of the number that was read. Returns `false` if it changed in the meantime. */

@@ -1,7 +1,7 @@
 import * as v from 'valibot'
 import { erased, prospectRecordType } from '../../domain/prospect.ts'
-import { hasUnerased, restartErasure } from '../records/history.ts'
-import { prospects } from '../repositories/prospects.ts'
+import { eraseSome } from '../records/erase.ts'
+import { hasUnerased, restartErasure } from '../records/erase-history.ts'
 import { getCommittedItem } from '../table/client.ts'
 import { recordKey } from '../table/keys.ts'
 import type { Finding } from './differences.ts'
@@ -24,7 +24,7 @@ export async function checkErasures({ erasedIds }: Survey, isDry: boolean): Prom
     if (!(await isHalfErased(id))) continue
     if (!isDry) {
       await restartErasure(id)
-      while (!(await prospects.eraseSome(id, { id: REBUILD })));
+      while (!(await eraseSome(id, { id: REBUILD })));
     }
     findings.push({ finding: 'different', where: `${id} erasure`, isRepaired: !isDry })
   }

@@ -16,9 +16,9 @@ import {
   STRIPES,
 } from '../index/facets.ts'
 import { rowsOf, seqOfRow } from '../index/rows.ts'
-import type { Mapping } from '../records/mapping.ts'
-import { entriesOf } from '../records/writes.ts'
-import { mappings } from '../repositories/mappings.ts'
+import { derivedItemsOf } from '../records/change.ts'
+import { storages } from '../records/registry.ts'
+import type { RecordStorage } from '../records/storage.ts'
 import type { Item } from '../table/client.ts'
 import { type Key, parsedKey } from '../table/keys.ts'
 
@@ -48,23 +48,23 @@ export type Expected = Owner & {
   references: readonly Reference[]
 }
 
-const types = new Map<unknown, { mapping: Mapping; Stored: ReturnType<typeof storedRecord> }>(
-  Object.values(mappings).map((mapping) => [
-    mapping.recordType.name,
-    { mapping, Stored: storedRecord(mapping.recordType) },
+const types = new Map<unknown, { storage: RecordStorage; Stored: ReturnType<typeof storedRecord> }>(
+  Object.values(storages).map((storage) => [
+    storage.recordType.name,
+    { storage, Stored: storedRecord(storage.recordType) },
   ]),
 )
 
-export const kinds = Object.keys(mappings)
+export const kinds = Object.keys(storages)
 
 /** Returns all facets of a record type. */
 export function facetsOfKind(kind: string): Facet[] {
-  return [...facetsByCode(types.get(kind)?.mapping.facets ?? []).values()]
+  return [...facetsByCode(types.get(kind)?.storage.facets ?? []).values()]
 }
 
 /** The names of the record types that refer to records of this type. */
 export function referringKinds(kind: unknown): string[] {
-  return [...types.values()].flatMap(({ mapping: { recordType } }) =>
+  return [...types.values()].flatMap(({ storage: { recordType } }) =>
     Object.values(recordType.references).some(({ name }) => name === kind) ? [recordType.name] : [],
   )
 }
@@ -86,22 +86,22 @@ export function expectedOf(item: Item): Expected | undefined {
   const type = types.get(item.kind)
   const parsed = type && v.safeParse(type.Stored, item)
   if (!type || !parsed?.success) return undefined
-  const { mapping } = type
+  const { storage } = type
   const { seq, version, data } = parsed.output
-  const kind = mapping.recordType.name
-  const facets = facetsOf(mapping.facets, data)
+  const kind = storage.recordType.name
+  const facets = facetsOf(storage.facets, data)
   return {
     kind,
     seq,
     id: data.id,
     version,
     pieces: [
-      ...entriesOf(mapping, { seq, version, data }).map(({ key, item }) => ({ key, content: item })),
-      ...rowsOf(kind, mapping.rows, { seq, data }).map(({ value, ...at }) => ({ ...at, content: value })),
+      ...derivedItemsOf(storage, { seq, version, data }).map(({ key, item }) => ({ key, content: item })),
+      ...rowsOf(kind, storage.rows, { seq, data }).map(({ value, ...at }) => ({ ...at, content: value })),
       ...facets.map((facet) => ({ ...bitAt(kind, facet, seq), content: true })),
     ],
-    counts: countedFacets(facets).map((facet) => countAt(kind, mapping.facets, facet, seq)),
-    references: referencesOf(mapping.recordType.references, data),
+    counts: countedFacets(facets).map((facet) => countAt(kind, storage.facets, facet, seq)),
+    references: referencesOf(storage.recordType.references, data),
   }
 }
 

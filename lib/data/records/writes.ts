@@ -1,17 +1,13 @@
-import type { AnyRecord } from '../../domain/record-type.ts'
-import { type Reference, referencesOf } from '../../domain/references.ts'
-import { feedEntry } from '../changes/feed-entry.ts'
-import type { Indexed } from '../index/declaration.ts'
-import { ALL } from '../index/entries.ts'
-import { type FacetChange, facetsOf, facetWrites, LIVE } from '../index/facets.ts'
-import { rowsOf, rowWrites } from '../index/rows.ts'
-import { postingsOf } from '../index/words.ts'
+import { type FacetChange, facetWrites } from '../index/facets.ts'
+import { rowWrites } from '../index/rows.ts'
 import type { Item } from '../table/client.ts'
 import type { Write } from '../table/commit.ts'
-import { externalKey, listEntryKey, recordKey } from '../table/keys.ts'
-import { type HistoryContext, historyAfter, historyWrite } from './history.ts'
+import { recordKey } from '../table/keys.ts'
+import type { Change, DerivedItem, State } from './change.ts'
+import { feedEntry } from './feed-entry.ts'
+import { type HistoryContext, historyAfter, historyWrite } from './history-entry.ts'
 import { type Outcome, outcomeWrite } from './idempotency.ts'
-import type { Change, Derived, Entry, State, StoredRecord } from './mapping.ts'
+import { countsById, lowerReferrers, raiseReferrers } from './references.ts'
 
 /** The input of `writesOf`, besides the changes. */
 type WriteContext = HistoryContext & {
@@ -25,66 +21,6 @@ type WriteContext = HistoryContext & {
 export const SEQ = 'seq'
 /** The name of the write whose condition fails if another record has the external id. */
 export const EXTERNAL_ID = 'external_id'
-
-/** Computes the list entries, the postings and the external id item of one record. No other code computes these items. */
-export function entriesOf<Kept extends AnyRecord>(
-  indexing: Indexed<Kept>,
-  { seq, version, data }: StoredRecord<Kept>,
-): Entry[] {
-  const { name, references } = indexing.recordType
-  // Each referenced record has a list of its referrers. The name of this list is the id of the referenced record.
-  const referred = referencesOf(references, data).map(({ id }) => id)
-  const lists = [ALL, ...new Set(referred)]
-  return [
-    ...lists.map((list) => ({ key: listEntryKey(name, list, seq), item: { version, data }, list })),
-    ...postingsOf(name, indexing.textsOf?.(data) ?? [], seq, !facetsOf(indexing.facets, data).includes(LIVE)),
-    ...(data.external_id === undefined
-      ? []
-      : [
-          {
-            key: externalKey(name, data.external_id),
-            item: { data: { id: data.id, seq } },
-            isUnique: true as const,
-          },
-        ]),
-  ]
-}
-
-/** Describes a change of one record. At least one of `before` and `after` must be given. */
-export function changeOf<Kept extends AnyRecord>(
-  indexing: Indexed<Kept>,
-  before: StoredRecord<Kept> | undefined,
-  after: StoredRecord<Kept> | undefined,
-): Change {
-  const record = after ?? before
-  if (!record) throw new Error('A change needs `before` or `after`')
-  const stateOf = (each: StoredRecord<Kept>): State => ({
-    record: each,
-    entries: entriesOf(indexing, each),
-    rows: rowsOf(indexing.recordType.name, indexing.rows, each),
-    facets: facetsOf(indexing.facets, each.data),
-  })
-  const old = before && stateOf(before)
-  const fresh = after === before ? old : after && stateOf(after)
-  const references = referencesOf(indexing.recordType.references, record.data)
-  return {
-    indexed: indexing,
-    kind: indexing.recordType.name,
-    id: record.data.id,
-    ...(old && { before: old }),
-    ...(fresh && { after: fresh }),
-    addedReferences: before ? [] : references,
-    removedReferences: after ? [] : references,
-  }
-}
-
-/** Describes a change that only checks that a record still has its version. */
-export function checkOfVersion<Kept extends AnyRecord>(
-  indexing: Indexed<Kept>,
-  record: StoredRecord<Kept>,
-): Change {
-  return changeOf(indexing, record, record)
-}
 
 /**
  * Computes everything that a mutation writes, for one DynamoDB transaction. The same changes and context give the same
@@ -113,71 +49,69 @@ export function writesOf(changes: readonly Change[], context: WriteContext): Wri
   ]
 }
 
-/** A referenced record, and the number of references to it that the changes add or remove. */
-type Referred = { reference: Reference; count: number }
-
-function countsById(references: readonly Reference[]): Map<string, Referred> {
-  const counts = new Map<string, Referred>()
-  for (const reference of references)
-    counts.set(reference.id, { reference, count: (counts.get(reference.id)?.count ?? 0) + 1 })
-  return counts
-}
+// Conditions on the item of a record.
+const isAbsent = 'attribute_not_exists(pk)'
+const hasVersion = '#version = :before'
+const isUnreferenced = '(attribute_not_exists(#referrers) OR #referrers = :none)'
 
 /** Returns the write of the record itself. With `losesReference`, it also lowers the reference count of the record. */
-function recordWrite(
-  { kind, id, before, after }: Change,
+function recordWrite(change: Change, context: WriteContext, losesReference: boolean): Write {
+  const { id, before, after } = change
+  const named = { as: id, expects: before?.record.version ?? ('absent' as const) }
+  if (!before) return { ...named, Put: insertOf(change, context) }
+  if (!after) return { ...named, Delete: deleteOf(id, before.record.version) }
+  return { ...named, Update: updateOf(change, before, after, context, losesReference) }
+}
+
+function insertOf({ id, kind, after }: Change, context: WriteContext) {
+  const { operation } = context
+  const history = historyAfter(undefined, context)
+  return {
+    Item: { ...recordKey(id), kind, ...after?.record, history, operation },
+    ConditionExpression: isAbsent,
+  }
+}
+
+function deleteOf(id: string, version: number) {
+  return {
+    Key: recordKey(id),
+    ConditionExpression: `${hasVersion} AND ${isUnreferenced}`,
+    ExpressionAttributeNames: { '#version': 'version', '#referrers': 'referrers' },
+    ExpressionAttributeValues: { ':before': version, ':none': 0 },
+  }
+}
+
+/** Not a Put, which would overwrite the reference count: it is stored in the same item. */
+function updateOf(
+  { id }: Change,
+  before: State,
+  after: State,
   context: WriteContext,
   losesReference: boolean,
-): Write {
-  const { operation } = context
-  const history = historyAfter(before?.record.history, context)
-  const Key = recordKey(id)
-  const expected = before?.record.version
-  const named = { as: id, expects: expected ?? ('absent' as const) }
-  if (!before)
-    return {
-      ...named,
-      Put: {
-        Item: { ...Key, kind, ...after?.record, history, operation },
-        ConditionExpression: 'attribute_not_exists(pk)',
-      },
-    }
-  if (!after)
-    return {
-      ...named,
-      Delete: {
-        Key,
-        ConditionExpression:
-          '#version = :before AND (attribute_not_exists(#referrers) OR #referrers = :none)',
-        ExpressionAttributeNames: { '#version': 'version', '#referrers': 'referrers' },
-        ExpressionAttributeValues: { ':before': expected, ':none': 0 },
-      },
-    }
+) {
   const { version, data } = after.record
   const isChanged = before !== after
-  // Do not use Put: it would overwrite the reference count, which is stored in the same item.
+  const set = isChanged
+    ? 'SET #data = :data, #version = :version, #history = :history, #operation = :operation'
+    : 'SET #version = :version'
   return {
-    ...named,
-    Update: {
-      Key,
-      UpdateExpression: [
-        isChanged
-          ? 'SET #data = :data, #version = :version, #history = :history, #operation = :operation'
-          : 'SET #version = :version',
-        ...(losesReference ? ['ADD #referrers :less'] : []),
-      ].join(' '),
-      ConditionExpression: '#version = :before',
-      ExpressionAttributeNames: {
-        '#version': 'version',
-        ...(isChanged && { '#data': 'data', '#operation': 'operation', '#history': 'history' }),
-        ...(losesReference && { '#referrers': 'referrers' }),
-      },
-      ExpressionAttributeValues: {
-        ':before': expected,
-        ':version': version,
-        ...(isChanged && { ':data': data, ':history': history, ':operation': operation }),
-        ...(losesReference && { ':less': -1 }),
-      },
+    Key: recordKey(id),
+    UpdateExpression: losesReference ? `${set} ADD #referrers :less` : set,
+    ConditionExpression: hasVersion,
+    ExpressionAttributeNames: {
+      '#version': 'version',
+      ...(isChanged && { '#data': 'data', '#operation': 'operation', '#history': 'history' }),
+      ...(losesReference && { '#referrers': 'referrers' }),
+    },
+    ExpressionAttributeValues: {
+      ':before': before.record.version,
+      ':version': version,
+      ...(isChanged && {
+        ':data': data,
+        ':history': historyAfter(before.record.history, context),
+        ':operation': context.operation,
+      }),
+      ...(losesReference && { ':less': -1 }),
     },
   }
 }
@@ -187,10 +121,8 @@ function feedWrite({ kind, id, before, after }: Change, { operation, now }: Writ
   return feedEntry({ kind, id, version, deleted: after === undefined }, operation, now)
 }
 
-type DerivedChange = { before?: Derived; after?: Derived }
-
 /** Computes the writes that replace the old derived items of a changed record with the new items. */
-function derivedWrites({ before, after }: DerivedChange): Write[] {
+function derivedWrites({ before, after }: Change): Write[] {
   const old = byKey(before)
   const fresh = byKey(after)
   const puts = [...fresh].flatMap(([name, { key, item, list, isUnique }]): Write[] => {
@@ -200,7 +132,7 @@ function derivedWrites({ before, after }: DerivedChange): Write[] {
     // In a restored table, the sequence counter may return numbers of existing records. Do not overwrite the entries of these
     // records.
     const as = isUnique ? EXTERNAL_ID : before === undefined && list !== undefined ? SEQ : undefined
-    return as ? [{ as, Put: { Item, ConditionExpression: 'attribute_not_exists(pk)' } }] : [{ Put: { Item } }]
+    return as ? [{ as, Put: { Item, ConditionExpression: isAbsent } }] : [{ Put: { Item } }]
   })
   const deletes = [...old].flatMap(([name, { key }]) => (fresh.has(name) ? [] : [{ Delete: { Key: key } }]))
   return [...puts, ...deletes, ...rowWrites(before?.rows ?? [], after?.rows)]
@@ -211,53 +143,11 @@ function facetChange({ kind, indexed, before, after }: Change): FacetChange {
   return { kind, fields: indexed.facets, seq, before: before?.facets ?? [], after: after?.facets ?? [] }
 }
 
-function byKey(state: Derived | undefined): Map<string, Entry> {
-  return new Map(state?.entries.map((entry) => [`${entry.key.pk} ${entry.key.sk}`, entry]))
+function byKey(state: State | undefined): Map<string, DerivedItem> {
+  return new Map(state?.items.map((each) => [`${each.key.pk} ${each.key.sk}`, each]))
 }
 
 /** Whether two items are equal, including the order of their fields. */
 function isSame(a: Item, b: Item): boolean {
   return JSON.stringify(a) === JSON.stringify(b)
-}
-
-/**
- * Returns the write that raises the reference count of a record. The record must exist, must not be archived, and must not have one of the `closed` statuses. A
- * concurrent transaction that archives or deletes the record writes the same item, so the two transactions conflict.
- */
-function raiseReferrers({ reference: { id, recordType }, count }: Referred): Write {
-  const open = recordType.closed.map((_, at) => `#data.#status <> :closed${at}`)
-  return {
-    as: id,
-    Update: {
-      Key: recordKey(id),
-      UpdateExpression: 'ADD #referrers :count',
-      ConditionExpression: ['#kind = :kind', 'attribute_not_exists(#data.#archived)', ...open].join(' AND '),
-      ExpressionAttributeNames: {
-        '#referrers': 'referrers',
-        '#kind': 'kind',
-        '#data': 'data',
-        '#archived': 'archived_at',
-        ...(open.length > 0 && { '#status': 'status' }),
-      },
-      ExpressionAttributeValues: {
-        ':count': count,
-        ':kind': recordType.name,
-        ...Object.fromEntries(recordType.closed.map((status, at) => [`:closed${at}`, status])),
-      },
-    },
-  }
-}
-
-/** Returns the write that lowers the reference count of a record. */
-function lowerReferrers({ reference: { id }, count }: Referred): Write {
-  return {
-    as: id,
-    Update: {
-      Key: recordKey(id),
-      UpdateExpression: 'ADD #referrers :less',
-      ConditionExpression: 'attribute_exists(pk)',
-      ExpressionAttributeNames: { '#referrers': 'referrers' },
-      ExpressionAttributeValues: { ':less': -count },
-    },
-  }
 }

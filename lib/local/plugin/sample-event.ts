@@ -2,9 +2,10 @@ import { readFileSync } from 'node:fs'
 import * as v from 'valibot'
 import { issueToken } from '../../auth/issue-token.ts'
 import { findUserByEmail } from '../../data/accounts/users.ts'
-import { properties } from '../../data/repositories/properties.ts'
-import { prospects } from '../../data/repositories/prospects.ts'
-import { transactions } from '../../data/repositories/transactions.ts'
+import { listRecords } from '../../data/records/list.ts'
+import { properties } from '../../data/records/properties.ts'
+import { prospects } from '../../data/records/prospects.ts'
+import { transactions } from '../../data/records/transactions.ts'
 import { exampleId, recordTypeNames, recordTypes } from '../../domain/id.ts'
 import { signingKey } from '../../secrets/signing-key.ts'
 import { demoUsers } from '../demo/users.ts'
@@ -97,9 +98,9 @@ const first = { offset: 0, limit: 1 }
 
 /** Lists the newest record of each type. The sample events edit the transaction, so it must be pending. */
 const newest = {
-  prospect: () => prospects.list({ filter: { status: 'all' }, ...first }),
-  property: () => properties.list({ filter: { status: 'all' }, ...first }),
-  transaction: () => transactions.list({ filter: { status: 'pending' }, ...first }),
+  prospect: () => listRecords(prospects, { filter: { status: 'all' }, ...first }),
+  property: () => listRecords(properties, { filter: { status: 'all' }, ...first }),
+  transaction: () => listRecords(transactions, { filter: { status: 'pending' }, ...first }),
 }
 
 /** Replaces the example ids of an event by the ids of the newest records. */

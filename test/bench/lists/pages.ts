@@ -1,7 +1,11 @@
 import { QueryCommand, type QueryCommandInput, type QueryCommandOutput } from '@aws-sdk/lib-dynamodb'
 import { config } from '../../../lib/config.ts'
 import { useSoFar, withMeter } from '../../../lib/context/meter.ts'
-import { prospectMapping, prospects } from '../../../lib/data/repositories/prospects.ts'
+import { createRecord } from '../../../lib/data/records/create.ts'
+import { deleteRecord } from '../../../lib/data/records/delete.ts'
+import { listRecords } from '../../../lib/data/records/list.ts'
+import { prospects } from '../../../lib/data/records/prospects.ts'
+import { updateRecord } from '../../../lib/data/records/update.ts'
 import { client } from '../../../lib/data/table/client.ts'
 import { listPartition } from '../../../lib/data/table/keys.ts'
 import { NewProspect } from '../../../lib/domain/prospect.ts'
@@ -36,7 +40,7 @@ type Cost = { requests: number; units: number }
 function* items() {
   const random = seededRandom(1)
   const inputs = Array.from({ length: RECORDS }, () => sampleProspect(random))
-  for (const item of itemsOf(prospectMapping, inputs))
+  for (const item of itemsOf(prospects, inputs))
     if (item.pk === PARTITION || /^(FACETS|BITS|SEQ)#/.test(String(item.pk))) yield item
 }
 
@@ -85,7 +89,7 @@ function walkCosts(): Promise<Map<number, Cost>> {
 
 async function numberedPage(page: number): Promise<Cost> {
   const asked = { filter: {}, offset: (page - 1) * LIMIT, limit: LIMIT }
-  const { result, requests, units } = await measured(() => prospects.list(asked))
+  const { result, requests, units } = await measured(() => listRecords(prospects, asked))
   if (result.total !== RECORDS || result.records.length !== LIMIT)
     throw new Error(`Page ${page} is not complete`)
   return { requests, units }
@@ -93,10 +97,10 @@ async function numberedPage(page: number): Promise<Cost> {
 
 async function writeUnits(): Promise<string> {
   const input = { name: 'Inès Roux', email: 'ines.roux@example.com', phone: '+33612345678' }
-  const create = await measured(() => prospects.create(parse(NewProspect, input), author))
+  const create = await measured(() => createRecord(prospects, parse(NewProspect, input), author))
   const { id } = create.result.record
-  const update = await measured(() => prospects.update(id, () => ({ status: 'active' }), author))
-  const remove = await measured(() => prospects.remove(id, author))
+  const update = await measured(() => updateRecord(prospects, id, () => ({ status: 'active' }), author))
+  const remove = await measured(() => deleteRecord(prospects, id, author))
   return `create ${create.written}, status change ${update.written}, delete ${remove.written}`
 }
 

@@ -1,6 +1,9 @@
-import { propertiesFor, prospectsFor } from '../../../lib/data/repositories/matches.ts'
-import { properties, propertyMapping } from '../../../lib/data/repositories/properties.ts'
-import { prospectMapping, prospects } from '../../../lib/data/repositories/prospects.ts'
+import { summaryOf } from '../../../lib/data/index/summary.ts'
+import { createRecord } from '../../../lib/data/records/create.ts'
+import { listRecords } from '../../../lib/data/records/list.ts'
+import { propertiesFor, prospectsFor } from '../../../lib/data/records/matches.ts'
+import { properties } from '../../../lib/data/records/properties.ts'
+import { prospects } from '../../../lib/data/records/prospects.ts'
 import { assigneeKey, listPartition } from '../../../lib/data/table/keys.ts'
 import { exampleId } from '../../../lib/domain/id.ts'
 import { NewProperty, PropertyFilter } from '../../../lib/domain/property.ts'
@@ -40,7 +43,7 @@ type Question = { what: string; run(): Promise<{ total: number }> }
 
 function page(what: string, query: object, offset = 0): Question {
   const filter = parse(PropertyFilter, query)
-  const run = () => properties.list({ filter, offset, limit: LIMIT }, ASSIGNEE)
+  const run = () => listRecords(properties, { filter, offset, limit: LIMIT }, ASSIGNEE)
   return { what, run }
 }
 
@@ -61,22 +64,23 @@ const questions: Question[] = [
   page('sort=-updated_at', { sort: '-updated_at' }),
   {
     what: 'prospects, sort=name',
-    run: () => prospects.list({ filter: { sort: 'name' }, offset: 0, limit: LIMIT }),
+    run: () => listRecords(prospects, { filter: { sort: 'name' }, offset: 0, limit: LIMIT }),
   },
   page('search that finds 1 of 100', { search: RARE }),
   page('search that finds 1 of 100, status=available', { search: RARE, status: 'available' }),
-  { what: 'summary by status', run: () => properties.summary({}, 'status') },
-  { what: 'summary by month', run: () => properties.summary({}, 'month') },
+  { what: 'summary by status', run: () => summaryOf(properties, {}, 'status') },
+  { what: 'summary by month', run: () => summaryOf(properties, {}, 'month') },
 ]
 
 async function matchQuestions(): Promise<Question[]> {
   const criteria = { budget_min: 200_000, budget_max: PRICE }
-  const buyer = await prospects.create(
+  const buyer = await createRecord(
+    prospects,
     parse(NewProspect, { name: 'Zoé', email: 'z@example.com', criteria }),
     author,
   )
   const home = { address: '12 rue des Lilas', type: 'house', surface: 90, price: PRICE }
-  const { record } = await properties.create(parse(NewProperty, home), author)
+  const { record } = await createRecord(properties, parse(NewProperty, home), author)
   const first = { offset: 0, limit: LIMIT }
   return [
     { what: 'properties for a prospect', run: () => propertiesFor(buyer.record.id, 0, first) },
@@ -130,8 +134,8 @@ function* items() {
   const criteria = { budget_min: PRICE - 100_000, budget_max: PRICE + 100_000 }
   const people = times(() => ({ ...sampleProspect(random), status: 'active' as const, criteria }))
   yield { ...assigneeKey(ASSIGNEE), number: ASSIGNEE_NUMBER }
-  for (const item of itemsOf(propertyMapping, homes)) if (READ.test(String(item.pk))) yield item
-  for (const item of itemsOf(prospectMapping, people)) if (READ.test(String(item.pk))) yield item
+  for (const item of itemsOf(properties, homes)) if (READ.test(String(item.pk))) yield item
+  for (const item of itemsOf(prospects, people)) if (READ.test(String(item.pk))) yield item
 }
 
 await withItems(items(), async () => {

@@ -1,6 +1,8 @@
 import * as v from 'valibot'
 import { verifyToken } from '../../../lib/auth/verify-token.ts'
-import { prospects } from '../../../lib/data/repositories/prospects.ts'
+import { createRecord } from '../../../lib/data/records/create.ts'
+import { listRecords } from '../../../lib/data/records/list.ts'
+import { prospects } from '../../../lib/data/records/prospects.ts'
 import { Prospect, ProspectFilter } from '../../../lib/domain/prospect.ts'
 import { page, pageParameters, value } from '../../../lib/http/answers.ts'
 import { endpoint, publicEndpoint } from '../../../lib/http/endpoint.ts'
@@ -50,7 +52,7 @@ function requestOf(token: string, limit?: number): Request {
 
 /** Returns an endpoint that answers every request with the same records and does not read the store. */
 async function pageOf(limit: number): Promise<HttpHandler> {
-  const found = await prospects.list({ filter: {}, offset: 0, limit })
+  const found = await listRecords(prospects, { filter: {}, offset: 0, limit })
   return endpoint(
     { summary, allow: 'prospects:read', query, answer: page('Page', Prospect) },
     async () => found,
@@ -126,7 +128,7 @@ console.info = () => undefined
 await withEngine(() =>
   withKeys(async () => {
     const random = seededRandom(1)
-    for (let made = 0; made < RECORDS; made++) await prospects.create(sampleProspect(random), author)
+    for (let made = 0; made < RECORDS; made++) await createRecord(prospects, sampleProspect(random), author)
     const figures = await measure(await partsOf(await aToken()))
     const measured = [...figures].map(([part, micros]) => ({ ...part, micros: spreadOf(micros) }))
     options.report({ rounds: ROUNDS, measured }, table(measured))

@@ -1,6 +1,6 @@
 import { beforeAll, describe, expect, test } from 'vitest'
 import { rowsOf } from '../../../lib/data/index/rows.ts'
-import { mappings } from '../../../lib/data/repositories/mappings.ts'
+import { storages } from '../../../lib/data/records/registry.ts'
 import { getItem } from '../../../lib/data/table/client.ts'
 import { recordKey } from '../../../lib/data/table/keys.ts'
 import { storedRecord } from '../../../lib/domain/revision.ts'
@@ -89,7 +89,7 @@ describe.each(assignable)('the filter assigned_to of a list of the type $type', 
   })
 
   test('the filter assigned_to finds a record after verify has repaired a packed row', async () => {
-    const { recordType, rows = [] } = mappings[type]
+    const { recordType, rows = [] } = storages[type]
     const { record, at } = await aNew()
     const read = async () => parseStored(storedRecord(recordType), await getItem(recordKey(record.id)))
     const [values] = rowsOf(type, rows, await read())

@@ -1,6 +1,6 @@
 import { beforeAll, describe, expect, test } from 'vitest'
-import { propertyMapping } from '../../../lib/data/repositories/properties.ts'
-import { prospectMapping } from '../../../lib/data/repositories/prospects.ts'
+import { properties } from '../../../lib/data/records/properties.ts'
+import { prospects } from '../../../lib/data/records/prospects.ts'
 import { NewProperty } from '../../../lib/domain/property.ts'
 import { NewProspect } from '../../../lib/domain/prospect.ts'
 import { parse } from '../../../lib/domain/validation.ts'
@@ -14,17 +14,17 @@ import { measured } from '../../support/store/measure.ts'
 
 const COUNT = 400
 
-const properties = Array.from({ length: COUNT }, (_, n) =>
+const newProperties = Array.from({ length: COUNT }, (_, n) =>
   parse(NewProperty, { ...FLAT, price: 1_000 * (n + 1), estimated_rent: 1 + n }),
 )
-const prospects = Array.from({ length: COUNT }, (_, n) =>
+const newProspects = Array.from({ length: COUNT }, (_, n) =>
   parse(NewProspect, { ...ADA, criteria: { budget_max: 1_000 * (n + 1) } }),
 )
 
 beforeAll(async () => {
   await useFreshTable()
-  await bulkLoad(propertyMapping, properties)
-  await bulkLoad(prospectMapping, prospects)
+  await bulkLoad(properties, newProperties)
+  await bulkLoad(prospects, newProspects)
   // The first request also reads the layout of the table.
   await costOf((await aProspect()).at)
 })

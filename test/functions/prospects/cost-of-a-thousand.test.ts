@@ -1,5 +1,5 @@
 import { beforeAll, describe, expect, test } from 'vitest'
-import { prospectMapping } from '../../../lib/data/repositories/prospects.ts'
+import { prospects } from '../../../lib/data/records/prospects.ts'
 import { cursorAt } from '../../../lib/data/table/cursors.ts'
 import { NewProspect } from '../../../lib/domain/prospect.ts'
 import { parse } from '../../../lib/domain/validation.ts'
@@ -20,7 +20,7 @@ beforeAll(async () => {
   const other = parse(NewProspect, { name: 'Zoé Martin', email: 'zoe@martin.example' })
   const each = (COUNT + OTHERS) / OTHERS
   await bulkLoad(
-    prospectMapping,
+    prospects,
     Array.from({ length: COUNT + OTHERS }, (_, n) => (n % each ? anna : other)),
   )
 })

@@ -1,8 +1,8 @@
 import { beforeEach, expect, test } from 'vitest'
 import { decimal } from '../../../lib/data/index/row-fields.ts'
 import { rowsOf } from '../../../lib/data/index/rows.ts'
-import { propertyValues } from '../../../lib/data/repositories/properties.ts'
-import { prospectMapping } from '../../../lib/data/repositories/prospects.ts'
+import { propertyValues } from '../../../lib/data/records/properties.ts'
+import { prospects } from '../../../lib/data/records/prospects.ts'
 import type { Item } from '../../../lib/data/table/client.ts'
 import { NewProspect } from '../../../lib/domain/prospect.ts'
 import { newRecord } from '../../../lib/domain/revision.ts'
@@ -25,8 +25,8 @@ const ask = (target: string) => measured(() => get(target, { as: 'viewer' }))
 /** Writes packed rows of `count` prospects with this name and raises the list counts, but writes no prospects. */
 async function putNames(name: string, count: number): Promise<void> {
   const input = parse(NewProspect, { name, email: 'a@example.com' })
-  const data = newRecord(prospectMapping.recordType, input, stamp())
-  const names = prospectMapping.rows?.filter((family) => family.name === 'names') ?? []
+  const data = newRecord(prospects.recordType, input, stamp())
+  const names = prospects.rows?.filter((family) => family.name === 'names') ?? []
   const segments = new Map<string, Item>()
   for (let seq = 1_024; seq < 1_024 + count; seq++)
     for (const { key, attribute, value } of rowsOf('prospect', names, { seq, data })) {

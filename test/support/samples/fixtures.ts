@@ -1,5 +1,5 @@
 import { inject } from 'vitest'
-import { recordTypes as declared } from '../../../lib/domain/feed-change.ts'
+import { storages } from '../../../lib/data/records/registry.ts'
 import { type PerRecordType, recordTypes } from '../../../lib/domain/id.ts'
 import { propertyStatuses } from '../../../lib/domain/property.ts'
 import { prospectStatuses } from '../../../lib/domain/prospect.ts'
@@ -47,7 +47,7 @@ export const fixtures: PerRecordType<Fixture> = {
 const paths = inject('routes').map(({ path }) => path)
 
 /** The name, the path and the sample data of each record type. */
-export const eachRecordType = Object.values(declared).map(({ name, prefix, editable }) => {
+export const eachRecordType = Object.values(storages).map(({ recordType: { name, prefix, editable } }) => {
   const fixture = fixtures[name]
   const { plural } = recordTypes[name]
   const path = `/api/v1/${plural}`

@@ -1,5 +1,5 @@
 import { countAt, type Facet, facetsByCode } from '../../../lib/data/index/facets.ts'
-import { mappings } from '../../../lib/data/repositories/mappings.ts'
+import { storages } from '../../../lib/data/records/registry.ts'
 import { updateItem } from '../../../lib/data/table/client.ts'
 import type { RecordTypeName } from '../../../lib/domain/id.ts'
 
@@ -14,9 +14,9 @@ const BEYOND = 60_000
 export async function countAsMore(
   type: RecordTypeName,
   more: number,
-  facets: Iterable<Facet> = facetsByCode(mappings[type].facets).values(),
+  facets: Iterable<Facet> = facetsByCode(storages[type].facets).values(),
 ): Promise<void> {
-  const { facets: fields } = mappings[type]
+  const { facets: fields } = storages[type]
   const counts = [...facets].map((facet) => countAt(type, fields, facet, BEYOND))
   await updateItem({
     Key: counts[0]?.key,

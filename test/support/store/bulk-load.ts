@@ -1,6 +1,6 @@
 import { BatchWriteCommand, UpdateCommand } from '@aws-sdk/lib-dynamodb'
 import { config } from '../../../lib/config.ts'
-import type { Mapping } from '../../../lib/data/records/mapping.ts'
+import type { RecordStorage } from '../../../lib/data/records/storage.ts'
 import { client, type Item } from '../../../lib/data/table/client.ts'
 import { newOperation, type Write } from '../../../lib/data/table/commit.ts'
 import { sequenceKey } from '../../../lib/data/table/keys.ts'
@@ -14,10 +14,10 @@ import { recordWritesOf } from './planned-writes.ts'
  * parallel.
  */
 export async function bulkLoad<Kept extends AnyRecord, New extends object>(
-  mapping: Mapping<Kept, AnyRecord, New>,
+  storage: RecordStorage<Kept, AnyRecord, New>,
   inputs: Iterable<New>,
 ): Promise<void> {
-  const { own = [], referred = [] } = Object.groupBy(itemsOf(mapping, inputs), (item) =>
+  const { own = [], referred = [] } = Object.groupBy(itemsOf(storage, inputs), (item) =>
     item.sk === 'record' && !('data' in item) ? 'referred' : 'own',
   )
   await putAll(own)
@@ -38,21 +38,21 @@ export async function bulkLoad<Kept extends AnyRecord, New extends object>(
  * final.
  */
 export function* itemsOf<Kept extends AnyRecord, New extends object>(
-  mapping: Mapping<Kept, AnyRecord, New>,
+  storage: RecordStorage<Kept, AnyRecord, New>,
   inputs: Iterable<New>,
 ): Generator<Item> {
   const vectors = new Map<string, Item>()
   let records = 0
   for (const input of inputs) {
     records += 1
-    const row = { seq: records, version: 1, data: newRecord(mapping.recordType, input, stamp()) }
-    for (const { Put, Update } of recordWritesOf(newOperation(), mapping, undefined, row)) {
+    const row = { seq: records, version: 1, data: newRecord(storage.recordType, input, stamp()) }
+    for (const { Put, Update } of recordWritesOf(newOperation(), storage, undefined, row)) {
       if (Put?.Item) yield Put.Item
       if (Update) addUp(vectors, Update)
     }
   }
   yield* vectors.values()
-  yield { ...sequenceKey(mapping.recordType.name), next: records }
+  yield { ...sequenceKey(storage.recordType.name), next: records }
 }
 
 /** Applies one update of bits, counts or packed rows to its item in `vectors`. */

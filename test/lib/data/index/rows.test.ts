@@ -2,9 +2,9 @@ import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { byte, choice, decimal, delay, text, time } from '../../../../lib/data/index/row-fields.ts'
 import { decoded, encoded, rowsOf, seqOfRow } from '../../../../lib/data/index/rows.ts'
-import { propertyMapping } from '../../../../lib/data/repositories/properties.ts'
-import { prospectMapping } from '../../../../lib/data/repositories/prospects.ts'
-import { transactionMapping } from '../../../../lib/data/repositories/transactions.ts'
+import { properties } from '../../../../lib/data/records/properties.ts'
+import { prospects } from '../../../../lib/data/records/prospects.ts'
+import { transactions } from '../../../../lib/data/records/transactions.ts'
 
 type Thing = {
   status: 'a' | 'b' | undefined
@@ -91,16 +91,16 @@ test('packed rows have the same bytes as in earlier releases', () => {
   const hex = (rows: { value: Uint8Array }[]) => rows.map(({ value }) => Buffer.from(value).toString('hex'))
   expect({
     property: hex(
-      rowsOf('property', propertyMapping.rows ?? [], { seq: 1, data: { ...property, status: 'sold' } }),
+      rowsOf('property', properties.rows ?? [], { seq: 1, data: { ...property, status: 'sold' } }),
     ),
     prospect: hex(
-      rowsOf('prospect', prospectMapping.rows ?? [], {
+      rowsOf('prospect', prospects.rows ?? [], {
         seq: 1,
         data: { ...prospect, criteria: { budget_max: 3e5 }, archived_at: times.updated_at },
       }),
     ),
     transaction: hex(
-      rowsOf('transaction', transactionMapping.rows ?? [], { seq: 1, data: { ...offer, status: 'pending' } }),
+      rowsOf('transaction', transactions.rows ?? [], { seq: 1, data: { ...offer, status: 'pending' } }),
     ),
   }).toMatchInlineSnapshot(`
     {

@@ -1,7 +1,7 @@
 import { TransactionCanceledException } from '@aws-sdk/client-dynamodb'
 import { marshall } from '@aws-sdk/util-dynamodb'
 import { beforeEach, expect, test } from 'vitest'
-import { prospectMapping } from '../../../../lib/data/repositories/prospects.ts'
+import { prospects } from '../../../../lib/data/records/prospects.ts'
 import { getItem } from '../../../../lib/data/table/client.ts'
 import { commit, newOperation } from '../../../../lib/data/table/commit.ts'
 import { recordKey } from '../../../../lib/data/table/keys.ts'
@@ -27,12 +27,10 @@ async function lose(id: string): Promise<void> {
   const row = {
     seq: Number(item?.seq),
     version: Number(item?.version),
-    data: parseStored(prospectMapping.recordType.Kept, item?.data),
+    data: parseStored(prospects.recordType.Kept, item?.data),
   }
   const operation = newOperation()
-  const derived = recordWritesOf(operation, prospectMapping, row, undefined).filter(
-    ({ as }) => as === undefined,
-  )
+  const derived = recordWritesOf(operation, prospects, row, undefined).filter(({ as }) => as === undefined)
   await commit(operation, [{ Delete: { Key: recordKey(id) } }, ...derived])
 }
 

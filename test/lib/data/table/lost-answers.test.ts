@@ -1,7 +1,8 @@
 import { randomUUID } from 'node:crypto'
 import { beforeEach, describe, expect, test, vi } from 'vitest'
 import { withDeadline } from '../../../../lib/context/deadline.ts'
-import { prospects } from '../../../../lib/data/repositories/prospects.ts'
+import { prospects } from '../../../../lib/data/records/prospects.ts'
+import { archiveRecord } from '../../../../lib/data/records/update.ts'
 import { author } from '../../../support/people/author.ts'
 import { type Answered, del, get, post, put } from '../../../support/requests/api.ts'
 import { PROPERTIES } from '../../../support/samples/sample-property.ts'
@@ -103,7 +104,7 @@ test('a repeat returns the record without a second change if the first request f
   const { record, at } = await aProspect()
   const idempotency = { scope: 'usr_1', key: randomUUID(), fingerprint: 'same' }
   const precondition = (version: number) => version === 1
-  const archive = () => prospects.archive(record.id, { ...author, precondition, idempotency })
+  const archive = () => archiveRecord(prospects, record.id, { ...author, precondition, idempotency })
   const afterItsRead = ({ command, nth }: StoreRequest) =>
     command.startsWith('Get') && nth > 1 ? notSent : undefined
   const givenUp = withFaults(

@@ -19,6 +19,7 @@ import type { PageOf } from '../index/list.ts'
 import { everyone } from '../index/members.ts'
 import { decoded, type Family, sizeOf } from '../index/rows.ts'
 import { type Rows, requireAffordable, UNITS_MAX, visitRowsOf } from '../index/scan-rows.ts'
+import { getRecord } from './get.ts'
 import { properties, propertyValues } from './properties.ts'
 import { prospects, prospectValues } from './prospects.ts'
 
@@ -35,9 +36,9 @@ export async function propertiesFor(
   tolerance: number,
   page: PageAt,
 ): Promise<PageOf<PropertyMatch>> {
-  const wanted = wantedBy((await prospects.get(id)).record)
+  const wanted = wantedBy((await getRecord(prospects, id)).record)
   if (!wanted) return NONE
-  const { records, total } = await bestOf(properties.mapping, propertyValues, page, (values) => {
+  const { records, total } = await bestOf(properties, propertyValues, page, (values) => {
     const { status = '', price = 0, rent } = values
     if (!isForSale(status)) return undefined
     return match(wanted, { price, ...(rent !== undefined && { estimated_rent: rent }) }, tolerance)
@@ -55,9 +56,9 @@ export async function prospectsFor(
   tolerance: number,
   page: PageAt,
 ): Promise<PageOf<ProspectMatch>> {
-  const property = forSale((await properties.get(id)).record)
+  const property = forSale((await getRecord(properties, id)).record)
   if (!property) return NONE
-  const { records, total } = await bestOf(prospects.mapping, prospectValues, page, (values) => {
+  const { records, total } = await bestOf(prospects, prospectValues, page, (values) => {
     const { type = '', status = '', budgetMin, budgetMax, minYield } = values
     if (!isLooking(type, status)) return undefined
     const wanted = {

@@ -8,13 +8,17 @@ import type { AnyRecord } from '../../domain/record-type.ts'
 import type { Versioned } from '../../domain/revision.ts'
 import { parse } from '../../domain/validation.ts'
 import { AppError } from '../../errors.ts'
-import { claimKey, type Idempotency } from '../records/idempotency.ts'
-import { type Maker, ownerIn } from '../records/mutate.ts'
-import type { AnyRepository, Saved } from '../records/repository.ts'
 import { getItem } from '../table/client.ts'
 import { externalKey } from '../table/keys.ts'
 import { backOff } from '../table/retries.ts'
+import type { Maker } from './attempts.ts'
 import { failureOf, lookUp, type Sent, Settled } from './batch-lookup.ts'
+import { createRecord } from './create.ts'
+import { ownerIn } from './external-ids.ts'
+import { claimKey, type Idempotency } from './idempotency.ts'
+import type { Saved } from './saved.ts'
+import type { RecordStorage } from './storage.ts'
+import { updateRecord } from './update.ts'
 
 /** If less time than this is left before the deadline, the batch saves no further record. */
 const START_MS = 1_000
@@ -43,21 +47,21 @@ const TRIES_MAX = 3
  * @throws AppError `idempotency_key_reused` if a single request, or a batch of another record type, used the key
  */
 export function saveBatch(
-  repository: AnyRepository,
+  storage: RecordStorage<AnyRecord, AnyRecord & Versioned>,
   records: readonly unknown[],
   { idempotency, ...conditions }: Maker & { idempotency?: Idempotency | undefined },
 ): Promise<BatchResult[]> {
   return untilDeadline(async () => {
     const startedAt = performance.now()
     const maker = { ...conditions, assignees: new Map<string, Promise<number>>() }
-    if (idempotency) await claimKey(idempotency, repository.mapping.recordType.name, maker.isDryRun)
-    const sent = await lookUp(repository, records, idempotency)
+    if (idempotency) await claimKey(idempotency, storage.recordType.name, maker.isDryRun)
+    const sent = await lookUp(storage, records, idempotency)
     const ids = new Set(sent.flatMap((one) => (one instanceof Settled ? [] : (one.id ?? []))))
     const results: BatchResult[] = []
     for (const one of sent) {
       if (!(one instanceof Settled)) await pace(startedAt)
       results.push(
-        one instanceof Settled ? one.result : await saveOne(repository, one, maker, ids).catch(failureOf),
+        one instanceof Settled ? one.result : await saveOne(storage, one, maker, ids).catch(failureOf),
       )
     }
     noteFailed(results.flatMap((result) => (result instanceof AppError ? [result.code] : [])))
@@ -81,7 +85,7 @@ async function pace(startedAt: number): Promise<void> {
  * @throws AppError `store_unavailable` if the batch has no time or no read units left
  */
 async function saveOne(
-  repository: AnyRepository,
+  storage: RecordStorage<AnyRecord, AnyRecord & Versioned>,
   { record, id: found, externalId, idempotency }: Sent,
   maker: Maker,
   ids: Set<string>,
@@ -89,18 +93,18 @@ async function saveOne(
   if (remainingMs() < START_MS) throw unsaved('The request reached its time limit before this record.')
   if (useSoFar().readUnits > START_UNITS)
     throw unsaved('The request reached its limit of read units before this record.')
-  const { recordType } = repository.mapping
+  const { recordType } = storage
   const conditions = { ...maker, idempotency }
   let id = found
   for (let tries = 1; ; tries++)
     try {
       if (id === undefined) {
         const { id, ...created } = resultOf(
-          await repository.create(parse(recordType.New, record), conditions),
+          await createRecord(storage, parse(recordType.New, record), conditions),
         )
         return maker.isDryRun ? created : { id, ...created }
       }
-      return resultOf(await repository.update(id, patchFor(record, externalId), conditions))
+      return resultOf(await updateRecord(storage, id, patchFor(record, externalId), conditions))
     } catch (error) {
       const isRace =
         error instanceof AppError && error.code === (id === undefined ? 'external_id_taken' : 'not_found')

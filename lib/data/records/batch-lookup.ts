@@ -9,11 +9,11 @@ import {
 } from '../../domain/batch.ts'
 import { externalIdIn } from '../../domain/common-fields.ts'
 import { AppError } from '../../errors.ts'
-import { findOutcomes, type Idempotency, idempotencyOfRecord, type Made } from '../records/idempotency.ts'
-import { ownerIn } from '../records/mutate.ts'
-import type { AnyRepository } from '../records/repository.ts'
 import { getCommittedItem, getItems, type Item } from '../table/client.ts'
 import { externalKey, recordKey } from '../table/keys.ts'
+import { ownerIn } from './external-ids.ts'
+import { findOutcomes, type Idempotency, idempotencyOfRecord, type Made } from './idempotency.ts'
+import type { RecordStorage } from './storage.ts'
 
 /** A record of a batch. If it has an `id`, the stored record with this id is updated. Otherwise, a record is created. */
 export type Sent = Identified & { idempotency?: Idempotency | undefined }
@@ -33,11 +33,11 @@ export class Settled {
  * for the outcomes of earlier requests.
  */
 export async function lookUp(
-  { mapping }: AnyRepository,
+  { recordType }: RecordStorage,
   records: readonly unknown[],
   idempotency: Idempotency | undefined,
 ): Promise<(Sent | Settled)[]> {
-  const { name: kind, references } = mapping.recordType
+  const { name: kind, references } = recordType
   const known = await eachOf<unknown, Sent>(records, (record, position) => ({
     ...identified(record),
     ...(idempotency && { idempotency: idempotencyOfRecord(idempotency, { kind, position, record }) }),

@@ -1,8 +1,9 @@
 import { afterEach, expect, test, vi } from 'vitest'
 import { withDeadline } from '../../../../lib/context/deadline.ts'
-import { mutate } from '../../../../lib/data/records/mutate.ts'
-import { changeOf } from '../../../../lib/data/records/writes.ts'
-import { prospectMapping, prospects } from '../../../../lib/data/repositories/prospects.ts'
+import { attempts } from '../../../../lib/data/records/attempts.ts'
+import { changeOf } from '../../../../lib/data/records/change.ts'
+import { createRecord } from '../../../../lib/data/records/create.ts'
+import { prospects } from '../../../../lib/data/records/prospects.ts'
 import { client } from '../../../../lib/data/table/client.ts'
 import { COMMIT_MS } from '../../../../lib/data/table/commit.ts'
 import { newRecord } from '../../../../lib/domain/revision.ts'
@@ -19,27 +20,27 @@ test('the cause of a 503 after throttling is the throttling error', async () => 
   const throttled = storeError('ThrottlingException', { $fault: 'client' })
   const creation = withFaults(
     ({ command }) => (command.startsWith('TransactWrite') ? { instead: throttled } : undefined),
-    () => withDeadline(300, () => prospects.create(NEW, author)),
+    () => withDeadline(300, () => createRecord(prospects, NEW, author)),
   )
   const cause = { name: 'ThrottlingException' }
   await expect(creation).rejects.toMatchObject({ code: 'store_unavailable', cause })
 })
 
-test('a mutation sends each transaction within COMMIT_MS after the time of its feed entry', async () => {
+test('each transaction of a change is sent within COMMIT_MS after the time of its feed entry', async () => {
   let paused = 0
   const now = { performance: performance.now.bind(performance), date: Date.now.bind(Date) }
   vi.spyOn(performance, 'now').mockImplementation(() => now.performance() + paused)
   vi.spyOn(Date, 'now').mockImplementation(() => now.date() + paused)
-  const record = { seq: 9_999, version: 1, data: newRecord(prospectMapping.recordType, NEW, stamp()) }
-  const { after, ...change } = changeOf(prospectMapping, undefined, record)
+  const record = { seq: 9_999, version: 1, data: newRecord(prospects.recordType, NEW, stamp()) }
+  const { after, ...change } = changeOf(prospects, undefined, record)
   // Simulate a pause while the process computes the writes, and a second pause during the first transaction.
   const pausing = {
     record,
     rows: [],
     facets: [],
-    get entries() {
+    get items() {
       paused ||= PAUSE_MS
-      return after?.entries ?? []
+      return after?.items ?? []
     },
   }
   const ages: number[] = []
@@ -55,10 +56,10 @@ test('a mutation sends each transaction within COMMIT_MS after the time of its f
       },
     { step: 'initialize', name: 'pause' },
   )
-  const mutation = withDeadline(60_000, () =>
-    mutate({ by: author.by }, async () => ({ result: undefined, changes: [{ ...change, after: pausing }] })),
-  )
-  await expect(mutation.finally(() => client().middlewareStack.remove('pause'))).rejects.toMatchObject({
+  const writing = withDeadline(60_000, async () => {
+    for await (const attempt of attempts(author)) await attempt.commit([{ ...change, after: pausing }])
+  })
+  await expect(writing.finally(() => client().middlewareStack.remove('pause'))).rejects.toMatchObject({
     code: 'store_unavailable',
   })
   expect(Math.max(...ages)).toBeLessThanOrEqual(COMMIT_MS)

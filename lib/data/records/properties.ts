@@ -4,16 +4,13 @@ import {
   type KeptProperty,
   type NewProperty,
   type Property,
-  type PropertyFilter,
   propertyRecordType,
   propertyStatuses,
   propertyTypes,
 } from '../../domain/property.ts'
-import { withAssigneeNumber } from '../accounts/assignees.ts'
 import { choice, decimal, whole } from '../index/row-fields.ts'
 import { columnOf, shownStatus, timeColumns, timesBeside } from '../index/rows.ts'
-import type { Mapping } from '../records/mapping.ts'
-import { ArchivableRepository } from '../records/repository.ts'
+import type { RecordStorage } from './storage.ts'
 
 export const propertyValues = {
   name: 'values',
@@ -43,14 +40,14 @@ const columns = {
   ...timeColumns(times),
 }
 
-export const propertyMapping: Mapping<KeptProperty, Property, NewProperty> = {
+/** The storage declaration of properties. */
+export const properties: RecordStorage<KeptProperty, Property, NewProperty> = {
   recordType: propertyRecordType,
   facets: [
     { field: 'status', values: [ARCHIVED, ...propertyStatuses], of: shownStatus, firstCode: 1 },
     { field: 'type', values: propertyTypes, of: ({ type }) => type, firstCode: 24 },
   ],
   textsOf: ({ address }) => [address],
-  withDerivedFields: withAssigneeNumber,
   rows: [propertyValues, times],
   columns,
   summary: {
@@ -62,7 +59,3 @@ export const propertyMapping: Mapping<KeptProperty, Property, NewProperty> = {
     sum: columns.price,
   },
 }
-
-export const properties = new ArchivableRepository<KeptProperty, Property, NewProperty, PropertyFilter>(
-  propertyMapping,
-)

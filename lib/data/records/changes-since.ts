@@ -5,9 +5,9 @@ import { isRecordTypeName } from '../../domain/id.ts'
 import { shown, storedRecord } from '../../domain/revision.ts'
 import { parseStored } from '../../domain/validation.ts'
 import { AppError, invalid } from '../../errors.ts'
-import { FeedChange, READABLE_MS, SETTLED_MS } from '../changes/feed-entry.ts'
 import { getItems, type Item, queryItems, versionsFrom } from '../table/client.ts'
 import { changePartition, recordKey } from '../table/keys.ts'
+import { FeedChange, READABLE_MS, SETTLED_MS } from './feed-entry.ts'
 
 /**
  * Returns the records that changed after a cursor, in the order of their last changes. Returns each record once, with its

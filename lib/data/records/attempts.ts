@@ -1,0 +1,146 @@
+import { config } from '../../config.ts'
+import { remainingMs, withDeadline } from '../../context/deadline.ts'
+import type { AnyRecord } from '../../domain/record-type.ts'
+import type { Author, Stamp } from '../../domain/revision.ts'
+import type { AssigneeReads } from '../accounts/assignees.ts'
+import { getItem, type Item, versionsFrom } from '../table/client.ts'
+import {
+  COMMIT_MS,
+  type CommitResult,
+  checkOf,
+  type FailedConditions,
+  newOperation,
+  sendTransaction,
+  type Write,
+} from '../table/commit.ts'
+import { recordKey } from '../table/keys.ts'
+import { backOff, storeUnavailable } from '../table/retries.ts'
+import type { Change } from './change.ts'
+import { ownerIn } from './external-ids.ts'
+import { OUTCOME, type Outcome } from './idempotency.ts'
+import { type RecordStorage, recordIn, type StoredRecord } from './storage.ts'
+import { EXTERNAL_ID, SEQ, writesOf } from './writes.ts'
+
+/** The author of a change. If `isDryRun` is true, all conditions are checked, but nothing is written. */
+export type Maker = AssigneeReads & { by: Author }
+
+/** The conditions that failed in the previous attempt, and what DynamoDB returned for them. */
+export type Failed = {
+  /** The records that had another version or status than expected, by id. A record that does not exist is `undefined`. */
+  records: ReadonlyMap<string, Item | undefined>
+  /** Whether another record has the sequence number of the new record. */
+  isSeqTaken: boolean
+  /** The id of another record that has the external id. */
+  externalIdOwner?: string
+  /** The outcome of an earlier request with the same idempotency key. */
+  outcome?: Item
+}
+
+/**
+ * Makes attempts to change records, until the caller stops or the time is up. The caller reads and checks the records, then
+ * commits their changes. Reads `before` again in each attempt, so that the rules see the latest version.
+ *
+ *     for await (const attempt of attempts(maker)) {
+ *       const before = await attempt.read(storage, id)
+ *       ...                                                      // check the rules, compute the changes
+ *       if (await attempt.commit(changes)) return after          // else: a condition failed
+ *     }
+ */
+export async function* attempts(maker: Maker): AsyncGenerator<Attempt> {
+  const operation = newOperation()
+  const endsAt = performance.now() + remainingMs()
+  let failed: FailedConditions = new Map()
+  for (let tries = 1; performance.now() < endsAt; tries++) {
+    const attempt = new Attempt(operation, maker, failed, endsAt)
+    yield attempt
+    failed = attempt.failedConditions
+    // If another record has the sequence number, do not wait, because the next attempt takes a new number.
+    if (!failed.has(SEQ)) await backOff(tries, attempt.cause)
+  }
+}
+
+/** One attempt to change records in one DynamoDB transaction. */
+export class Attempt {
+  /** The conditions that failed in the attempt before this one. */
+  readonly failed: Failed
+  /** The conditions of this attempt that failed. */
+  failedConditions: FailedConditions = new Map()
+  /** Why this attempt failed, for the log. */
+  cause: unknown = 'The records kept changing while they were read'
+  readonly #operation: string
+  readonly #maker: Maker
+  readonly #endsAt: number
+
+  constructor(operation: string, maker: Maker, failed: FailedConditions, endsAt: number) {
+    this.#operation = operation
+    this.#maker = maker
+    this.#endsAt = endsAt
+    this.failed = failedOf(failed)
+  }
+
+  /** Returns a record, or `undefined` if it does not exist. Reads nothing if DynamoDB returned it with a failed condition. */
+  async read<Kept extends AnyRecord>(
+    { recordType }: Pick<RecordStorage<Kept>, 'recordType'>,
+    id: string,
+  ): Promise<StoredRecord<Kept> | undefined> {
+    const { records } = this.failed
+    const item = records.has(id) ? records.get(id) : await getItem(recordKey(id))
+    return item && recordIn(recordType, item)
+  }
+
+  /** Returns the time and the author of the new versions. */
+  async stamp(): Promise<Stamp> {
+    return { at: new Date(), by: this.#maker.by, versionsFrom: await versionsFrom() }
+  }
+
+  /**
+   * Writes the changes in one transaction. After a conflict, in which DynamoDB wrote nothing, sends the same changes with a new
+   * token and the current time. If they are outdated by then, one of their conditions fails.
+   * @returns false if a condition failed (the next attempt has what DynamoDB returned), or if the time is up
+   * @throws AppError `store_unavailable` after the deadline
+   */
+  async commit(changes: readonly Change[], outcome?: Outcome): Promise<boolean> {
+    for (let tries = 1; performance.now() < this.#endsAt; tries++) {
+      const result = await this.#send(changes, outcome)
+      if (result.committed) return true
+      this.cause = result.cause
+      this.failedConditions = result.failed
+      if (result.failed.size > 0) return false
+      await backOff(tries, result.cause)
+    }
+    return false
+  }
+
+  #send(changes: readonly Change[], outcome: Outcome | undefined): Promise<CommitResult> {
+    // Start the time limit before reading the clock, so that the feed entry is sent within COMMIT_MS after the time in its key.
+    return withDeadline(COMMIT_MS, () => {
+      const { HISTORY_DAYS: historyDays } = config()
+      const { by, isDryRun } = this.#maker
+      const context = { operation: this.#operation, by, now: Date.now(), historyDays }
+      const writes = writesOf(changes, { ...context, ...(outcome && { outcome }) })
+      return sendTransaction(this.#operation, isDryRun ? checksOf(writes) : writes)
+    })
+  }
+}
+
+/**
+ * Returns the condition checks of a dry run. Checks only writes that have a name (`as`), because only these writes have
+ * conditions. Does not check the sequence number, because a dry run takes no number.
+ */
+function checksOf(writes: readonly Write[]): Write[] {
+  return writes.filter(({ as }) => as !== undefined && as !== SEQ).map(checkOf)
+}
+
+function failedOf(conditions: FailedConditions): Failed {
+  return {
+    records: conditions,
+    isSeqTaken: conditions.has(SEQ),
+    ...(conditions.has(EXTERNAL_ID) && { externalIdOwner: ownerIn(conditions.get(EXTERNAL_ID)) }),
+    ...(conditions.has(OUTCOME) && { outcome: conditions.get(OUTCOME) ?? {} }),
+  }
+}
+
+/** Returns the error for a change that found no quiet moment before the deadline. */
+export function keptChanging(): Error {
+  return storeUnavailable('The records kept changing until the deadline')
+}

@@ -1,0 +1,92 @@
+import type { AnyRecord } from '../../domain/record-type.ts'
+import { type Reference, referencesOf } from '../../domain/references.ts'
+import type { Indexed } from '../index/declaration.ts'
+import { ALL } from '../index/entries.ts'
+import { type Facet, facetsOf, LIVE } from '../index/facets.ts'
+import { type RowEntry, rowsOf } from '../index/rows.ts'
+import { postingsOf } from '../index/words.ts'
+import type { Item } from '../table/client.ts'
+import { type Key, listEntryKey } from '../table/keys.ts'
+import { externalIdEntry } from './external-ids.ts'
+import type { StoredRecord } from './storage.ts'
+
+/**
+ * An item derived from a record. If the item is a list entry, `list` is the name of its list. If `isUnique` is set, the write
+ * fails if an item with this key already exists.
+ */
+export type DerivedItem = { key: Key; item: Item; list?: string; isUnique?: true }
+
+/** A record with everything that is derived from it. `items` are the derived items that have no data of other records. */
+export type State = {
+  record: StoredRecord<AnyRecord>
+  items: DerivedItem[]
+  rows: RowEntry[]
+  facets: Facet[]
+}
+
+/**
+ * A change of one record. `before` is absent for a create, and `after` is absent for a delete. If `before` and `after` are the
+ * same object, the record does not change. Then the DynamoDB transaction checks that the record still has the version of
+ * `before`. The transaction may lower the reference count of the record, but changes no other field.
+ */
+export type Change = {
+  indexed: Pick<Indexed, 'facets'>
+  kind: string
+  id: string
+  before?: State
+  after?: State
+  /** For a linked update, the id of the record whose change caused this update. */
+  because?: string
+  /** References of a new record. Each referenced record must accept references (`raiseReferrers`). Its reference count is raised. */
+  addedReferences: readonly Reference[]
+  /** References of a deleted record. The reference count of each referenced record is lowered. */
+  removedReferences: readonly Reference[]
+}
+
+/** Describes a change of one record. At least one of `before` and `after` must be given. */
+export function changeOf<Kept extends AnyRecord>(
+  indexed: Indexed<Kept>,
+  before: StoredRecord<Kept> | undefined,
+  after: StoredRecord<Kept> | undefined,
+): Change {
+  const record = after ?? before
+  if (!record) throw new Error('A change needs `before` or `after`')
+  const old = before && stateOf(indexed, before)
+  const fresh = after === before ? old : after && stateOf(indexed, after)
+  const references = referencesOf(indexed.recordType.references, record.data)
+  return {
+    indexed,
+    kind: indexed.recordType.name,
+    id: record.data.id,
+    ...(old && { before: old }),
+    ...(fresh && { after: fresh }),
+    addedReferences: before ? [] : references,
+    removedReferences: after ? [] : references,
+  }
+}
+
+function stateOf<Kept extends AnyRecord>(indexed: Indexed<Kept>, record: StoredRecord<Kept>): State {
+  return {
+    record,
+    items: derivedItemsOf(indexed, record),
+    rows: rowsOf(indexed.recordType.name, indexed.rows, record),
+    facets: facetsOf(indexed.facets, record.data),
+  }
+}
+
+/** Computes the list entries, the postings and the external id item of one record. No other code computes these items. */
+export function derivedItemsOf<Kept extends AnyRecord>(
+  indexed: Indexed<Kept>,
+  { seq, version, data }: StoredRecord<Kept>,
+): DerivedItem[] {
+  const { name, references } = indexed.recordType
+  // Each referenced record has a list of its referrers. The name of this list is the id of the referenced record.
+  const referred = referencesOf(references, data).map(({ id }) => id)
+  const lists = [ALL, ...new Set(referred)]
+  const isArchived = !facetsOf(indexed.facets, data).includes(LIVE)
+  return [
+    ...lists.map((list) => ({ key: listEntryKey(name, list, seq), item: { version, data }, list })),
+    ...postingsOf(name, indexed.textsOf?.(data) ?? [], seq, isArchived),
+    ...(data.external_id === undefined ? [] : [externalIdEntry(name, data.external_id, data.id, seq)]),
+  ]
+}

@@ -1,0 +1,56 @@
+import type { AnyRecord } from '../../domain/record-type.ts'
+import { referencesOf } from '../../domain/references.ts'
+import { newRecord } from '../../domain/revision.ts'
+import { withAssigneeNumber } from '../accounts/assignees.ts'
+import { nextSeq } from '../table/client.ts'
+import { attempts, keptChanging } from './attempts.ts'
+import { changeOf } from './change.ts'
+import { requireFreeExternalId } from './external-ids.ts'
+import { outcomeIn } from './idempotency.ts'
+import { requirePossible, requireReferences } from './references.ts'
+import { orReplay, outcomeOf, replay, type Saved, saved, type WriteOptions } from './saved.ts'
+import type { RecordStorage } from './storage.ts'
+
+type CreateOptions = Omit<WriteOptions, 'precondition'> & { at?: Date }
+
+/**
+ * Creates a record. A repeated request with the same idempotency key creates nothing and returns the record as it is now.
+ * @param options `at` is the time of creation, by default the current time
+ * @throws AppError `idempotency_key_reused`, `external_id_taken`, `validation_failed` if a referenced record does not exist,
+ * `reference_closed` if a referenced record accepts no references
+ */
+export function createRecord<Kept extends AnyRecord, Shown extends AnyRecord, New extends object>(
+  storage: RecordStorage<Kept, Shown, New>,
+  input: New,
+  options: CreateOptions,
+): Promise<Saved<Shown>> {
+  return orReplay(storage, options.idempotency, () => create(storage, input, options))
+}
+
+async function create<Kept extends AnyRecord, Shown extends AnyRecord, New extends object>(
+  storage: RecordStorage<Kept, Shown, New>,
+  input: New,
+  { idempotency, at = new Date(), ...maker }: CreateOptions,
+): Promise<Saved<Shown>> {
+  const { recordType } = storage
+  const data = newRecord(recordType, input, { at, by: maker.by })
+  const references = referencesOf(recordType.references, data)
+  await requirePossible(references)
+  let step = 1
+  for await (const attempt of attempts(maker)) {
+    const { failed } = attempt
+    if (idempotency && failed.outcome)
+      return replay(storage, outcomeIn(failed.outcome, idempotency.fingerprint))
+    requireReferences(references, failed.records)
+    requireFreeExternalId(failed)
+    // If another record has the sequence number, the counter is too low. Double the step to reach a free number quickly.
+    if (failed.isSeqTaken) step *= 2
+    const numbered = await withAssigneeNumber(data, undefined, maker)
+    const seq = maker.isDryRun ? 0 : await nextSeq(recordType.name, step)
+    const after = { seq, version: 1, data: numbered }
+    const outcome = outcomeOf(idempotency, data.id, 'created')
+    if (await attempt.commit([changeOf(storage, undefined, after)], outcome))
+      return saved(storage, after, 'created')
+  }
+  throw keptChanging()
+}

@@ -1,0 +1,136 @@
+import * as v from 'valibot'
+import { hasValues, withoutValues } from '../../domain/history.ts'
+import { HistoryState } from '../../domain/revision.ts'
+import { parseStored } from '../../domain/validation.ts'
+import { AppError } from '../../errors.ts'
+import {
+  batchesOf,
+  deleteItems,
+  getCommittedItem,
+  getItem,
+  type Item,
+  putItem,
+  queryPage,
+} from '../table/client.ts'
+import { commit, newOperation, type Write } from '../table/commit.ts'
+import { BEYOND_ALL, erasureKey, historyBetween, historyKey, recordKey } from '../table/keys.ts'
+import { type Entry, entryIn } from './history-entry.ts'
+
+/** The maximum number of entries whose values one transaction removes. */
+const ERASED_AT_ONCE = 100
+/** The maximum number of entries that one erase request reads. */
+const ERASED_MAX = 500
+
+/** The progress of the erasure of a long history: the entries from number `from` on contain no values. */
+const Erasure = v.object({ from: v.number() })
+
+/**
+ * Removes the values of all entries of a history, and keeps the names of the changed fields.
+ * @throws AppError `erasure_unfinished` if values remain, for example after 500 entries. The caller must retry.
+ */
+export async function eraseHistory(id: string): Promise<void> {
+  if (!(await eraseSomeHistory(id))) throw new AppError('erasure_unfinished', { retryAfter: 1 })
+}
+
+/**
+ * Removes the values of the next 500 entries of a history, newest first. Continues where the last call stopped. Returns whether
+ * the erasure is complete. Values of entries after the erasure stay, because they are not personal. If the entry of the erasure
+ * has expired, or the record was deleted without an erasure, removes the values of all entries.
+ */
+export async function eraseSomeHistory(id: string): Promise<boolean> {
+  const [record, erasure] = await Promise.all([getItem(recordKey(id)), getItem(erasureKey(id))])
+  const from = erasure && parseStored(Erasure, erasure).from
+  if (from === 1) return true
+  const entries: Entry[] = []
+  for await (const entry of newestFirstOf(id, record, from)) {
+    entries.push(entry)
+    if (entries.length === ERASED_MAX) break
+  }
+  const firstErased = from === undefined ? entries.findIndex(({ action }) => action === 'erased') + 1 : 0
+  for (const batch of batchesOf(entries.slice(firstErased).filter(hasValues), ERASED_AT_ONCE)) {
+    const { committed } = await commit(newOperation(), batch.map(valueRemoval(id)))
+    if (!committed) return false
+  }
+  const oldest = entries.length < ERASED_MAX ? 1 : (entries.at(-1)?.ordinal ?? 1)
+  const isDone = oldest === 1
+  const expires_at = erasure?.expires_at ?? entries[0]?.expires_at
+  if (from !== undefined || !isDone) await putItem({ Item: { ...erasureKey(id), from: oldest, expires_at } })
+  return isDone
+}
+
+const valueRemoval =
+  (id: string) =>
+  ({ ordinal, changes }: Entry): Write => ({
+    Update: {
+      Key: historyKey(id, ordinal),
+      UpdateExpression: 'SET #changes = :changes',
+      // If an entry was removed after it was read, do not create it again.
+      ConditionExpression: 'attribute_exists(pk)',
+      ExpressionAttributeNames: { '#changes': 'changes' },
+      ExpressionAttributeValues: { ':changes': withoutValues(changes) },
+    },
+  })
+
+/** Makes the next `eraseSomeHistory` start with the newest entry, because a restored table may contain values in any entry. */
+export async function restartErasure(id: string): Promise<void> {
+  await deleteItems([erasureKey(id)])
+}
+
+/** Returns whether the history of an erased record still contains values that the erasure must remove. Reads the whole history. */
+export async function hasUnerased(id: string): Promise<boolean> {
+  const record = await getItem(recordKey(id))
+  let hasValuesAfter = false
+  let isBefore = false
+  for await (const entry of newestFirstOf(id, record)) {
+    if (entry.action === 'erased') isBefore = true
+    if (isBefore && hasValues(entry)) return true
+    hasValuesAfter ||= hasValues(entry)
+  }
+  // Without an entry of the erasure, `eraseSomeHistory` removes all values.
+  return !isBefore && hasValuesAfter
+}
+
+/**
+ * Reads the entries of a history below number `below`, newest first. By default, reads all stored entries. While DynamoDB applies a transaction, a query may miss
+ * the new entry although a read of the record already returns the new version. So if an entry number is missing, reads the
+ * entry by its key and waits for the transaction (`getCommittedItem`). If that entry does not exist, it has expired and was
+ * removed. Then all older entries have expired too, so no other missing entry is read.
+ */
+async function* newestFirstOf(id: string, record: Item | undefined, below?: number): AsyncGenerator<Entry> {
+  // The highest entry number that was not read yet. It is unknown for a deleted record, because only the record contained the
+  // number of entries.
+  let next = record && (parseStored(Counting, record).history?.entries ?? 0)
+  if (below !== undefined) next = below - 1
+  let mayBeHidden = below === undefined
+  async function* hiddenAbove(ordinal: number, from: number): AsyncGenerator<Entry> {
+    for (let missing = from; mayBeHidden && missing > ordinal; missing--) {
+      const item = await getCommittedItem(historyKey(id, missing))
+      if (item) yield entryIn(item)
+      else mayBeHidden = false
+    }
+  }
+  for await (const entry of historyOf(id, below)) {
+    yield* hiddenAbove(entry.ordinal, next ?? entry.ordinal + 1)
+    if (next === undefined) mayBeHidden = true
+    yield entry
+    next = entry.ordinal - 1
+  }
+  yield* hiddenAbove(0, next ?? 1)
+}
+
+const Counting = v.object({ history: v.exactOptional(HistoryState) })
+
+/** Reads the stored entries of a history whose numbers are below `below`, newest first, 500 entries at a time. */
+async function* historyOf(id: string, below = BEYOND_ALL): AsyncGenerator<Entry> {
+  let start: Item | undefined
+  do {
+    const page = await queryPage({
+      ...historyBetween(id, 1, below - 1),
+      ScanIndexForward: false,
+      Limit: ERASED_MAX,
+      ...(start && { ExclusiveStartKey: start }),
+    })
+    for (const item of page.items) yield entryIn(item)
+    start = page.next
+  } while (start !== undefined)
+}

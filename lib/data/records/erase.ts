@@ -1,0 +1,54 @@
+import { isId } from '../../domain/id.ts'
+import { erased, type Prospect } from '../../domain/prospect.ts'
+import { type Author, nextRevision } from '../../domain/revision.ts'
+import { AppError } from '../../errors.ts'
+import { attempts, keptChanging } from './attempts.ts'
+import { changeOf } from './change.ts'
+import { eraseHistory, eraseSomeHistory } from './erase-history.ts'
+import { prospects } from './prospects.ts'
+import { requireVersion, type Saved, saved, type WriteOptions } from './saved.ts'
+
+/**
+ * Erases the personal data of a prospect. First erases the record and its derived items in one transaction. After this
+ * transaction, edits of the prospect are refused. Then erases the history. If the erasure is interrupted, a repeated request
+ * continues it. For a deleted prospect, erases only the history.
+ * @throws AppError `precondition_failed`, `not_found` if the record does not exist, `erasure_unfinished` if the request must be
+ * repeated
+ */
+export async function eraseProspect(id: string, options: WriteOptions): Promise<Saved<Prospect>> {
+  if (!isId('prs', id)) throw new AppError('not_found')
+  const record = await eraseRecord(id, options)
+  await eraseHistory(id)
+  if (!record) throw new AppError('not_found')
+  return record
+}
+
+/**
+ * Like `eraseProspect`, but checks no precondition, and returns whether the erasure is complete. Does not throw if the record
+ * is deleted or the history still contains values.
+ */
+export async function eraseSome(id: string, by: Author): Promise<boolean> {
+  await eraseRecord(id, { by })
+  return eraseSomeHistory(id)
+}
+
+/**
+ * Erases only the record, not its history. Returns `undefined` if the record is deleted. Checks the precondition only if the
+ * record is not erased yet, because a repeated request has the ETag from before the erasure.
+ */
+async function eraseRecord(
+  id: string,
+  { by, precondition }: WriteOptions,
+): Promise<Saved<Prospect> | undefined> {
+  for await (const attempt of attempts({ by })) {
+    const before = await attempt.read(prospects, id)
+    if (!before) return undefined
+    const stamp = await attempt.stamp()
+    const data = erased(before.data, stamp.at.toISOString())
+    if (data === before.data) return saved(prospects, before, 'unchanged')
+    requireVersion(before, precondition)
+    const after = nextRevision(before, data, stamp)
+    if (await attempt.commit([changeOf(prospects, before, after)])) return saved(prospects, after, 'updated')
+  }
+  throw keptChanging()
+}

@@ -1,0 +1,17 @@
+import { isId } from '../../domain/id.ts'
+import type { AnyRecord } from '../../domain/record-type.ts'
+import { shown } from '../../domain/revision.ts'
+import { AppError } from '../../errors.ts'
+import { getItem } from '../table/client.ts'
+import { recordKey } from '../table/keys.ts'
+import { type RecordStorage, recordIn } from './storage.ts'
+
+/** Returns a record as responses contain it. @throws AppError `not_found` */
+export async function getRecord<Kept extends AnyRecord, Shown extends AnyRecord>(
+  { recordType }: Pick<RecordStorage<Kept, Shown>, 'recordType'>,
+  id: string,
+): Promise<{ record: Shown }> {
+  const item = isId(recordType.prefix, id) ? await getItem(recordKey(id)) : undefined
+  if (!item) throw new AppError('not_found')
+  return { record: shown(recordType, recordIn(recordType, item)) }
+}

@@ -1,0 +1,14 @@
+import type { AnyRecord } from '../../domain/record-type.ts'
+import { shown } from '../../domain/revision.ts'
+import { listPage, type PageOf } from '../index/list.ts'
+import type { RecordStorage } from './storage.ts'
+
+/** Returns one page of the records that match a filter, as responses contain them. @throws the same errors as `listPage` */
+export async function listRecords<Kept extends AnyRecord, Shown extends AnyRecord>(
+  storage: RecordStorage<Kept, Shown>,
+  request: Parameters<typeof listPage>[1],
+  caller?: string,
+): Promise<PageOf<Shown>> {
+  const { records, ...rest } = await listPage(storage, request, caller)
+  return { records: records.map((record) => shown(storage.recordType, record)), ...rest }
+}

@@ -1,0 +1,78 @@
+import type { AnyRecord } from '../../domain/record-type.ts'
+import { type Effect, shown } from '../../domain/revision.ts'
+import { AppError } from '../../errors.ts'
+import { getCommittedItem } from '../table/client.ts'
+import { recordKey } from '../table/keys.ts'
+import type { Maker } from './attempts.ts'
+import { findOutcome, type Idempotency, type Made, type Outcome } from './idempotency.ts'
+import { type RecordStorage, recordIn, type StoredRecord } from './storage.ts'
+
+/**
+ * A record as the response contains it, and the effect of the request. `replayed` is true if an earlier request with the same
+ * idempotency key saved the record.
+ */
+export type Saved<Shown> = { record: Shown; effect: Effect; replayed: boolean }
+
+/** The author of a change, and its optional conditions. */
+export type WriteOptions = Maker & {
+  /** Whether the stored version satisfies If-Match. */
+  precondition?: ((version: number) => boolean) | undefined
+  idempotency?: Idempotency | undefined
+}
+
+type Typed<Kept extends AnyRecord, Shown extends AnyRecord> = Pick<RecordStorage<Kept, Shown>, 'recordType'>
+
+export function saved<Kept extends AnyRecord, Shown extends AnyRecord>(
+  { recordType }: Typed<Kept, Shown>,
+  record: StoredRecord<Kept>,
+  effect: Effect,
+): Saved<Shown> {
+  return { record: shown(recordType, record), effect, replayed: false }
+}
+
+/** Returns the outcome to store for a request with an idempotency key. */
+export function outcomeOf(
+  idempotency: Idempotency | undefined,
+  id: string,
+  effect: Effect,
+): Outcome | undefined {
+  return idempotency && { ...idempotency, id, effect }
+}
+
+/** Returns the record that an earlier request with the same key saved. @throws AppError `not_found` if it was deleted */
+export async function replay<Kept extends AnyRecord, Shown extends AnyRecord>(
+  { recordType }: Typed<Kept, Shown>,
+  { id, effect }: Made,
+): Promise<Saved<Shown>> {
+  const item = await getCommittedItem(recordKey(id))
+  if (!item) throw new AppError('not_found', { replayed: true })
+  return { record: shown(recordType, recordIn(recordType, item)), effect, replayed: true }
+}
+
+/**
+ * Runs a request with an idempotency key. If a rule refuses the request only because an earlier request with the same key
+ * succeeded, returns what that request saved. The outcome is read only after a refusal, so a successful request costs no read.
+ * @throws the error of the request if no earlier request succeeded
+ */
+export async function orReplay<Kept extends AnyRecord, Shown extends AnyRecord>(
+  storage: Typed<Kept, Shown>,
+  idempotency: Idempotency | undefined,
+  request: () => Promise<Saved<Shown>>,
+): Promise<Saved<Shown>> {
+  try {
+    return await request()
+  } catch (error) {
+    if (!(error instanceof AppError) || !idempotency) throw error
+    const made = await findOutcome(idempotency)
+    if (made === undefined) throw error
+    return replay(storage, made)
+  }
+}
+
+/** @throws AppError `precondition_failed` if the stored version does not satisfy If-Match */
+export function requireVersion(
+  { version }: { version: number },
+  precondition?: (version: number) => boolean,
+): void {
+  if (precondition && !precondition(version)) throw new AppError('precondition_failed', { version })
+}

@@ -1,0 +1,86 @@
+import { ARCHIVED } from '../../domain/archiving.ts'
+import { isId } from '../../domain/id.ts'
+import type { JsonObject } from '../../domain/json.ts'
+import { patched } from '../../domain/patch.ts'
+import type { AnyRecord } from '../../domain/record-type.ts'
+import { AppError } from '../../errors.ts'
+import { withAssigneeNumber } from '../accounts/assignees.ts'
+import { attempts, keptChanging } from './attempts.ts'
+import { changeOf } from './change.ts'
+import { dealChanges } from './deals.ts'
+import { requireFreeExternalId } from './external-ids.ts'
+import { outcomeIn } from './idempotency.ts'
+import { orReplay, outcomeOf, replay, requireVersion, type Saved, saved, type WriteOptions } from './saved.ts'
+import type { RecordStorage } from './storage.ts'
+
+/** A JSON Merge Patch, or a function that returns the patch for the stored record. */
+type Patch<Kept> = JsonObject | ((before: Kept) => JsonObject)
+
+/**
+ * Applies a JSON Merge Patch to the latest stored record. If another request changes the record before the write, applies the
+ * patch to the new version. A repeated request with the same idempotency key changes nothing and returns the record as it is
+ * now: the outcome that the first request stored refuses the transaction.
+ * @throws AppError `not_found`, `precondition_failed`, `validation_failed`, `external_id_taken`, `idempotency_key_reused`, or
+ * an error of the rules of the record type
+ */
+export function updateRecord<Kept extends AnyRecord, Shown extends AnyRecord>(
+  storage: RecordStorage<Kept, Shown>,
+  id: string,
+  patch: Patch<Kept>,
+  options: WriteOptions,
+): Promise<Saved<Shown>> {
+  return orReplay(storage, options.idempotency, () => update(storage, id, patch, options))
+}
+
+/** Archives a record. Idempotent. @throws the same errors as `updateRecord` */
+export function archiveRecord<Kept extends AnyRecord, Shown extends AnyRecord>(
+  storage: RecordStorage<Kept, Shown>,
+  id: string,
+  options: WriteOptions,
+): Promise<Saved<Shown>> {
+  return updateRecord(storage, id, { status: ARCHIVED }, options)
+}
+
+/** Restores the status that the record had before it was archived. Idempotent. @throws the same errors as `updateRecord` */
+export function restoreRecord<Kept extends AnyRecord & { status: string }, Shown extends AnyRecord>(
+  storage: RecordStorage<Kept, Shown>,
+  id: string,
+  options: WriteOptions,
+): Promise<Saved<Shown>> {
+  return updateRecord(storage, id, ({ status }) => ({ status }), options)
+}
+
+async function update<Kept extends AnyRecord, Shown extends AnyRecord>(
+  storage: RecordStorage<Kept, Shown>,
+  id: string,
+  patch: Patch<Kept>,
+  { precondition, idempotency, ...maker }: WriteOptions,
+): Promise<Saved<Shown>> {
+  const { recordType } = storage
+  if (!isId(recordType.prefix, id)) throw new AppError('not_found')
+  for await (const attempt of attempts(maker)) {
+    const { failed } = attempt
+    if (idempotency && failed.outcome)
+      return replay(storage, outcomeIn(failed.outcome, idempotency.fingerprint))
+    const before = await attempt.read(storage, id)
+    if (!before) throw new AppError('not_found')
+    requireVersion(before, precondition)
+    requireFreeExternalId(failed)
+
+    const stamp = await attempt.stamp()
+    const edited = patched(recordType, before, patch instanceof Function ? patch(before.data) : patch, stamp)
+    if (edited === before) {
+      const outcome = outcomeOf(idempotency, id, 'unchanged')
+      // Even if nothing changes, the outcome is stored, so that the key cannot be used for another request.
+      if (!outcome || (await attempt.commit([], outcome))) return saved(storage, before, 'unchanged')
+      continue
+    }
+    const after = { ...edited, data: await withAssigneeNumber(edited.data, before.data, maker) }
+    const linked = await dealChanges(before, after, stamp)
+    if (!linked) continue
+    const changes = [changeOf(storage, before, after), ...linked]
+    if (await attempt.commit(changes, outcomeOf(idempotency, id, 'updated')))
+      return saved(storage, after, 'updated')
+  }
+  throw keptChanging()
+}
