@@ -1,5 +1,14 @@
 import { joinDigits } from '../../../lib/domain/phone.ts'
-import { ASKED_WORDS_MAX, askedWords, fold, hasWords, isFindable, SORTED_LETTERS, textsOfPerson, wordsOf } from '../../../lib/domain/words.ts'
+import {
+  ASKED_WORDS_MAX,
+  askedWords,
+  fold,
+  hasWords,
+  isFindable,
+  SORTED_LETTERS,
+  textsOfPerson,
+  wordsOf,
+} from '../../../lib/domain/words.ts'
 import type { Held } from './held.ts'
 import { QueryError, type Search } from './query.ts'
 
