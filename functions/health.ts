@@ -1,6 +1,6 @@
 import * as v from 'valibot'
-import { NO_STORE, value } from '../lib/http/answers.ts'
 import { publicEndpoint } from '../lib/http/endpoint.ts'
+import { NO_STORE, value } from '../lib/http/responses.ts'
 
 const Health = v.pipe(
   v.object({ status: v.literal('ok') }),
@@ -10,7 +10,7 @@ const Health = v.pipe(
 export const handler = publicEndpoint(
   {
     summary: 'Check the service',
-    answer: value(Health, NO_STORE),
+    response: value(Health, NO_STORE),
   },
   async () => ({ status: 'ok' as const }),
 )

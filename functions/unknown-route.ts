@@ -1,11 +1,12 @@
-import type { Answer } from '../lib/http/answers.ts'
+import { PATCH_TYPES } from '../lib/http/body.ts'
 import { publicEndpoint } from '../lib/http/endpoint.ts'
-import { methodsOf, unknownRoute } from '../lib/http/problem.ts'
-import { type HttpHandler, PATCH_TYPES } from '../lib/http/request.ts'
+import type { HttpHandler } from '../lib/http/event.ts'
+import type { ResponseKind } from '../lib/http/responses.ts'
+import { methodsOf, unknownRoute } from '../lib/http/unknown-route.ts'
 import openapi from '../openapi.json' with { type: 'json' }
 
 /** The response to OPTIONS: 204 with the methods of the path in the Allow header. */
-const methods: Answer<string[], unknown> = {
+const methods: ResponseKind<string[], unknown> = {
   status: 204,
   headers: [],
   render: (allow) => ({
@@ -20,7 +21,7 @@ const methods: Answer<string[], unknown> = {
 const refuse = publicEndpoint(
   {
     summary: 'Refuse an unknown path or method',
-    answer: methods,
+    response: methods,
   },
   async ({ method, rawPath }) => {
     const allow = methodsOf(openapi.paths, rawPath)

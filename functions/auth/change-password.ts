@@ -4,15 +4,15 @@ import { hashPassword, isPassword } from '../../lib/auth/passwords.ts'
 import { withinLimits } from '../../lib/data/accounts/sign-in-attempts.ts'
 import { changeUser, findUser } from '../../lib/data/accounts/users.ts'
 import { AppError, invalid } from '../../lib/errors.ts'
-import { nothing } from '../../lib/http/answers.ts'
 import { endpoint } from '../../lib/http/endpoint.ts'
+import { nothing } from '../../lib/http/responses.ts'
 
 export const handler = endpoint(
   {
     summary: 'Change your password',
     allow: 'session:refresh',
     body: PasswordChange,
-    answer: nothing,
+    response: nothing,
     problems: ['too_many_sign_ins'],
   },
   async ({ body, principal, sourceIp }) => {

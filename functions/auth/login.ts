@@ -4,14 +4,14 @@ import { hashPassword, isOutdated, isPassword } from '../../lib/auth/passwords.t
 import { Session } from '../../lib/auth/session.ts'
 import { withinLimits } from '../../lib/data/accounts/sign-in-attempts.ts'
 import { findUserByEmail, keepPassword } from '../../lib/data/accounts/users.ts'
-import { NO_STORE, value } from '../../lib/http/answers.ts'
 import { publicEndpoint } from '../../lib/http/endpoint.ts'
+import { NO_STORE, value } from '../../lib/http/responses.ts'
 import { signingKey } from '../../lib/secrets/signing-key.ts'
 
 const problems = ['wrong_credentials', 'too_many_sign_ins', 'migrating'] as const
 
 export const handler = publicEndpoint(
-  { summary: 'Sign in', body: Credentials, answer: value(Session, NO_STORE), problems },
+  { summary: 'Sign in', body: Credentials, response: value(Session, NO_STORE), problems },
   async ({ body: { email, password }, sourceIp }) => {
     const user = await withinLimits({ email, address: sourceIp }, async function signIn() {
       const found = await findUserByEmail(email)

@@ -1,14 +1,14 @@
 import { currency, Me } from '../../lib/auth/session.ts'
 import { findUser } from '../../lib/data/accounts/users.ts'
 import { AppError } from '../../lib/errors.ts'
-import { value } from '../../lib/http/answers.ts'
 import { endpoint } from '../../lib/http/endpoint.ts'
+import { value } from '../../lib/http/responses.ts'
 
 export const handler = endpoint(
   {
     summary: 'Retrieve the signed-in user',
     allow: 'session:read',
-    answer: value(Me),
+    response: value(Me),
   },
   async ({ principal }) => {
     const user = await findUser(principal.userId)

@@ -2,15 +2,15 @@ import { issueToken } from '../../lib/auth/issue-token.ts'
 import { isSessionOver, Session } from '../../lib/auth/session.ts'
 import { findUser } from '../../lib/data/accounts/users.ts'
 import { AppError } from '../../lib/errors.ts'
-import { NO_STORE, value } from '../../lib/http/answers.ts'
 import { endpoint } from '../../lib/http/endpoint.ts'
+import { NO_STORE, value } from '../../lib/http/responses.ts'
 import { signingKey } from '../../lib/secrets/signing-key.ts'
 
 export const handler = endpoint(
   {
     summary: 'Refresh an access token',
     allow: 'session:refresh',
-    answer: value(Session, NO_STORE),
+    response: value(Session, NO_STORE),
   },
   async ({ principal }) => {
     const [user, key] = await Promise.all([findUser(principal.userId), signingKey()])

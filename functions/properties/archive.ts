@@ -1,15 +1,15 @@
 import { properties } from '../../lib/data/records/properties.ts'
 import { archiveRecord } from '../../lib/data/records/update.ts'
 import { Property } from '../../lib/domain/property.ts'
-import { record } from '../../lib/http/answers.ts'
 import { endpoint, RecordPath } from '../../lib/http/endpoint.ts'
+import { record } from '../../lib/http/responses.ts'
 
 export const handler = endpoint(
   {
     summary: 'Archive a property',
     allow: 'properties:write',
     path: RecordPath,
-    answer: record(Property),
+    response: record(Property),
     problems: ['deal_open'],
   },
   ({ path, by, precondition, idempotency }) =>

@@ -2,8 +2,8 @@ import * as v from 'valibot'
 import { listHistory } from '../../lib/data/records/history.ts'
 import { properties } from '../../lib/data/records/properties.ts'
 import { HistoryEntry } from '../../lib/domain/history.ts'
-import { page, pageParameters, pageRequest } from '../../lib/http/answers.ts'
 import { endpoint, RecordPath } from '../../lib/http/endpoint.ts'
+import { page, pageParameters, pageRequest } from '../../lib/http/pagination.ts'
 
 export const handler = endpoint(
   {
@@ -11,7 +11,7 @@ export const handler = endpoint(
     allow: 'properties:read',
     path: RecordPath,
     query: v.strictObject(pageParameters),
-    answer: page('HistoryPage', HistoryEntry, 'newest first'),
+    response: page('HistoryPage', HistoryEntry, 'newest first'),
   },
   ({ path, query, principal }) =>
     listHistory(properties, path.id, pageRequest(query), principal.role === 'admin'),

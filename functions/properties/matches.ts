@@ -1,8 +1,8 @@
 import * as v from 'valibot'
 import { prospectsFor } from '../../lib/data/records/matches.ts'
 import { ProspectMatch, Tolerance } from '../../lib/domain/matching.ts'
-import { numberedPage, page, pageParameters } from '../../lib/http/answers.ts'
 import { endpoint, RecordPath } from '../../lib/http/endpoint.ts'
+import { numberedPage, page, pageParameters } from '../../lib/http/pagination.ts'
 
 export const handler = endpoint(
   {
@@ -14,7 +14,7 @@ export const handler = endpoint(
       limit: pageParameters.limit,
       tolerance: v.exactOptional(Tolerance, '0'),
     }),
-    answer: page('ProspectMatchPage', ProspectMatch, 'best first'),
+    response: page('ProspectMatchPage', ProspectMatch, 'best first'),
     problems: ['range_too_broad'],
   },
   ({ path, query }) => prospectsFor(path.id, query.tolerance, numberedPage(query)),

@@ -4,8 +4,8 @@ import { properties } from '../../lib/data/records/properties.ts'
 import { ARCHIVED } from '../../lib/domain/archiving.ts'
 import { PropertyFilter, propertyStatuses, propertyTypes } from '../../lib/domain/property.ts'
 import { groupBy, summaryWithSums } from '../../lib/domain/summary.ts'
-import { value } from '../../lib/http/answers.ts'
 import { endpoint } from '../../lib/http/endpoint.ts'
+import { value } from '../../lib/http/responses.ts'
 
 export const handler = endpoint(
   {
@@ -15,7 +15,7 @@ export const handler = endpoint(
       ...v.omit(PropertyFilter, ['sort']).entries,
       group_by: groupBy(['status', 'type', 'month']),
     }),
-    answer: value(
+    response: value(
       summaryWithSums('Property', 'the prices', {
         status: [...propertyStatuses, ARCHIVED],
         type: propertyTypes,

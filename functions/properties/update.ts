@@ -1,8 +1,8 @@
 import { properties } from '../../lib/data/records/properties.ts'
 import { updateRecord } from '../../lib/data/records/update.ts'
 import { Property, PropertyPatch } from '../../lib/domain/property.ts'
-import { record } from '../../lib/http/answers.ts'
 import { endpoint, RecordPath } from '../../lib/http/endpoint.ts'
+import { record } from '../../lib/http/responses.ts'
 
 export const handler = endpoint(
   {
@@ -10,7 +10,7 @@ export const handler = endpoint(
     allow: 'properties:write',
     path: RecordPath,
     body: PropertyPatch,
-    answer: record(Property),
+    response: record(Property),
     problems: ['external_id_taken', 'deal_open'],
   },
   ({ path, body, by, precondition, idempotency }) =>

@@ -12,7 +12,7 @@ export const handler = endpoint(
     query: BatchQuery,
     body: batchOf('Prospect', prospectRecordType),
     bodyKiB: BATCH_KIB,
-    answer: batchResults,
+    response: batchResults,
   },
   ({ query, body, by, idempotency }) =>
     saveBatch(prospects, body.records, { by, idempotency, isDryRun: query.dry_run === 'true' }),

@@ -1,14 +1,14 @@
 import { deleteRecord } from '../../lib/data/records/delete.ts'
 import { prospects } from '../../lib/data/records/prospects.ts'
-import { nothing } from '../../lib/http/answers.ts'
 import { endpoint, RecordPath } from '../../lib/http/endpoint.ts'
+import { nothing } from '../../lib/http/responses.ts'
 
 export const handler = endpoint(
   {
     summary: 'Delete a prospect',
     allow: 'prospects:delete',
     path: RecordPath,
-    answer: nothing,
+    response: nothing,
     problems: ['still_referenced'],
   },
   ({ path, by, precondition }) => deleteRecord(prospects, path.id, { by, precondition }),

@@ -2,15 +2,15 @@ import * as v from 'valibot'
 import { listRecords } from '../../lib/data/records/list.ts'
 import { prospects } from '../../lib/data/records/prospects.ts'
 import { Prospect, ProspectFilter } from '../../lib/domain/prospect.ts'
-import { page, pageParameters, pageRequest } from '../../lib/http/answers.ts'
 import { endpoint } from '../../lib/http/endpoint.ts'
+import { page, pageParameters, pageRequest } from '../../lib/http/pagination.ts'
 
 export const handler = endpoint(
   {
     summary: 'List prospects',
     allow: 'prospects:read',
     query: v.strictObject({ ...pageParameters, ...ProspectFilter.entries }),
-    answer: page('ProspectPage', Prospect),
+    response: page('ProspectPage', Prospect),
     problems: ['search_too_broad', 'range_too_broad'],
   },
   ({ query, principal }) => listRecords(prospects, pageRequest(query), principal.userId),

@@ -1,8 +1,8 @@
 import * as v from 'valibot'
 import { propertiesFor } from '../../lib/data/records/matches.ts'
 import { PropertyMatch, Tolerance } from '../../lib/domain/matching.ts'
-import { numberedPage, page, pageParameters } from '../../lib/http/answers.ts'
 import { endpoint, RecordPath } from '../../lib/http/endpoint.ts'
+import { numberedPage, page, pageParameters } from '../../lib/http/pagination.ts'
 
 export const handler = endpoint(
   {
@@ -14,7 +14,7 @@ export const handler = endpoint(
       limit: pageParameters.limit,
       tolerance: v.exactOptional(Tolerance, '0'),
     }),
-    answer: page('PropertyMatchPage', PropertyMatch, 'best first'),
+    response: page('PropertyMatchPage', PropertyMatch, 'best first'),
     problems: ['range_too_broad'],
   },
   ({ path, query }) => propertiesFor(path.id, query.tolerance, numberedPage(query)),

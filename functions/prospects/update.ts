@@ -1,8 +1,8 @@
 import { prospects } from '../../lib/data/records/prospects.ts'
 import { updateRecord } from '../../lib/data/records/update.ts'
 import { Prospect, ProspectPatch } from '../../lib/domain/prospect.ts'
-import { record } from '../../lib/http/answers.ts'
 import { endpoint, RecordPath } from '../../lib/http/endpoint.ts'
+import { record } from '../../lib/http/responses.ts'
 
 export const handler = endpoint(
   {
@@ -10,7 +10,7 @@ export const handler = endpoint(
     allow: 'prospects:write',
     path: RecordPath,
     body: ProspectPatch,
-    answer: record(Prospect),
+    response: record(Prospect),
     problems: ['external_id_taken', 'erased'],
   },
   ({ path, body, by, precondition, idempotency }) =>

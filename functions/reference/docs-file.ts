@@ -9,7 +9,7 @@ export const handler = publicEndpoint(
   {
     summary: 'Retrieve a script or style sheet of the API reference',
     path: FilePath,
-    answer: file(['text/css', 'text/javascript']),
+    response: file(['text/css', 'text/javascript']),
   },
   async ({ path }) => {
     requireReference()

@@ -6,7 +6,7 @@ const html = browserFile('text/html; charset=utf-8', page)
 export const handler = publicEndpoint(
   {
     summary: 'Open the API reference in a browser',
-    answer: file(['text/html']),
+    response: file(['text/html']),
     problems: ['not_found'],
   },
   async () => {

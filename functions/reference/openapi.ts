@@ -1,6 +1,6 @@
 import * as v from 'valibot'
-import { published } from '../../lib/http/answers.ts'
 import { publicEndpoint } from '../../lib/http/endpoint.ts'
+import { published } from '../../lib/http/responses.ts'
 
 const OpenApi = v.pipe(
   v.looseObject({
@@ -12,7 +12,7 @@ const OpenApi = v.pipe(
 export const handler = publicEndpoint(
   {
     summary: 'Retrieve the OpenAPI 3.1 document of the API',
-    answer: published(OpenApi),
+    response: published(OpenApi),
   },
   // Do not import openapi.json at the top: `npm run openapi` also loads this module, possibly before openapi.json exists.
   async () => (await import('../../openapi.json', { with: { type: 'json' } })).default,

@@ -3,8 +3,8 @@ import { getRecord } from '../../lib/data/records/get.ts'
 import { withIncluded } from '../../lib/data/records/included.ts'
 import { transactions } from '../../lib/data/records/transactions.ts'
 import { Include, Transaction } from '../../lib/domain/transaction.ts'
-import { record } from '../../lib/http/answers.ts'
 import { endpoint, RecordPath } from '../../lib/http/endpoint.ts'
+import { record } from '../../lib/http/responses.ts'
 
 export const handler = endpoint(
   {
@@ -12,7 +12,7 @@ export const handler = endpoint(
     allow: 'transactions:read',
     path: RecordPath,
     query: v.strictObject({ include: v.exactOptional(Include) }),
-    answer: record(Transaction),
+    response: record(Transaction),
   },
   async ({ path, query: { include = [] } }) => {
     const { record } = await getRecord(transactions, path.id)

@@ -3,8 +3,8 @@ import { withIncluded } from '../../lib/data/records/included.ts'
 import { listRecords } from '../../lib/data/records/list.ts'
 import { transactions } from '../../lib/data/records/transactions.ts'
 import { Include, Transaction, TransactionFilter } from '../../lib/domain/transaction.ts'
-import { page, pageParameters, pageRequest } from '../../lib/http/answers.ts'
 import { endpoint } from '../../lib/http/endpoint.ts'
+import { page, pageParameters, pageRequest } from '../../lib/http/pagination.ts'
 
 export const handler = endpoint(
   {
@@ -15,7 +15,7 @@ export const handler = endpoint(
       ...TransactionFilter.entries,
       include: v.exactOptional(Include),
     }),
-    answer: page('TransactionPage', Transaction),
+    response: page('TransactionPage', Transaction),
     problems: ['range_too_broad'],
   },
   async ({ query: { include = [], ...query } }) => {

@@ -1,8 +1,8 @@
 import { transactions } from '../../lib/data/records/transactions.ts'
 import { updateRecord } from '../../lib/data/records/update.ts'
 import { Transaction, TransactionPatch } from '../../lib/domain/transaction.ts'
-import { record } from '../../lib/http/answers.ts'
 import { endpoint, RecordPath } from '../../lib/http/endpoint.ts'
+import { record } from '../../lib/http/responses.ts'
 
 /**
  * Changes an offer. A new status may also change the property and the prospect of the offer, in the same database transaction
@@ -14,7 +14,7 @@ export const handler = endpoint(
     allow: 'transactions:write',
     path: RecordPath,
     body: TransactionPatch,
-    answer: record(Transaction),
+    response: record(Transaction),
     problems: [
       'external_id_taken',
       'illegal_transition',

@@ -3,8 +3,9 @@ import { described, httpStatus, integer } from '../domain/atoms.ts'
 import { type BatchResult, RECORDS_MAX } from '../domain/batch.ts'
 import { exampleId } from '../domain/id.ts'
 import { AppError } from '../errors.ts'
-import { type Answer, REPLAYED, value } from './answers.ts'
+import { REPLAYED } from './idempotency-key.ts'
 import { Problem, problemOf } from './problem.ts'
+import { type ResponseKind, value } from './responses.ts'
 
 /** The maximum size of the body of a batch, in KiB. */
 export const BATCH_KIB = 256
@@ -60,7 +61,7 @@ const Results = v.pipe(
 )
 
 /** 200 with a result for each record. If all results are replays, the response has the header `Idempotent-Replayed`. */
-export const batchResults: Answer<BatchResult[], unknown> = {
+export const batchResults: ResponseKind<BatchResult[], unknown> = {
   ...value(Results),
   isBatch: true,
   render(results, event, query) {

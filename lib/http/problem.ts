@@ -2,8 +2,9 @@ import * as v from 'valibot'
 import { described, httpStatus } from '../domain/atoms.ts'
 import { exampleId } from '../domain/id.ts'
 import { AppError, catalogue, fieldCodes } from '../errors.ts'
-import { REPLAYED } from './answers.ts'
-import { etag, type HttpRequest, type HttpResult } from './request.ts'
+import { etag } from './conditional-requests.ts'
+import type { HttpRequest, HttpResult } from './event.ts'
+import { REPLAYED } from './idempotency-key.ts'
 
 const text = (description: string, example: string) => described(v.string(), description, example)
 
@@ -62,12 +63,12 @@ export const Problem = v.pipe(
  * Turns a thrown error into problem details (RFC 9457). An error that is not an AppError becomes `internal`, without details.
  */
 export function problems(cacheControl: string) {
-  const answerProblem = (request: HttpRequest) => {
+  const respond = (request: HttpRequest) => {
     const error = request.error instanceof AppError ? request.error : new AppError('internal')
     const body = problemOf(error, request.context.awsRequestId)
-    request.response = { ...answerOf(error, cacheControl), body: JSON.stringify(body) }
+    request.response = { ...responseOf(error, cacheControl), body: JSON.stringify(body) }
   }
-  return { onError: answerProblem }
+  return { onError: respond }
 }
 
 export function problemOf({ code, details }: AppError, request_id: string): v.InferOutput<typeof Problem> {
@@ -88,7 +89,7 @@ export function problemOf({ code, details }: AppError, request_id: string): v.In
   }
 }
 
-function answerOf({ code, details }: AppError, cacheControl: string): HttpResult {
+function responseOf({ code, details }: AppError, cacheControl: string): HttpResult {
   const { status } = catalogue[code]
   const { version, replayed, retryAfter, allow } = details
   return {
@@ -103,46 +104,4 @@ function answerOf({ code, details }: AppError, cacheControl: string): HttpResult
       ...(retryAfter !== undefined && { 'retry-after': String(retryAfter) }),
     },
   }
-}
-
-/** The paths of an OpenAPI document, each with its operations by method. */
-type Paths = Readonly<Record<string, object>>
-
-/** An operation that needs no token. */
-const PublicOperation = v.object({ security: v.strictTuple([]) })
-
-/**
- * Returns the methods of a path, or an empty list if the path is unknown. A public GET also has a route for HEAD.
- * @param paths the paths of the OpenAPI document
- */
-export function methodsOf(paths: Paths, path: string): string[] {
-  const methods = Object.entries(paths).flatMap(([template, operations]) =>
-    isPathOf(template, path) ? Object.entries(operations).flatMap(namesOf) : [],
-  )
-  return [...new Set(methods)]
-}
-
-function namesOf([method, operation]: [method: string, operation: unknown]): string[] {
-  return method === 'get' && v.is(PublicOperation, operation) ? ['GET', 'HEAD'] : [method.toUpperCase()]
-}
-
-/**
- * Returns the error for a request that no route matches: `not_found` if the path has no methods, otherwise
- * `method_not_allowed`.
- */
-export function unknownRoute(allow: readonly string[]): AppError {
-  if (allow.length === 0)
-    return new AppError('not_found', {
-      detail: 'This path does not exist. `GET /api/v1/openapi.json` lists all paths.',
-    })
-  return new AppError('method_not_allowed', { detail: `This path supports ${allow.join(', ')}.`, allow })
-}
-
-/** Returns whether a path matches a template. A `{parameter}` matches any text that is not empty. */
-function isPathOf(template: string, path: string): boolean {
-  const [parts, sent] = [template.split('/'), path.split('/')]
-  return (
-    parts.length === sent.length &&
-    parts.every((part, at) => part === sent[at] || (part.startsWith('{') && sent[at] !== ''))
-  )
 }

@@ -88,11 +88,11 @@ const outcomes: Record<number, string> = {
 }
 
 function operationOf({ name, method, file, declaration }: Operation, components: Components): object {
-  const { summary, allow, path, query, body, answer } = declaration
+  const { summary, allow, path, query, body, response } = declaration
   const codes = codesOf(declaration)
   const isRead = method === 'GET'
   const isPatched = method === 'PUT' || method === 'PATCH'
-  const canBeUnchanged = isRead && answer.isConditional === true
+  const canBeUnchanged = isRead && response.isConditional === true
   const isReplayable = canReplay(declaration)
   const parameters = [
     ...(path ? parametersOf('path', path, components) : []),
@@ -114,16 +114,16 @@ function operationOf({ name, method, file, declaration }: Operation, components:
     ...(parameters.length > 0 && { parameters }),
     ...(body && { requestBody: requestBody(components.schemaOf(body, 'input'), method) }),
     responses: {
-      [answer.status]: {
-        description: outcomes[answer.status] ?? 'Success.',
+      [response.status]: {
+        description: outcomes[response.status] ?? 'Success.',
         headers: headerReferences([
           ...always,
-          ...answer.headers,
-          ...(answer.schema ? (['Content-Encoding', 'Vary'] as const) : []),
+          ...response.headers,
+          ...(response.schema ? (['Content-Encoding', 'Vary'] as const) : []),
           ...(isPatched ? (['Accept-Patch'] as const) : []),
           ...(isReplayable ? (['Idempotent-Replayed'] as const) : []),
         ]),
-        ...contentOf(answer, components),
+        ...contentOf(response, components),
       },
       ...(canBeUnchanged && {
         304: {
@@ -136,7 +136,7 @@ function operationOf({ name, method, file, declaration }: Operation, components:
   }
 }
 
-function contentOf({ schema, types }: Endpoint['declaration']['answer'], components: Components): object {
+function contentOf({ schema, types }: Endpoint['declaration']['response'], components: Components): object {
   if (schema) return { content: { 'application/json': { schema: components.schemaOf(schema, 'output') } } }
   const texts = types?.map((type) => [type, { schema: { type: 'string' } }])
   return texts ? { content: Object.fromEntries(texts) } : {}

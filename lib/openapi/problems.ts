@@ -18,8 +18,8 @@ export const canReplay = ({ allow }: Endpoint['declaration']) => allow.endsWith(
  * Endpoints with a `write` permission accept `Idempotency-Key`. Endpoints that change or delete one record accept `If-Match`.
  */
 export function codesOf(declaration: Endpoint['declaration']): ProblemCode[] {
-  const { allow, answer, path, body, problems = [] } = declaration
-  const isReplayed = canReplay(declaration) && !answer.isBatch
+  const { allow, response, path, body, problems = [] } = declaration
+  const isReplayed = canReplay(declaration) && !response.isBatch
   const applies: Partial<Record<ProblemCode, boolean>> = {
     validation_failed: true,
     unauthenticated: allow !== 'anyone',

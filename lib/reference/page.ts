@@ -4,8 +4,10 @@ import { createRequire } from 'node:module'
 import { gzipSync } from 'node:zlib'
 import { config } from '../config.ts'
 import { AppError } from '../errors.ts'
-import { type Answer, acceptsGzip } from '../http/answers.ts'
-import { header, isUnchanged } from '../http/request.ts'
+import { acceptsGzip } from '../http/compression.ts'
+import { isUnchanged } from '../http/conditional-requests.ts'
+import { header } from '../http/event.ts'
+import type { ResponseKind } from '../http/responses.ts'
 
 /** The reference page: a viewer of the OpenAPI document. */
 export const page = `<!doctype html>
@@ -94,7 +96,7 @@ const CONTENT_SECURITY = [
  * `If-None-Match` matches the ETag.
  * @param types the media types that the text can have
  */
-export function file(types: readonly string[]): Answer<BrowserFile, unknown> {
+export function file(types: readonly string[]): ResponseKind<BrowserFile, unknown> {
   return {
     status: 200,
     types,

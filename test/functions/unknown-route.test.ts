@@ -1,5 +1,5 @@
 import { describe, expect, inject, test, vi } from 'vitest'
-import { methodsOf } from '../../lib/http/problem.ts'
+import { methodsOf } from '../../lib/http/unknown-route.ts'
 import openapi from '../../openapi.json' with { type: 'json' }
 import { call } from '../support/requests/api.ts'
 import { expectProblem } from '../support/requests/expect-problem.ts'

@@ -7,7 +7,7 @@ import { PropertyFilter, propertyRecordType } from '../../domain/property.ts'
 import { ProspectFilter, prospectRecordType } from '../../domain/prospect.ts'
 import type { References } from '../../domain/references.ts'
 import { TransactionFilter, transactionRecordType } from '../../domain/transaction.ts'
-import { requireKeepable } from '../../http/request.ts'
+import { requireExactJson } from '../../http/exact-json.ts'
 import { Refusal } from '../command.ts'
 
 /** A field that a file can have as a column. The name of a nested field is its path, like `criteria.budget_min`. */
@@ -153,7 +153,7 @@ function numberOf(field: string, cell: string, decimal: string): { value: number
   const plain = decimal === ',' ? european : PLAIN.test(cell) ? cell : undefined
   if (plain === undefined) return { field, message: `is ${quoted(cell)}: ${whatToWrite(decimal, european)}` }
   try {
-    requireKeepable(plain)
+    requireExactJson(plain)
   } catch {
     return { field, message: `is ${quoted(cell)}, which has too many digits: write at most 15 digits` }
   }

@@ -1,7 +1,7 @@
 import { type RecordTypeName, recordTypes } from '../../domain/id.ts'
 import { isJsonObject, type JsonObject } from '../../domain/json.ts'
 import { AppError } from '../../errors.ts'
-import { requireKeepable } from '../../http/request.ts'
+import { requireExactJson } from '../../http/exact-json.ts'
 import { Refusal } from '../command.ts'
 import {
   brief,
@@ -62,7 +62,7 @@ export function entryMaker(columns: Columns, names: readonly string[], reading: 
 /** Returns the object of a line, or a message if the line is not valid. */
 export function objectIn(json: string): JsonObject | string {
   try {
-    requireKeepable(json)
+    requireExactJson(json)
     const value: unknown = JSON.parse(json)
     return isJsonObject(value) ? value : 'the line is not a JSON object'
   } catch (error) {

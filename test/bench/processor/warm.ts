@@ -4,9 +4,10 @@ import { createRecord } from '../../../lib/data/records/create.ts'
 import { listRecords } from '../../../lib/data/records/list.ts'
 import { prospects } from '../../../lib/data/records/prospects.ts'
 import { Prospect, ProspectFilter } from '../../../lib/domain/prospect.ts'
-import { page, pageParameters, value } from '../../../lib/http/answers.ts'
 import { endpoint, publicEndpoint } from '../../../lib/http/endpoint.ts'
-import type { HttpHandler, HttpResult } from '../../../lib/http/request.ts'
+import type { HttpHandler, HttpResult } from '../../../lib/http/event.ts'
+import { page, pageParameters } from '../../../lib/http/pagination.ts'
+import { value } from '../../../lib/http/responses.ts'
 import { sampleProspect, seededRandom } from '../../../lib/local/demo/samples.ts'
 import { showProgress } from '../../../lib/operator/progress.ts'
 import { author } from '../../support/people/author.ts'
@@ -54,7 +55,7 @@ function requestOf(token: string, limit?: number): Request {
 async function pageOf(limit: number): Promise<HttpHandler> {
   const found = await listRecords(prospects, { filter: {}, offset: 0, limit })
   return endpoint(
-    { summary, allow: 'prospects:read', query, answer: page('Page', Prospect) },
+    { summary, allow: 'prospects:read', query, response: page('Page', Prospect) },
     async () => found,
   )
 }
@@ -72,15 +73,15 @@ async function partsOf(token: string): Promise<Part[]> {
     },
     {
       what: '+ middleware: log, request id, problem details',
-      run: asked(publicEndpoint({ summary, answer: value(Nothing) }, none), plain),
+      run: asked(publicEndpoint({ summary, response: value(Nothing) }, none), plain),
     },
     {
       what: '+ verification of the token',
-      run: asked(endpoint({ summary, allow, answer: value(Nothing) }, none), plain),
+      run: asked(endpoint({ summary, allow, response: value(Nothing) }, none), plain),
     },
     {
       what: '+ validation of the query',
-      run: asked(endpoint({ summary, allow, query, answer: value(Nothing) }, none), paged),
+      run: asked(endpoint({ summary, allow, query, response: value(Nothing) }, none), paged),
     },
     {
       what: `+ ${RECORDS} records as JSON`,

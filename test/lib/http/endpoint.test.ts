@@ -1,8 +1,8 @@
 import * as v from 'valibot'
 import { expect, onTestFinished, test, vi } from 'vitest'
 import { remainingMs } from '../../../lib/context/deadline.ts'
-import { value } from '../../../lib/http/answers.ts'
 import { publicEndpoint } from '../../../lib/http/endpoint.ts'
+import { value } from '../../../lib/http/responses.ts'
 import { httpEvent } from '../../support/requests/http-event.ts'
 import { lambdaContext } from '../../support/requests/lambda-context.ts'
 
@@ -10,7 +10,7 @@ const anEvent = () => httpEvent({ method: 'GET', template: '/', path: '/', pathP
 
 test('a public endpoint gets no principal', async () => {
   const handler = publicEndpoint(
-    { summary: 'Get the caller', answer: value(v.unknown()) },
+    { summary: 'Get the caller', response: value(v.unknown()) },
     // @ts-expect-error: a public endpoint has no principal.
     async ({ principal }) => principal,
   )
@@ -19,7 +19,7 @@ test('a public endpoint gets no principal', async () => {
 
 test('the deadline of a request is half a second before the timeout of the function', async () => {
   vi.spyOn(performance, 'now').mockReturnValue(0)
-  const handler = publicEndpoint({ summary: 'Get the time left', answer: value(v.unknown()) }, async () =>
+  const handler = publicEndpoint({ summary: 'Get the time left', response: value(v.unknown()) }, async () =>
     remainingMs(),
   )
   expect((await handler(anEvent(), lambdaContext(3_000))).body).toBe('2500')
@@ -30,6 +30,6 @@ test('publicEndpoint throws an error if a setting is missing, before the functio
   vi.stubEnv('TOKEN_ISSUER', undefined)
   onTestFinished(() => void vi.unstubAllEnvs())
   const fresh = await import('../../../lib/http/endpoint.ts')
-  const declaration = { summary: 'Get nothing', answer: value(v.unknown()) } as const
+  const declaration = { summary: 'Get nothing', response: value(v.unknown()) } as const
   expect(() => fresh.publicEndpoint(declaration, async () => undefined)).toThrow('TOKEN_ISSUER')
 })

@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
-import { links, paginate } from '../../../lib/http/answers.ts'
+import { links, paginate } from '../../../lib/http/pagination.ts'
 
 /** Returns the URLs of a Link header by their relation. */
 function parsed(header: string): Record<string, string> {

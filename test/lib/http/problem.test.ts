@@ -3,8 +3,8 @@ import { describe, expect, test, vi } from 'vitest'
 import { putItem } from '../../../lib/data/table/client.ts'
 import { recordKey } from '../../../lib/data/table/keys.ts'
 import { AppError, catalogue } from '../../../lib/errors.ts'
-import { value } from '../../../lib/http/answers.ts'
 import { publicEndpoint } from '../../../lib/http/endpoint.ts'
+import { value } from '../../../lib/http/responses.ts'
 import { type Answered, get, post } from '../../support/requests/api.ts'
 import { expectProblem } from '../../support/requests/expect-problem.ts'
 import { httpEvent } from '../../support/requests/http-event.ts'
@@ -27,7 +27,7 @@ test('an error response has the members of RFC 9457, a code, the request id and 
 
 /** Returns the response of an endpoint that throws this error. */
 async function answerTo(error: AppError) {
-  const handler = publicEndpoint({ summary: 'Fail', answer: value(v.unknown()) }, async () => {
+  const handler = publicEndpoint({ summary: 'Fail', response: value(v.unknown()) }, async () => {
     throw error
   })
   const event = httpEvent({ method: 'GET', template: '/', path: '/', pathParameters: {}, headers: {} })

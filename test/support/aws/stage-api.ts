@@ -1,4 +1,4 @@
-import type { HttpHandler } from '../../../lib/http/request.ts'
+import type { HttpHandler } from '../../../lib/http/event.ts'
 import { startGateway } from '../gateway/gateway.ts'
 import { lambdaContext } from '../requests/lambda-context.ts'
 import { readEveryRoute } from '../requests/routes.ts'

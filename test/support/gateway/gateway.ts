@@ -1,6 +1,6 @@
 import { buffer } from 'node:stream/consumers'
 import * as v from 'valibot'
-import type { HttpEvent } from '../../../lib/http/request.ts'
+import type { HttpEvent } from '../../../lib/http/event.ts'
 import { type LoopbackServer, loopbackServer } from '../processes/loopback-server.ts'
 import { httpEvent, joined } from '../requests/http-event.ts'
 import { decodedPath, matchPath } from '../requests/routes.ts'

@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto'
-import type { HttpEvent } from '../../../lib/http/request.ts'
+import type { HttpEvent } from '../../../lib/http/event.ts'
 
 /** A request from which `httpEvent` makes an API Gateway event. `template` is the path of its route. */
 export type Request = {

@@ -1,0 +1,99 @@
+import httpJsonBodyParser from '@middy/http-json-body-parser'
+import * as v from 'valibot'
+import { AppError, invalid } from '../errors.ts'
+import { type HttpEvent, type HttpRequest, header } from './event.ts'
+import { requireExactJson } from './exact-json.ts'
+
+/** The default maximum size of a body. */
+const BODY_KIB = 64
+const NOT_UTF8 = 'The body is not UTF-8.'
+const JSON_TYPE = /^application\/json\s*(;|$)/i
+/** The media types of an update. */
+export const PATCH_TYPES = ['application/merge-patch+json', 'application/json']
+/** Matches `PATCH_TYPES`. RFC 7396, section 4, defines the media type of a JSON Merge Patch. */
+const PATCH_TYPE = /^application\/(merge-patch\+)?json\s*(;|$)/i
+
+/** The values of `Content-Encoding` for a body that is not compressed (RFC 9110, section 8.4). */
+const IDENTITY = /^\s*(identity)?\s*$/i
+
+/** Checks the size, compression, media type, encoding (UTF-8), nesting depth and numbers of the body. Then parses the body. */
+export function jsonBody(maxKiB = BODY_KIB) {
+  const parser = httpJsonBodyParser<HttpEvent>({ disableContentTypeCheck: true })
+
+  const parseJsonBody = async (request: HttpRequest) => {
+    const { event } = request
+    const text = textOf(event, maxKiB)
+    requireExactJson(text)
+    // Give the parser exactly the text that was checked.
+    event.body = text
+    event.isBase64Encoded = false
+    try {
+      // Stryker disable next-line OptionalChaining: only the types need this check, because the parser has `before`
+      await parser.before?.(request)
+    } catch (error) {
+      throw refusal(error)
+    }
+    event.json = event.body
+  }
+  return { before: parseJsonBody }
+}
+
+function textOf(event: HttpEvent, maxKiB: number): string {
+  const bytes = bytesOf(event)
+  if (bytes.length > maxKiB * 1_024)
+    throw new AppError('body_too_large', { detail: `Send at most ${maxKiB} KiB.` })
+  if (bytes.length === 0) throw malformed('The body is missing. Send a JSON object.')
+  if (!IDENTITY.test(header(event, 'content-encoding') ?? ''))
+    throw new AppError('unsupported_media_type', { detail: 'Send the body without Content-Encoding.' })
+  const types = isPatch(event) ? PATCH_TYPE : JSON_TYPE
+  // Stryker disable next-line StringLiteral: neither text is a media type
+  if (!types.test(header(event, 'content-type') ?? '')) throw new AppError('unsupported_media_type')
+  const text = utf8(bytes)
+  if (isRepaired(text, bytes.length, event)) throw malformed(NOT_UTF8)
+  return text
+}
+
+/** Returns whether a request changes a record by a JSON Merge Patch. PUT and PATCH have the same effect. */
+export function isPatch({ requestContext }: HttpEvent): boolean {
+  return ['PUT', 'PATCH'].includes(requestContext.http.method)
+}
+
+/** serverless-offline passes the bodies `false`, `0`, `""` and `null` as parsed values instead of text. */
+function bytesOf({ body, isBase64Encoded }: HttpEvent): Buffer {
+  // Stryker disable next-line StringLiteral: UTF-8 is the default
+  if (typeof body === 'string') return Buffer.from(body, isBase64Encoded ? 'base64' : 'utf8')
+  return Buffer.from(body === undefined || body === null ? '' : JSON.stringify(body))
+}
+
+function utf8(bytes: Buffer): string {
+  try {
+    return new TextDecoder('utf-8', { fatal: true }).decode(bytes)
+  } catch (cause) {
+    throw malformed(NOT_UTF8, cause)
+  }
+}
+
+/** Returns whether API Gateway replaced invalid UTF-8 by U+FFFD. The size then usually differs from `Content-Length`. */
+function isRepaired(text: string, length: number, event: HttpEvent): boolean {
+  const sent = header(event, 'content-length')
+  return text.includes('\ufffd') && sent !== undefined && Number(sent) !== length
+}
+
+/** The cause of the parser's error for a member like `__proto__`. The error for invalid JSON has another cause. */
+const ForbiddenMember = v.strictObject({ package: v.string(), data: v.string() })
+
+/**
+ * Returns the error for a body that the parser refuses. A member like `__proto__` is refused as an unknown field. Any other
+ * error of the parser means that the JSON is invalid.
+ */
+function refusal(error: unknown): AppError {
+  const cause = error instanceof Error ? error.cause : undefined
+  if (!v.is(ForbiddenMember, cause))
+    return malformed('The body could not be parsed. Check its syntax.', error)
+  return invalid([{ field: cause.data, code: 'unknown', message: 'is not a known field' }])
+}
+
+function malformed(detail: string, cause?: unknown): AppError {
+  // Stryker disable next-line ObjectLiteral: the cause of a refusal is not logged
+  return new AppError('malformed_json', { detail }, { cause })
+}

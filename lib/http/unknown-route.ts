@@ -1,0 +1,44 @@
+import * as v from 'valibot'
+import { AppError } from '../errors.ts'
+
+/**
+ * Returns the error for a request that no route matches: `not_found` if the path has no methods, otherwise
+ * `method_not_allowed`.
+ */
+export function unknownRoute(allow: readonly string[]): AppError {
+  if (allow.length === 0)
+    return new AppError('not_found', {
+      detail: 'This path does not exist. `GET /api/v1/openapi.json` lists all paths.',
+    })
+  return new AppError('method_not_allowed', { detail: `This path supports ${allow.join(', ')}.`, allow })
+}
+
+/** The paths of an OpenAPI document, each with its operations by method. */
+type Paths = Readonly<Record<string, object>>
+
+/** An operation that needs no token. */
+const PublicOperation = v.object({ security: v.strictTuple([]) })
+
+/**
+ * Returns the methods of a path, or an empty list if the path is unknown. A public GET also has a route for HEAD.
+ * @param paths the paths of the OpenAPI document
+ */
+export function methodsOf(paths: Paths, path: string): string[] {
+  const methods = Object.entries(paths).flatMap(([template, operations]) =>
+    isPathOf(template, path) ? Object.entries(operations).flatMap(namesOf) : [],
+  )
+  return [...new Set(methods)]
+}
+
+function namesOf([method, operation]: [method: string, operation: unknown]): string[] {
+  return method === 'get' && v.is(PublicOperation, operation) ? ['GET', 'HEAD'] : [method.toUpperCase()]
+}
+
+/** Returns whether a path matches a template. A `{parameter}` matches any text that is not empty. */
+function isPathOf(template: string, path: string): boolean {
+  const [parts, sent] = [template.split('/'), path.split('/')]
+  return (
+    parts.length === sent.length &&
+    parts.every((part, at) => part === sent[at] || (part.startsWith('{') && sent[at] !== ''))
+  )
+}
