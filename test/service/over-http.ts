@@ -1,4 +1,3 @@
-import * as v from 'valibot'
 import { expect, test } from 'vitest'
 import type { Running } from '../support/processes/service-process.ts'
 import { request, type Sent } from '../support/requests/http-client.ts'
@@ -20,18 +19,9 @@ export function httpTests(running: () => Running): void {
   const send = (method: string, path: string, sent?: Sent) =>
     call(method, path, { token: running().token.admin, ...sent })
 
-  test('POST /api/auth/refresh returns a new token with Cache-Control: no-store', async () => {
-    const refreshed = await send('POST', '/api/auth/refresh')
-    const { token } = v.parse(v.object({ token: v.string() }), refreshed.body)
-    expect(refreshed.headers.get('cache-control')).toBe('no-store')
-    expect((await call('GET', list, { token })).status).toBe(200)
-  })
-
   test.for<Refusal>([
     ['a parameter given twice', 'GET', `${list}?page=1&page=2`, {}, 400, 'validation_failed'],
-    ['an unknown parameter', 'GET', `${list}?pge=1`, {}, 400, 'validation_failed'],
     ['a body that is not JSON', 'POST', list, { body: '{', headers: asJson }, 400, 'malformed_json'],
-    ['a field that is missing', 'POST', list, { json: { name: 'A' } }, 400, 'validation_failed'],
     ['a wrong token', 'GET', list, { token: 'wrong' }, 401, 'unauthenticated'],
     ['an unknown record', 'GET', unknown, {}, 404, 'not_found'],
     ['a body over 64 KiB', 'POST', list, { body: large, headers: asJson }, 413, 'body_too_large'],
@@ -82,14 +72,6 @@ export function httpTests(running: () => Running): void {
       refused.headers.has(each),
     )
     expect(refused.headers.get(name)).toBe('Bearer')
-  })
-
-  test('returns 401 for a forged token', async () => {
-    const [header = '', claims = '', signature = ''] = running().token.admin.split('.')
-    const none = Buffer.from('{"alg":"none","typ":"at+jwt"}').toString('base64url')
-    const changed = signature.startsWith('A') ? signature.replace(/^A/, 'B') : signature.replace(/^./, 'A')
-    for (const token of [`${none}.${claims}.`, `${header}.${claims}.`, `${header}.${claims}.${changed}`])
-      expect((await call('GET', list, { token })).status, token).toBe(401)
   })
 
   test('returns 403 for an action that the role may not do', async () => {
