@@ -16,11 +16,11 @@ import { readTableDefinition } from '../../lib/local/serverless-yml.ts'
 import { tableStatus } from '../../lib/operator/deploy/account.ts'
 import { type AwsAccount, startAwsAccount } from '../support/aws/aws-account.ts'
 import { type ParameterStandIn, startParameterStore } from '../support/aws/parameter-store.ts'
-import { startStageApi } from '../support/aws/stage-api.ts'
 import { author } from '../support/people/author.ts'
 import { loopbackServer } from '../support/processes/loopback-server.ts'
 import { type Outcome, operatorCommand } from '../support/processes/operator-command.ts'
 import { newProjectCopy } from '../support/project/project-copy.ts'
+import { byTheService, openApiServer } from '../support/requests/api-server.ts'
 import { request, signIn } from '../support/requests/http-client.ts'
 import { everyItem } from '../support/store/invariants.ts'
 import { useRestoredTable } from '../support/store/restored-table.ts'
@@ -69,12 +69,12 @@ describe('the guide for operators, in an empty AWS account', { shuffle: false },
   const folder = newProjectCopy()
   let account: AwsAccount
   let store: ParameterStandIn
-  let api: Awaited<ReturnType<typeof startStageApi>>
+  let api: Awaited<ReturnType<typeof openApiServer>>
   /** The URL that a deployment returns for the stack. */
   let url: string
 
   beforeAll(async () => {
-    api = await startStageApi()
+    api = await openApiServer(byTheService)
     url = api.url
     store = await startParameterStore()
     account = await startAwsAccount(async (template) => {

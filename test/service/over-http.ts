@@ -10,10 +10,7 @@ type Refusal = [what: string, method: string, path: string, sent: Sent, status: 
 const large = JSON.stringify({ ...zoe, name: 'x'.repeat(64 * 1024) })
 const asJson = { 'content-type': 'application/json' }
 
-/** On the stage dev, the allowed origin is `*`. On the local service, it is the origin of the request. */
-const ALLOWED = /^(\*|http:\/\/localhost:5173)$/
-
-/** Tests a running service over HTTP: routes, headers and errors that come from API Gateway or its local replacement. */
+/** Tests the local service over HTTP: routes, headers and errors that come from the local replacement of API Gateway. */
 export function httpTests(running: () => Running): void {
   const call = (method: string, path: string, sent?: Sent) => request(running().url, method, path, sent)
   const send = (method: string, path: string, sent?: Sent) =>
@@ -21,9 +18,6 @@ export function httpTests(running: () => Running): void {
 
   test.for<Refusal>([
     ['a parameter given twice', 'GET', `${list}?page=1&page=2`, {}, 400, 'validation_failed'],
-    ['a body that is not JSON', 'POST', list, { body: '{', headers: asJson }, 400, 'malformed_json'],
-    ['a wrong token', 'GET', list, { token: 'wrong' }, 401, 'unauthenticated'],
-    ['an unknown record', 'GET', unknown, {}, 404, 'not_found'],
     ['a body over 64 KiB', 'POST', list, { body: large, headers: asJson }, 413, 'body_too_large'],
     [
       'a body of type text/plain',
@@ -67,16 +61,7 @@ export function httpTests(running: () => Running): void {
   test('returns 401 with WWW-Authenticate for a request without a token', async () => {
     const refused = await call('GET', list)
     expect(refused).toMatchObject({ status: 401, body: { code: 'unauthenticated' } })
-    // Behind API Gateway, the header has the second name.
-    const [name = 'none'] = ['www-authenticate', 'x-amzn-remapped-www-authenticate'].filter((each) =>
-      refused.headers.has(each),
-    )
-    expect(refused.headers.get(name)).toBe('Bearer')
-  })
-
-  test('returns 403 for an action that the role may not do', async () => {
-    const refused = await send('POST', list, { token: running().token.viewer, json: zoe })
-    expect(refused).toMatchObject({ status: 403, body: { code: 'forbidden' } })
+    expect(refused.headers.get('www-authenticate')).toBe('Bearer')
   })
 
   test('CORS preflights allow PUT and the request headers of clients', async () => {
@@ -87,7 +72,7 @@ export function httpTests(running: () => Running): void {
     }
     const allowed = await call('OPTIONS', unknown, { headers })
     expect([200, 204]).toContain(allowed.status)
-    expect(allowed.headers.get('access-control-allow-origin')).toMatch(ALLOWED)
+    expect(allowed.headers.get('access-control-allow-origin')).toBe('http://localhost:5173')
     expect(allowed.headers.get('access-control-allow-methods')).toContain('PUT')
     const names = allowed.headers.get('access-control-allow-headers')?.toLowerCase() ?? ''
     for (const name of ['authorization', 'content-type', 'if-match', 'idempotency-key'])
@@ -96,7 +81,7 @@ export function httpTests(running: () => Running): void {
 
   test('CORS responses expose all response headers that clients need', async () => {
     const { headers } = await send('GET', list, { headers: { origin: 'http://localhost:5173' } })
-    expect(headers.get('access-control-allow-origin')).toMatch(ALLOWED)
+    expect(headers.get('access-control-allow-origin')).toBe('http://localhost:5173')
     const exposed = headers.get('access-control-expose-headers')?.toLowerCase() ?? ''
     for (const name of [
       'date',

@@ -1,9 +1,6 @@
 import { expect, test } from 'vitest'
 import { ofType, type Packages } from './packages.ts'
 
-/** The routes of the function that answers a request if no other route matches. */
-export const unknownKeys = ['$default', 'OPTIONS /{proxy+}']
-
 const API_ADDRESS = {
   'Fn::If': ['HasOnlyDomain', expect.any(String), { 'Fn::GetAtt': ['HttpApi', 'ApiEndpoint'] }],
 }
@@ -92,7 +89,17 @@ export function ruleTests(packages: () => Packages): void {
     const limitOf = (route: string) => RouteSettings[route].ThrottlingRateLimit
     expect(limitOf('POST /api/auth/login')).toBeLessThan(DefaultRouteSettings.ThrottlingRateLimit)
     expect(limitOf('$default')).toBeLessThan(DefaultRouteSettings.ThrottlingRateLimit)
-    expect(Object.keys(RouteSettings)).not.toContain(unknownKeys[1])
+    expect(Object.keys(RouteSettings)).not.toContain('OPTIONS /{proxy+}')
+  })
+
+  test('CORS allows and exposes the headers of clients, and WWW-Authenticate also under the name that API Gateway gives it', () => {
+    const { AllowHeaders, ExposeHeaders } = Object(packages().resources.HttpApi?.Properties.CorsConfiguration)
+    expect(AllowHeaders).toEqual(
+      expect.arrayContaining(['Authorization', 'Content-Type', 'If-Match', 'Idempotency-Key']),
+    )
+    expect(ExposeHeaders).toEqual(
+      expect.arrayContaining(['ETag', 'WWW-Authenticate', 'X-Amzn-Remapped-WWW-Authenticate']),
+    )
   })
 
   test('the API stage is created after the routes for which it has rate limits', () => {

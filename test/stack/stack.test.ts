@@ -11,7 +11,6 @@ import { type Packages, packaged } from './packages.ts'
 import { roleTests } from './roles.ts'
 import { ruleTests } from './rules.ts'
 import { schemaTests } from './schemas.ts'
-import { servedTests } from './served.ts'
 import { startTests } from './starts.ts'
 import { zipTests } from './zips.ts'
 
@@ -60,5 +59,4 @@ describe.each(['dev', 'prod'])('the stack of %s', (stage) => {
   describe('limits', () => limitTests(ofStage))
   if (stage === 'dev') describe('packages', () => zipTests(ofStage))
   if (stage === 'dev') describe('starts', () => startTests(ofStage))
-  if (stage === 'dev') describe('packages behind the test gateway', () => servedTests(ofStage))
 })

@@ -13,10 +13,10 @@ const FirstRequest = v.object({
 })
 
 /**
- * The output of a function and its processor times in milliseconds. `imported` is the time from the start of Node to the end of the
+ * The processor times of a function in milliseconds. `imported` is the time from the start of Node to the end of the
  * import. `answered` is `imported` plus the time of the first request.
  */
-export type FirstRequest = v.InferOutput<typeof FirstRequest> & { printed: string[] }
+export type FirstRequest = v.InferOutput<typeof FirstRequest>
 
 /**
  * Starts a process that imports a handler and sends it one event.
@@ -34,6 +34,5 @@ export async function firstRequest(
   })
   child.stdin.end(JSON.stringify(event))
   const lines = (await text(child.stdout)).trimEnd().split('\n')
-  const printed = lines.slice(0, -1).filter((line) => line !== '')
-  return { ...v.parse(FirstRequest, JSON.parse(lines.at(-1) ?? '')), printed }
+  return v.parse(FirstRequest, JSON.parse(lines.at(-1) ?? ''))
 }

@@ -11,8 +11,17 @@ export type Reply =
   | 'hang'
   | 'cut'
 
+type Respond = (asked: Asked, nth: number) => Reply | Promise<Reply>
+
 /** Starts a server for one test. The server records each request and answers with the result of `reply`. */
-export async function apiServer(reply: (asked: Asked, nth: number) => Reply | Promise<Reply>) {
+export async function apiServer(reply: Respond) {
+  const server = await openApiServer(reply)
+  onTestFinished(server.close)
+  return server
+}
+
+/** Starts a server like `apiServer`, which the caller must close. */
+export async function openApiServer(reply: Respond) {
   const requests: Asked[] = []
   const { url, close } = await loopbackServer(async (request, response) => {
     const { method = '', url: path = '', headers } = request
@@ -20,8 +29,7 @@ export async function apiServer(reply: (asked: Asked, nth: number) => Reply | Pr
     requests.push(asked)
     answer(response, await reply(asked, requests.length))
   })
-  onTestFinished(close)
-  return { url, requests }
+  return { url, requests, close }
 }
 
 function answer(response: ServerResponse, reply: Reply): void {

@@ -46,7 +46,7 @@ export function httpEvent(request: Request): HttpEvent {
 }
 
 /** Converts pairs of a name and a value to an object. Joins the values of a repeated name with commas. */
-export function joined(pairs: string[][]): Record<string, string> {
+function joined(pairs: string[][]): Record<string, string> {
   const values = new Map<string, string>()
   for (const [name = '', value = ''] of pairs)
     values.set(name, values.has(name) ? `${values.get(name)},${value}` : value)
