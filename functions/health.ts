@@ -1,6 +1,7 @@
 import * as v from 'valibot'
 import { publicEndpoint } from '../lib/http/endpoint.ts'
-import { NO_STORE, value } from '../lib/http/responses.ts'
+import { NO_STORE } from '../lib/http/response-kind.ts'
+import { value } from '../lib/http/responses.ts'
 
 const Health = v.pipe(
   v.object({ status: v.literal('ok') }),

@@ -1,7 +1,7 @@
-import { PATCH_TYPES } from '../lib/http/body.ts'
 import { publicEndpoint } from '../lib/http/endpoint.ts'
 import type { HttpHandler } from '../lib/http/event.ts'
-import type { ResponseKind } from '../lib/http/responses.ts'
+import { PATCH_TYPES } from '../lib/http/patch-request.ts'
+import type { ResponseKind } from '../lib/http/response-kind.ts'
 import { methodsOf, unknownRoute } from '../lib/http/unknown-route.ts'
 import openapi from '../openapi.json' with { type: 'json' }
 

@@ -5,7 +5,8 @@ import { Session } from '../../lib/auth/session.ts'
 import { withinLimits } from '../../lib/data/accounts/sign-in-attempts.ts'
 import { findUserByEmail, keepPassword } from '../../lib/data/accounts/users.ts'
 import { publicEndpoint } from '../../lib/http/endpoint.ts'
-import { NO_STORE, value } from '../../lib/http/responses.ts'
+import { NO_STORE } from '../../lib/http/response-kind.ts'
+import { value } from '../../lib/http/responses.ts'
 import { signingKey } from '../../lib/secrets/signing-key.ts'
 
 const problems = ['wrong_credentials', 'too_many_sign_ins', 'migrating'] as const

@@ -3,7 +3,8 @@ import { isSessionOver, Session } from '../../lib/auth/session.ts'
 import { findUser } from '../../lib/data/accounts/users.ts'
 import { AppError } from '../../lib/errors.ts'
 import { endpoint } from '../../lib/http/endpoint.ts'
-import { NO_STORE, value } from '../../lib/http/responses.ts'
+import { NO_STORE } from '../../lib/http/response-kind.ts'
+import { value } from '../../lib/http/responses.ts'
 import { signingKey } from '../../lib/secrets/signing-key.ts'
 
 export const handler = endpoint(

@@ -5,7 +5,8 @@ import { exampleId } from '../domain/id.ts'
 import { AppError } from '../errors.ts'
 import { REPLAYED } from './idempotency-key.ts'
 import { Problem, problemOf } from './problem.ts'
-import { type ResponseKind, value } from './responses.ts'
+import type { ResponseKind } from './response-kind.ts'
+import { value } from './responses.ts'
 
 /** The maximum size of the body of a batch, in KiB. */
 export const BATCH_KIB = 256

@@ -3,14 +3,13 @@ import * as v from 'valibot'
 import { AppError, invalid } from '../errors.ts'
 import { type HttpEvent, type HttpRequest, header } from './event.ts'
 import { requireExactJson } from './exact-json.ts'
+import { isPatch } from './patch-request.ts'
 
 /** The default maximum size of a body. */
 const BODY_KIB = 64
 const NOT_UTF8 = 'The body is not UTF-8.'
 const JSON_TYPE = /^application\/json\s*(;|$)/i
-/** The media types of an update. */
-export const PATCH_TYPES = ['application/merge-patch+json', 'application/json']
-/** Matches `PATCH_TYPES`. RFC 7396, section 4, defines the media type of a JSON Merge Patch. */
+/** Matches `PATCH_TYPES`. */
 const PATCH_TYPE = /^application\/(merge-patch\+)?json\s*(;|$)/i
 
 /** The values of `Content-Encoding` for a body that is not compressed (RFC 9110, section 8.4). */
@@ -51,11 +50,6 @@ function textOf(event: HttpEvent, maxKiB: number): string {
   const text = utf8(bytes)
   if (isRepaired(text, bytes.length, event)) throw malformed(NOT_UTF8)
   return text
-}
-
-/** Returns whether a request changes a record by a JSON Merge Patch. PUT and PATCH have the same effect. */
-export function isPatch({ requestContext }: HttpEvent): boolean {
-  return ['PUT', 'PATCH'].includes(requestContext.http.method)
 }
 
 /** serverless-offline passes the bodies `false`, `0`, `""` and `null` as parsed values instead of text. */

@@ -1,5 +1,5 @@
 import { type HttpEvent, type HttpResult, header } from './event.ts'
-import { JSON_TYPE, NO_STORE } from './responses.ts'
+import { JSON_TYPE, NO_STORE } from './response-kind.ts'
 
 /** A smaller body fits into one network packet, so compression would save nothing. */
 const BYTES_MIN = 1_024

@@ -14,7 +14,7 @@ import { type HttpEvent, type HttpHandler, type HttpResult, requireHttpEvent } f
 import { problems } from './problem.ts'
 import { requestLog } from './request-log.ts'
 import { responseHeaders } from './response-headers.ts'
-import { PRIVATE_NO_CACHE, type ResponseKind } from './responses.ts'
+import { PRIVATE_NO_CACHE, type ResponseKind } from './response-kind.ts'
 
 /**
  * The declaration of an endpoint: its summary, input schemas, response and error codes. The handler and the OpenAPI document

@@ -1,7 +1,7 @@
 import * as v from 'valibot'
 import { integer } from '../domain/atoms.ts'
 import { invalid } from '../errors.ts'
-import { json, type ResponseKind } from './responses.ts'
+import { json, type ResponseKind } from './response-kind.ts'
 
 const LIMIT_MAX = 100
 const FIRST = 1

@@ -1,5 +1,5 @@
-import { isPatch, PATCH_TYPES } from './body.ts'
 import type { HttpRequest } from './event.ts'
+import { isPatch, PATCH_TYPES } from './patch-request.ts'
 
 /**
  * Adds `X-Request-Id` with the Lambda request id. The log line of the request contains the same id. For PUT and PATCH, also

@@ -1,44 +1,14 @@
 import { createHash } from 'node:crypto'
 import type * as v from 'valibot'
 import { etag, isUnchanged } from './conditional-requests.ts'
-import type { HttpEvent, HttpResult } from './event.ts'
 import { REPLAYED } from './idempotency-key.ts'
-
-type ResponseHeader =
-  | 'ETag'
-  | 'Location'
-  | 'Link'
-  | 'Content-Security-Policy'
-  | 'X-Content-Type-Options'
-  | 'Vary'
-  | 'Content-Encoding'
-
-/** Describes a response. `render` turns the result of the endpoint's function into a status, headers and a body. */
-export type ResponseKind<Result, Query> = {
-  readonly status: number
-  readonly schema?: v.GenericSchema
-  /** The media types of a body that is not JSON. */
-  readonly types?: readonly string[]
-  /** The headers that the OpenAPI document lists for this response, besides those of every response. */
-  readonly headers: readonly ResponseHeader[]
-  /** Whether a GET with a matching `If-None-Match` returns 304. */
-  readonly isConditional?: true
-  /** Whether the response contains the results of several records, each with its own status. */
-  readonly isBatch?: true
-  /** The `Cache-Control` header, by default `private, no-cache`. `render` may set another value for a successful response. */
-  readonly cacheControl?: string
-  render(result: Result, event: HttpEvent, query: Query): HttpResult
-}
+import { JSON_TYPE, json, NO_STORE, PRIVATE_NO_CACHE, type ResponseKind } from './response-kind.ts'
 
 /**
  * `replayed` means that the request repeats an earlier request with the same idempotency key. `hasOthers` means that the
  * response includes other records. The response is then never 304, because changes of these records do not change the ETag.
  */
 type Saved<T> = { record: T; replayed?: boolean; hasOthers?: boolean }
-
-export const PRIVATE_NO_CACHE = 'private, no-cache'
-export const NO_STORE = 'no-store'
-export const JSON_TYPE = 'application/json'
 
 /**
  * 200 with one record and its ETag. If the request is a replay, the response has the header `Idempotent-Replayed`. For a GET,
@@ -121,9 +91,4 @@ export function published<T>(schema: v.GenericSchema<unknown, T>): ResponseKind<
       return { statusCode: 200, headers: { 'content-type': JSON_TYPE, ...headers }, body: text }
     },
   }
-}
-
-/** Returns a JSON response. */
-export function json(statusCode: number, body: unknown, headers: Record<string, string> = {}): HttpResult {
-  return { statusCode, headers: { 'content-type': JSON_TYPE, ...headers }, body: JSON.stringify(body) }
 }

@@ -7,7 +7,7 @@ import { AppError } from '../errors.ts'
 import { acceptsGzip } from '../http/compression.ts'
 import { isUnchanged } from '../http/conditional-requests.ts'
 import { header } from '../http/event.ts'
-import type { ResponseKind } from '../http/responses.ts'
+import type { ResponseKind } from '../http/response-kind.ts'
 
 /** The reference page: a viewer of the OpenAPI document. */
 export const page = `<!doctype html>

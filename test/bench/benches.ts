@@ -29,7 +29,7 @@ export const benches: Readonly<Record<string, Bench>> = {
   },
   files: {
     file: 'test/bench/files.ts',
-    what: 'counts the files in which two example requests call functions, and the lines of these files',
+    what: 'counts the files in which two example requests call functions, the lines of these files, and the lines that run',
   },
   costs: {
     file: 'test/bench/costs/costs.ts',

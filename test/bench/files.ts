@@ -1,35 +1,48 @@
-import { Session } from 'node:inspector/promises'
+import { type Profiler, Session } from 'node:inspector/promises'
 import { readProjectFile } from '../support/project/source-files.ts'
 import { withHandlers } from './costs/handlers.ts'
 import { optionsOf } from './options.ts'
 
 /**
- * Sends two example requests. Counts for each request the source files with at least one called function. With `--json`, prints
- * the names of these files.
+ * Sends two example requests. For each request, counts the source files with at least one called function, all lines of these
+ * files, and the lines that run. With `--json`, prints these numbers for each file.
  */
 const options = optionsOf('files', {})
 const root = new URL('../../', import.meta.url).href
 const session = new Session()
 
+type FileUse = { file: string; lines: number; run: number }
+
 /** Returns the files of lib/ and functions/ that contain a function that `work` calls, in alphabetical order. */
-async function filesOf(work: () => Promise<unknown>): Promise<string[]> {
-  await session.post('Profiler.startPreciseCoverage', { callCount: true, detailed: false })
+async function filesOf(work: () => Promise<unknown>): Promise<FileUse[]> {
+  await session.post('Profiler.startPreciseCoverage', { callCount: true, detailed: true })
   await session.post('Profiler.takePreciseCoverage')
   await work()
   const { result } = await session.post('Profiler.takePreciseCoverage')
   await session.post('Profiler.stopPreciseCoverage')
   return result
     .filter(({ url }) => ['lib/', 'functions/'].some((folder) => url.startsWith(`${root}${folder}`)))
-    .filter(({ functions }) =>
-      // Skips the function at offset 0, because it is the module itself.
-      functions.some(({ ranges: [range] }) => range && range.startOffset > 0 && range.count > 0),
-    )
-    .map(({ url }) => url.slice(root.length))
-    .toSorted()
+    .map(({ url, functions }) => useOf(url.slice(root.length), functions))
+    .filter(({ run }) => run > 0)
+    .toSorted((a, b) => (a.file < b.file ? -1 : 1))
 }
 
-const linesOf = (files: readonly string[]) =>
-  files.map((file) => readProjectFile(file).split('\n').length - 1).reduce((sum, lines) => sum + lines, 0)
+/**
+ * Counts the lines of which at least one character ran. The ranges of a function come before its nested ranges, and the inner
+ * range applies. The code of the module itself did not run again.
+ */
+function useOf(file: string, functions: Profiler.FunctionCoverage[]): FileUse {
+  const text = readProjectFile(file)
+  const hasRun = new Uint8Array(text.length)
+  for (const { ranges } of functions)
+    for (const { startOffset, endOffset, count } of ranges)
+      hasRun.fill(startOffset > 0 && count > 0 ? 1 : 0, startOffset, endOffset)
+  const lines = [...text.matchAll(/.*\n/g)]
+  const run = lines.filter(({ 0: line, index }) =>
+    [...line].some((character, at) => /\S/.test(character) && hasRun[index + at] === 1),
+  )
+  return { file, lines: lines.length, run: run.length }
+}
 
 session.connect()
 await session.post('Profiler.enable')
@@ -51,9 +64,11 @@ await withHandlers(async (send) => {
     'GET /api/v1/properties': await filesOf(list),
     'PUT /api/v1/transactions/{id}, accepted': await filesOf(() => accept(path)),
   }
-  const lines = Object.entries(requests).map(
-    ([name, files]) => `${name}: ${files.length} files, ${linesOf(files)} lines`,
-  )
+  const lines = Object.entries(requests).map(([name, files]) => {
+    const all = files.reduce((sum, { lines }) => sum + lines, 0)
+    const run = files.reduce((sum, each) => sum + each.run, 0)
+    return `${name}: ${files.length} files, ${all} lines. ${run} lines run (${Math.round((100 * run) / all)} %)`
+  })
   options.report(requests, lines.join('\n'))
 })
 process.exit()
