@@ -15,7 +15,6 @@ const service = ['test/service/*.test.ts', 'test/lib/local/engine/each-engine.te
 const stage = ['test/stack/stack.test.ts', 'test/guide/**/*.test.ts']
 /** These tests use more records in the suite `faults` than in `npm test`. */
 const importAndExport = 'test/lib/operator/import-export/{killed,beside-writers}.test.ts'
-const repairBesideTraffic = 'test/lib/data/repair/repair-beside-traffic.test.ts'
 const ENGINE = 'test/support/runs/engine.ts'
 /** The unit of the test timeouts. The timeouts are long, because tests must not fail on a busy machine. */
 const MINUTE_MS = 60_000
@@ -38,7 +37,6 @@ export const suites: Readonly<Record<string, Suite>> = {
         'test/model/wrong-variants.test.ts',
         'test/races/!(pages-under-writes).test.ts',
         'test/upgrade/*.test.ts',
-        repairBesideTraffic,
       ],
       globalSetup: ENGINE,
     },
@@ -51,18 +49,17 @@ export const suites: Readonly<Record<string, Suite>> = {
       // Excludes slow tests. The tests in test/functions/every-record-type still cover each record type.
       exclude: [
         'test/lib/{operator,local,secrets}/**',
-        'test/functions/{jobs,search}/**',
+        'test/functions/{jobs,search,batch,external-ids}/**',
+        'test/functions/{history/erasure,history/erased-again,ranges/{bounds,refused,torn}}.test.ts',
         'test/functions/*/{cost,cost-of-a-thousand,walk}.test.ts',
         'test/functions/auth/{session,frozen,sign-in-*}.test.ts',
         'test/functions/newer-fields.test.ts',
         'test/functions/{matches,changes}/**',
         'test/functions/prospects/conditional.test.ts',
         'test/functions/transactions/{deals,held-properties,status-machine,include}.test.ts',
-        'test/lib/jobs/session-client.test.ts',
         'test/lib/openapi/lint.test.ts',
-        'test/lib/data/{records/remove,lists/total-under-writes}.test.ts',
-        'test/lib/data/repair/{check,deals,repair*}.test.ts',
-        'test/lib/data/{lists/counted-list,words/search*}.test.ts',
+        'test/lib/data/records/remove.test.ts',
+        'test/lib/data/{rebuild/**,index/search.test.ts}',
         'test/lib/data/table/{hanging-store,lost-answers}.test.ts',
       ],
       globalSetup: ENGINE,
@@ -76,13 +73,7 @@ export const suites: Readonly<Record<string, Suite>> = {
   faults: {
     what: 'tests store faults (seeds 1 to 30), parallel writes, repairs, and large imports and exports. `FAULT_SEED=7 FAULT_SEEDS=1` runs only seed 7',
     test: {
-      include: [
-        'test/faults/*.test.ts',
-        'test/model/*.test.ts',
-        'test/races/*.test.ts',
-        repairBesideTraffic,
-        importAndExport,
-      ],
+      include: ['test/faults/*.test.ts', 'test/model/*.test.ts', 'test/races/*.test.ts', importAndExport],
       globalSetup: ENGINE,
       testTimeout: 5 * MINUTE_MS,
       env: {
