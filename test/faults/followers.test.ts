@@ -148,13 +148,12 @@ function pauseSome(random: Random): void {
   )
 }
 
-const isLong = seedsToRun().length >= 30
-const seeds = isLong ? [1, 2, 3, 4] : [1]
+const seeds = seedsToRun().slice(0, 2)
 
 test.for(seeds)(
   'copies that follow the feed under injected faults end up equal to the service, seed %i',
   async (seed) => {
-    expect(await violationsOfCopies(seed, { lastsMs: isLong ? 30_000 : 11_000 })).toEqual([])
+    expect(await violationsOfCopies(seed, { lastsMs: 15_000 })).toEqual([])
   },
 )
 

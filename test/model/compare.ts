@@ -293,11 +293,11 @@ export async function compareFeed(differences: Differences, model: Model, since:
 
 type FeedEntry = { kind: string; id: string; version: number; deleted: boolean; record?: Shown }
 
-/** Reads the feed entry by entry, because a page shows each record only once. */
-export async function feedSince(differences: Differences, since: string): Promise<FeedEntry[]> {
+/** Reads the feed since a cursor. A page shows each record only once, so the default limit of 1 returns every entry. */
+export async function feedSince(differences: Differences, since: string, limit = 1): Promise<FeedEntry[]> {
   const entries: FeedEntry[] = []
   for (let next = since, more = true; more; ) {
-    const page = await differences.page(`/api/v1/changes?since=${next}&limit=1`)
+    const page = await differences.page(`/api/v1/changes?since=${next}&limit=${limit}`)
     entries.push(...page.data)
     next = page.next
     more = page.more ?? false

@@ -48,7 +48,7 @@ export async function violationsOf(
       listed.push(...all.map(({ id }) => id))
     }
     const ids = new Set([
-      ...(await feedSince(differences, since)).map(({ id }) => id),
+      ...(await feedSince(differences, since, 100)).map(({ id }) => id),
       ...listed,
       ...run.seen,
     ])
@@ -75,7 +75,7 @@ export async function violationsOf(
       property: of('property'),
       transaction: of('transaction'),
     }
-    await compareRecords(differences, records, seed, users[0]?.id ?? '', { queries: 25, records: 10 })
+    await compareRecords(differences, records, seed, users[0]?.id ?? '', { queries: 10, records: 10 })
     await compareFeed(differences, model, since)
     return { model, violations: await found() }
   } finally {

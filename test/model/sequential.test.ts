@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { afterEach, expect, test, vi } from 'vitest'
-import { seedsToRun } from '../faults/seeds.ts'
+import { everyThirdSeed } from '../faults/seeds.ts'
 import { get, tokenFor } from '../support/requests/api.ts'
 import { useFreshTable } from '../support/store/fresh-table.ts'
 import { expectInvariants } from '../support/store/invariants.ts'
@@ -47,7 +47,7 @@ async function play(workload: readonly Action[], seed: number, border: boolean):
   return differences.found
 }
 
-test.for(seedsToRun())(
+test.for(everyThirdSeed())(
   'after each request of a workload, the service and the model agree, seed %i',
   async (seed) => {
     const workload = fc
