@@ -1,4 +1,5 @@
 import { text as readText } from 'node:stream/consumers'
+import { inspect } from 'node:util'
 import { confirm, password, text } from '@clack/prompts'
 import {
   Command,
@@ -85,7 +86,7 @@ export async function run(
       return
     }
     process.exitCode = failed
-    console.error(expectedMessage(error) ?? error)
+    console.error(messageOf(error))
   }
 }
 
@@ -100,6 +101,11 @@ const CREDENTIALS =
  */
 export function fieldsOf({ issues }: { issues: readonly v.BaseIssue<unknown>[] }): string {
   return issues.map((issue) => v.getDotPath(issue) ?? 'the whole value').join(', ')
+}
+
+/** Returns the message of an expected error, which is one line. Returns any other error with its stack. */
+export function messageOf(error: unknown): string {
+  return expectedMessage(error) ?? inspect(error)
 }
 
 /** Returns the message for the user if an error is expected. Returns `undefined` for any other error, such as a bug. */

@@ -4,7 +4,6 @@ import * as v from 'valibot'
 import { ConfigError, localConfig, useLocalEnvironment, useServiceEnvironment } from '../config.ts'
 import { createTable } from '../data/table/whole-table.ts'
 import { openDataFolder, openEngine } from '../local/data-folder.ts'
-import { reachEngine } from '../local/engine/engine.ts'
 import { readTableDefinition, readYaml } from '../local/serverless-yml.ts'
 import { localSettings, SERVICE } from '../local/settings.ts'
 import { StartError } from '../local/start-error.ts'
@@ -121,9 +120,7 @@ async function onThisMachine<T>({ table, mustExist }: Target, work: () => Promis
     throw new StartError(
       `There is no data in ${DATA_DIR}: set DATA_DIR=folder, or name a table on AWS with --stage or --table`,
     )
-  const engine = await (DYNAMODB_ENDPOINT
-    ? reachEngine(DYNAMODB_ENDPOINT)
-    : openEngine(local, await openDataFolder(DATA_DIR), cleanup))
+  const engine = await openEngine(local, await openDataFolder(DATA_DIR), cleanup)
   useLocalEnvironment({
     ...localSettings,
     ...(table !== undefined && { TABLE_NAME: table }),

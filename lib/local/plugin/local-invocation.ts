@@ -1,7 +1,7 @@
 import type { LocalConfig } from '../../config.ts'
+import { messageOf } from '../../operator/command.ts'
 import { openDataFolder } from '../data-folder.ts'
 import { openService } from '../service.ts'
-import { plainMessage } from '../start-error.ts'
 import { sampleEvent } from './sample-event.ts'
 import type { Hooks, Options, Serverless } from './serverless.ts'
 import { runFromSource } from './serverless.ts'
@@ -22,7 +22,7 @@ export function invocationHooks(serverless: Serverless, options: Options, local:
         const printed = JSON.stringify(options.data, null, 2)
         console.error(`No event was given, so the function gets this one:\n${printed}`)
       } catch (error) {
-        console.error(plainMessage(error))
+        console.error(messageOf(error))
         await cleanup.disposeAsync()
         process.exit(1)
       }

@@ -1,7 +1,8 @@
 import { localConfig, useLocalEnvironment } from '../../config.ts'
+import { messageOf } from '../../operator/command.ts'
 import { LOCAL, stageNamed, stageNames } from '../../operator/stage.ts'
 import { localSettings } from '../settings.ts'
-import { plainMessage, StartError } from '../start-error.ts'
+import { StartError } from '../start-error.ts'
 import { invocationHooks } from './local-invocation.ts'
 import { startHooks } from './local-start.ts'
 import type { Hooks, Options, Serverless } from './serverless.ts'
@@ -24,7 +25,7 @@ export class LocalStage {
     try {
       this.hooks = hooksOf(commands.join(' '), serverless, options)
     } catch (error) {
-      console.error(plainMessage(error))
+      console.error(messageOf(error))
       process.exit(1)
     }
   }

@@ -2,11 +2,12 @@ import { rmSync } from 'node:fs'
 import { createRequire } from 'node:module'
 import { join } from 'node:path'
 import type { LocalConfig } from '../../config.ts'
+import { messageOf } from '../../operator/command.ts'
 import { openDataFolder, runningEngine, temporaryFolder } from '../data-folder.ts'
 import { addSamples, hasSamples, SAMPLES } from '../demo/records.ts'
 import { openService } from '../service.ts'
 import { urlOf } from '../settings.ts'
-import { plainMessage, StartError } from '../start-error.ts'
+import { StartError } from '../start-error.ts'
 import { banner } from './banner.ts'
 import { answerLikeApiGateway, requireFreePort } from './gateway.ts'
 import type { Hooks, Options, Serverless } from './serverless.ts'
@@ -33,7 +34,7 @@ export function startHooks(serverless: Serverless, options: Options, local: Loca
     try {
       await work
     } catch (error) {
-      if (end === undefined) console.error(plainMessage(error))
+      if (end === undefined) console.error(messageOf(error))
       await leave(1)
     }
   }
@@ -78,7 +79,7 @@ export function startHooks(serverless: Serverless, options: Options, local: Loca
       console.log(`All ${SAMPLES} sample records are there.`)
     } catch (error) {
       if (end !== undefined) return
-      console.error(`The next start adds the missing sample records. Cause: ${plainMessage(error)}`)
+      console.error(`The next start adds the missing sample records. Cause: ${messageOf(error)}`)
     }
   }
 
