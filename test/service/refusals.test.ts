@@ -1,10 +1,12 @@
-import { copyFileSync } from 'node:fs'
+import { chmodSync, copyFileSync, rmSync } from 'node:fs'
 import { join } from 'node:path'
 import { expect, onTestFinished, test } from 'vitest'
 import { loopbackServer } from '../support/processes/loopback-server.ts'
 import { operatorCommand, serverless } from '../support/processes/operator-command.ts'
 import { npmStart } from '../support/processes/service-process.ts'
 import { temporaryFolder } from '../support/processes/temporary-folder.ts'
+import { newProjectCopy } from '../support/project/project-copy.ts'
+import { request } from '../support/requests/http-client.ts'
 
 test('npm start fails with one line if the port is in use', async () => {
   const { url, close } = await loopbackServer((_, response) => response.end())
@@ -45,4 +47,16 @@ test('npm start before npm ci fails with one line that says what to do', async (
   onTestFinished(service.kill)
   expect(await service.left()).toBe(1)
   expect(service.errors().replace(/^npm .*\n/gm, '')).toBe('Run npm ci first\n')
+})
+
+test('in a read-only project folder, the service returns 500 for a function whose file is missing', async () => {
+  const project = newProjectCopy()
+  onTestFinished(() => rmSync(project, { recursive: true }))
+  rmSync(join(project, 'functions/auth/jwks.ts'))
+  chmodSync(project, 0o555)
+  const service = await npmStart({ DATA_DIR: ':memory:', DEMO: '0' }, project)
+  onTestFinished(service.kill)
+  const url = await service.url()
+  const failed = await request(url, 'GET', '/.well-known/jwks.json')
+  expect(failed).toMatchObject({ status: 500, body: { message: 'Internal Server Error' } })
 })

@@ -3,6 +3,7 @@ import { describe, expect, test } from 'vitest'
 import { operatorCommand } from '../support/processes/operator-command.ts'
 import { listProspects, request } from '../support/requests/http-client.ts'
 import { httpEvent } from '../support/requests/http-event.ts'
+import { burstTests } from './burst.ts'
 import { httpTests } from './over-http.ts'
 import { startedOnce } from './started-once.ts'
 import { tourTests } from './tour.ts'
@@ -12,6 +13,8 @@ import { welcomeTests } from './welcome.ts'
 describe('npm start', { shuffle: false }, () => {
   const { folder, service, running } = startedOnce('npm start', async () => ({}))
 
+  // First, because the service then has to load most of its functions during the burst.
+  describe('many requests at once', () => burstTests(running, service))
   describe('the banner', () => welcomeTests(running))
   describe('the tours', () => tourTests(running))
   describe('the service over HTTP', () => httpTests(running))
