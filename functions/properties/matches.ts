@@ -1,6 +1,6 @@
 import * as v from 'valibot'
 import { prospectsFor } from '../../lib/data/records/matches.ts'
-import { ProspectMatch, Tolerance } from '../../lib/domain/matching.ts'
+import { ProspectMatch, Tolerance } from '../../lib/domain/matches.ts'
 import { endpoint, RecordPath } from '../../lib/http/endpoint.ts'
 import { numberedPage, page, pageParameters } from '../../lib/http/pagination.ts'
 

@@ -1,7 +1,7 @@
 import * as v from 'valibot'
 import { type AppError, type FieldCode, invalid } from '../errors.ts'
 import { body } from './body.ts'
-import { externalIdIn, externalIdOf } from './common-fields.ts'
+import { externalIdIn, externalIdOf } from './external-id.ts'
 import { isJsonObject, type JsonObject } from './json.ts'
 import type { RecordType } from './record-type.ts'
 import type { References } from './references.ts'

@@ -1,24 +1,17 @@
 import * as v from 'valibot'
 import { AppError } from '../errors.ts'
 import { ARCHIVED, archivedAt, editArchivable, showArchived } from './archiving.ts'
+import { assignedTo, assigneeFilter, keptAssignee, shownAssignee } from './assignee.ts'
 import { Area, described, Money, PositiveMoney, text } from './atoms.ts'
 import { body, mergePatchOf } from './body.ts'
-import {
-  assignedTo,
-  assigneeFilter,
-  authorFields,
-  externalId,
-  externalIdFilter,
-  keptAssignee,
-  keptExternalId,
-  recordFields,
-  shownAssignee,
-  shownFields,
-} from './common-fields.ts'
-import { defaults, grossYield } from './computed.ts'
-import { bound, oneOrMore, Search, sortBy, times } from './filters.ts'
+import { authorFields, recordFields, shownFields } from './common-fields.ts'
+import { defaults } from './defaults.ts'
+import { externalId, externalIdFilter, keptExternalId } from './external-id.ts'
+import { bound, oneOrMore, sortBy, times } from './filters.ts'
+import { grossYield } from './gross-yield.ts'
 import { exampleId } from './id.ts'
 import { defineRecordType, stored } from './record-type.ts'
+import { Search } from './search.ts'
 
 // biome-ignore format: a list reads better as a list
 export const propertyTypes = [

@@ -1,25 +1,17 @@
 import * as v from 'valibot'
 import { AppError } from '../errors.ts'
 import { ARCHIVED, archivedAt, editArchivable, showArchived } from './archiving.ts'
+import { assignedTo, assigneeFilter, keptAssignee, shownAssignee } from './assignee.ts'
 import { described, email, Money, Percentage, Phone, Timestamp, text } from './atoms.ts'
 import { body, mergePatchOf } from './body.ts'
-import {
-  assignedTo,
-  assigneeFilter,
-  authorFields,
-  externalId,
-  externalIdFilter,
-  keptAssignee,
-  keptExternalId,
-  recordFields,
-  shownAssignee,
-  shownFields,
-} from './common-fields.ts'
-import { defaults } from './computed.ts'
-import { oneOrMore, SearchWithPhone, sortBy, times } from './filters.ts'
+import { authorFields, recordFields, shownFields } from './common-fields.ts'
+import { defaults } from './defaults.ts'
+import { externalId, externalIdFilter, keptExternalId } from './external-id.ts'
+import { oneOrMore, sortBy, times } from './filters.ts'
 import { exampleId } from './id.ts'
 import { sameFields } from './json.ts'
 import { defineRecordType, stored } from './record-type.ts'
+import { SearchWithPhone } from './search.ts'
 
 export const prospectTypes = ['investor', 'buyer', 'seller', 'landlord', 'tenant', 'other'] as const
 export const prospectStatuses = ['new', 'active', 'qualified', 'converted', 'inactive'] as const

@@ -1,21 +1,15 @@
 import * as v from 'valibot'
 import { AppError } from '../errors.ts'
-import { ARCHIVED } from './archiving.ts'
 import { described, PositiveMoney } from './atoms.ts'
 import { body, mergePatchOf } from './body.ts'
-import {
-  authorFields,
-  externalId,
-  externalIdFilter,
-  keptExternalId,
-  recordFields,
-  shownFields,
-} from './common-fields.ts'
-import { type DealStep, defaults, transitions } from './computed.ts'
+import { authorFields, recordFields, shownFields } from './common-fields.ts'
+import { defaults } from './defaults.ts'
+import { externalId, externalIdFilter, keptExternalId } from './external-id.ts'
 import { bound, oneOrMore, sortBy, times } from './filters.ts'
 import { exampleId, idOf } from './id.ts'
-import { type KeptProperty, Property, propertyRecordType } from './property.ts'
-import { type KeptProspect, Prospect, prospectRecordType } from './prospect.ts'
+import { transitions } from './offer-status.ts'
+import { Property, propertyRecordType } from './property.ts'
+import { Prospect, prospectRecordType } from './prospect.ts'
 import { defineRecordType, stored } from './record-type.ts'
 
 // biome-ignore format: a list reads better as a list
@@ -157,60 +151,3 @@ function requireTransition(from: Status, to: Status): void {
   const detail = `A transaction cannot change from ${from} to ${to}. \`allowed\` lists the possible statuses.`
   throw new AppError('illegal_transition', { detail, allowed })
 }
-
-/**
- * Returns the property after a step of the offer with the id `offerId`, or the same object if nothing changes.
- * @throws AppError `reference_closed`, or `property_taken`, which contains the id of the accepted offer
- */
-export function propertyAfter(step: DealStep, offerId: string, property: KeptProperty): KeptProperty {
-  if (step === 'free')
-    return property.deal === offerId ? { ...withoutDeal(property), status: 'available' } : property
-  requireSellable(offerId, property)
-  if (step === 'hold') return { ...property, status: 'under_offer', deal: offerId }
-  return { ...withoutDeal(property), status: 'sold' }
-}
-
-/** Returns the prospect after a step of an offer, or the same object if nothing changes. */
-export function prospectAfter(step: DealStep, prospect: KeptProspect): KeptProspect {
-  return step !== 'sell' || prospect.status === 'converted' ? prospect : { ...prospect, status: 'converted' }
-}
-
-function withoutDeal({ deal, ...property }: KeptProperty): KeptProperty {
-  return property
-}
-
-/**
- * Checks that an offer on a property can be accepted or completed. The property must not be archived, sold or withdrawn, and
- * must not have another accepted offer. But an offer can be created for a withdrawn property, because `closed` in property.ts
- * contains only `sold`.
- */
-function requireSellable(offerId: string, { status, archived_at, deal: holder }: KeptProperty): void {
-  if (archived_at !== undefined || status === 'sold' || status === 'withdrawn')
-    throw new AppError('reference_closed', {
-      errors: [{ field: 'property_id', code: 'closed', message: `is ${archived_at ? ARCHIVED : status}` }],
-    })
-  if (holder !== undefined && holder !== offerId)
-    throw new AppError('property_taken', {
-      detail: `Offer ${holder} on the same property is already accepted. Cancel that offer first.`,
-      transaction_id: holder,
-    })
-}
-
-/** The records that a response can include with an offer. */
-const parties = ['prospect', 'property'] as const
-export type Party = (typeof parties)[number]
-
-const party = `(${parties.join('|')})`
-const INCLUDE = new RegExp(`^${party}(,${party})*$`)
-
-/** The query parameter `include`: `prospect`, `property` or both, separated by a comma. */
-export const Include = v.pipe(
-  v.string(),
-  v.check((text) => INCLUDE.test(text), 'enum|must be prospect, property, or both separated by a comma'),
-  v.metadata({
-    several: v.picklist(parties),
-    description: 'Records to include in the response: `prospect`, `property`, or both separated by a comma.',
-    examples: [[...parties]],
-  }),
-  v.transform((text): Party[] => parties.filter((each) => text.split(',').includes(each))),
-)

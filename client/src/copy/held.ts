@@ -1,4 +1,6 @@
-import { dealStep, defaults, grossYield, transitions } from '../../../lib/domain/computed.ts'
+import { defaults } from '../../../lib/domain/defaults.ts'
+import { grossYield } from '../../../lib/domain/gross-yield.ts'
+import { dealStep, transitions } from '../../../lib/domain/offer-status.ts'
 import { type Draft, type Inputs, type Kind, kinds, type Shown } from './kinds.ts'
 import type { LocalChange } from './local-change.ts'
 import { patched } from './merge-patch.ts'

@@ -1,5 +1,5 @@
 import * as v from 'valibot'
-import { type Assignable, ME, NO_USER } from '../../domain/common-fields.ts'
+import { type Assignable, ME, NO_USER } from '../../domain/assignee.ts'
 import { isAssignable } from '../../domain/user.ts'
 import { parseStored } from '../../domain/validation.ts'
 import { invalid } from '../../errors.ts'

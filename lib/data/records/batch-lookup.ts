@@ -7,7 +7,7 @@ import {
   repeated,
   withReferences,
 } from '../../domain/batch.ts'
-import { externalIdIn } from '../../domain/common-fields.ts'
+import { externalIdIn } from '../../domain/external-id.ts'
 import { AppError } from '../../errors.ts'
 import { getCommittedItem, getItems, type Item } from '../table/client.ts'
 import { externalKey, recordKey } from '../table/keys.ts'

@@ -1,14 +1,6 @@
 import * as v from 'valibot'
-import {
-  forSale,
-  isForSale,
-  isLooking,
-  type Match,
-  match,
-  type PropertyMatch,
-  type ProspectMatch,
-  wantedBy,
-} from '../../domain/matching.ts'
+import type { PropertyMatch, ProspectMatch } from '../../domain/matches.ts'
+import { forSale, isForSale, isLooking, type Match, match, wantedBy } from '../../domain/matching.ts'
 import type { AnyRecord, RecordType } from '../../domain/record-type.ts'
 import { shown } from '../../domain/revision.ts'
 import { parseStored } from '../../domain/validation.ts'

@@ -1,5 +1,5 @@
 import { ARCHIVED } from '../../domain/archiving.ts'
-import { grossYield } from '../../domain/computed.ts'
+import { grossYield } from '../../domain/gross-yield.ts'
 import {
   type KeptProperty,
   type NewProperty,

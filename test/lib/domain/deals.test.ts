@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
+import { propertyAfter } from '../../../lib/domain/deals.ts'
 import { propertyRecordType } from '../../../lib/domain/property.ts'
-import { propertyAfter } from '../../../lib/domain/transaction.ts'
 import { parseStored } from '../../../lib/domain/validation.ts'
 
 const AT = '2030-01-01T00:00:00.000Z'

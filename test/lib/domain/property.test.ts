@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { grossYield } from '../../../lib/domain/computed.ts'
+import { grossYield } from '../../../lib/domain/gross-yield.ts'
 
 test('grossYield rounds a yield to 2 decimals, and rounds halves up', () => {
   const whole = fc.integer({ min: 1, max: 1_000_000 })

@@ -1,6 +1,6 @@
 import * as v from 'valibot'
 import { expect, test } from 'vitest'
-import { Search, SearchWithPhone } from '../../../lib/domain/filters.ts'
+import { Search, SearchWithPhone } from '../../../lib/domain/search.ts'
 
 test.each([
   [Search, 'Rue de Lyon', ['lyon', 'rue', 'de']],

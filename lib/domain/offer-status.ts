@@ -1,12 +1,4 @@
-/**
- * Computed values. This file imports nothing, because the client also uses this file. The client computes these values for
- * changes that it has not sent yet.
- */
-
-/** Returns the yearly rent as a percentage of the price, with 2 decimals. Returns `undefined` if there is no rent. */
-export function grossYield({ estimated_rent, price }: { estimated_rent?: number; price: number }) {
-  return estimated_rent === undefined ? undefined : Math.round((estimated_rent * 120_000) / price) / 100
-}
+// Imports nothing, because the client also uses this file, for changes that it has not sent yet.
 
 type OfferStatus = 'pending' | 'accepted' | 'rejected' | 'withdrawn' | 'completed' | 'cancelled'
 
@@ -34,10 +26,3 @@ export function dealStep(before: OfferStatus, after: OfferStatus | undefined): D
   if (after === 'completed') return 'sell'
   return before === 'accepted' ? 'free' : undefined
 }
-
-/** The default values of fields in the body of a create. */
-export const defaults = {
-  prospect: { type: 'investor', status: 'new' },
-  property: { status: 'available' },
-  transaction: { status: 'pending' },
-} as const
