@@ -6,8 +6,8 @@ import type { Call, Caller, Write } from './calls.ts'
 import { type Fields, pathOf, type TypeName, types } from './records.ts'
 import { texts } from './texts.ts'
 
-// The workload generator. A workload is an array of actions, which are data: a failing seed prints them, and fast-check shrinks
-// them. An action names records and users by numbers, which `callOf` replaces by ids that are known at that time.
+// The workload generator. A workload is an array of actions, which are data. A seed gives the same actions again. An action names
+// records and users by numbers, which `callOf` replaces by ids that are known at that time.
 
 /** The body of a write. A number in `REFERRING` stands for a record or a user. */
 type Template = Fields
