@@ -1,7 +1,8 @@
 import * as v from 'valibot'
 import { AppError } from '../../lib/errors.ts'
 import { publicEndpoint } from '../../lib/http/endpoint.ts'
-import { file, pageFile, requireReference } from '../../lib/reference/page.ts'
+import { file } from '../../lib/reference/browser-file.ts'
+import { pageFile, requireReference } from '../../lib/reference/page.ts'
 
 const FilePath = v.object({ file: v.pipe(v.string(), v.description('The name of the file.')) })
 

@@ -1,5 +1,6 @@
 import { publicEndpoint } from '../../lib/http/endpoint.ts'
-import { browserFile, file, page, requireReference } from '../../lib/reference/page.ts'
+import { browserFile, file } from '../../lib/reference/browser-file.ts'
+import { page, requireReference } from '../../lib/reference/page.ts'
 
 const html = browserFile('text/html; charset=utf-8', page)
 

@@ -2,13 +2,13 @@ import type { RecordTypeName, recordTypes } from '../domain/id.ts'
 import type { Role } from '../domain/role.ts'
 
 /** The permission that an endpoint requires: a resource and a verb. */
-export type Action =
+export type Permission =
   | `${(typeof recordTypes)[RecordTypeName]['plural']}:${'read' | 'write' | 'delete'}`
   | 'changes:read'
   | 'users:read'
   | `session:${'read' | 'refresh'}`
 
-type Verb = Action extends `${string}:${infer V}` ? V : never
+type Verb = Permission extends `${string}:${infer V}` ? V : never
 
 const verbs: Record<Role, readonly Verb[]> = {
   admin: ['read', 'write', 'delete', 'refresh'],
@@ -21,6 +21,7 @@ export function verbsOf(role: Role): readonly string[] {
   return verbs[role].filter((verb) => verb !== 'refresh')
 }
 
-export function may(role: Role, action: Action): boolean {
-  return verbs[role].some((verb) => action.endsWith(`:${verb}`))
+/** Whether a role has a permission. */
+export function may(role: Role, permission: Permission): boolean {
+  return verbs[role].some((verb) => permission.endsWith(`:${verb}`))
 }

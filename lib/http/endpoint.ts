@@ -1,7 +1,7 @@
 import middy from '@middy/core'
 import type { Context } from 'aws-lambda'
 import * as v from 'valibot'
-import type { Action } from '../auth/permissions.ts'
+import type { Permission } from '../auth/permissions.ts'
 import { config } from '../config.ts'
 import { withDeadline } from '../context/deadline.ts'
 import { withMeter } from '../context/meter.ts'
@@ -31,7 +31,7 @@ type Declaration<Path, Query, Body, Result> = InputSchemas<Path, Query, Body> & 
 
 export const RecordPath = v.object({ id: v.pipe(v.string(), v.description('The id of the record.')) })
 
-type Allowed = { allow: Action | 'anyone' }
+type Allowed = { allow: Permission | 'anyone' }
 
 /** A Lambda handler with its declaration, for code that processes all endpoints in the same way. */
 export type Endpoint = HttpHandler & {
@@ -43,7 +43,7 @@ export type Endpoint = HttpHandler & {
  * @param declaration `allow` is the permission that the role of the caller must have
  */
 export function endpoint<Result, Path = undefined, Query = undefined, Body = undefined>(
-  declaration: Declaration<Path, Query, Body, Result> & { allow: Action },
+  declaration: Declaration<Path, Query, Body, Result> & { allow: Permission },
   run: (call: SignedInCall<Path, Query, Body>) => Promise<Result>,
 ): Endpoint {
   return handlerOf(declaration, run)

@@ -6,11 +6,11 @@ import { etag } from './conditional-requests.ts'
 import type { HttpRequest, HttpResult } from './event.ts'
 import { REPLAYED } from './idempotency-key.ts'
 
-const text = (description: string, example: string) => described(v.string(), description, example)
+const textField = (description: string, example: string) => described(v.string(), description, example)
 
 const FieldError = v.pipe(
   v.object({
-    field: text('The path of the field, or the name of the parameter or header.', 'criteria.budget_max'),
+    field: textField('The path of the field, or the name of the parameter or header.', 'criteria.budget_max'),
     code: v.pipe(
       v.picklist(fieldCodes),
       v.metadata({
@@ -19,15 +19,18 @@ const FieldError = v.pipe(
         examples: ['range'],
       }),
     ),
-    message: text('A description of the fault. May change.', 'must not be below budget_min'),
+    message: textField('A description of the fault. May change.', 'must not be below budget_min'),
   }),
   v.metadata({ title: 'FieldError', description: 'An invalid field, parameter or header.' }),
 )
 
 export const Problem = v.pipe(
   v.object({
-    type: text('A URN for the error: `urn:problem:` followed by the code.', 'urn:problem:validation_failed'),
-    title: text('A short summary of the error. May change.', catalogue.validation_failed.title),
+    type: textField(
+      'A URN for the error: `urn:problem:` followed by the code.',
+      'urn:problem:validation_failed',
+    ),
+    title: textField('A short summary of the error. May change.', catalogue.validation_failed.title),
     status: httpStatus('The HTTP status.', 400),
     code: v.pipe(
       v.picklist(Object.keys(catalogue)),
@@ -37,11 +40,11 @@ export const Problem = v.pipe(
         examples: ['validation_failed'],
       }),
     ),
-    detail: text(
+    detail: textField(
       'An explanation of the error, or of how to resolve it. May change.',
       '1 field is not valid.',
     ),
-    request_id: text(
+    request_id: textField(
       'The id of the request, as in the `X-Request-Id` header. Include it when you report a problem.',
       '0b1c2d3e-4f50-6172-8394-a5b6c7d8e9f0',
     ),
@@ -50,10 +53,10 @@ export const Problem = v.pipe(
       described(v.array(v.string()), 'The statuses that the record can change to.', ['accepted']),
     ),
     transaction_id: v.exactOptional(
-      text('The id of the accepted offer that conflicts with the request.', exampleId('txn')),
+      textField('The id of the accepted offer that conflicts with the request.', exampleId('txn')),
     ),
     record_id: v.exactOptional(
-      text('The id of the record that already has the external id.', exampleId('prs')),
+      textField('The id of the record that already has the external id.', exampleId('prs')),
     ),
   }),
   v.metadata({ title: 'Problem', description: 'An error (problem details, RFC 9457).' }),
