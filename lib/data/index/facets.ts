@@ -108,25 +108,18 @@ export function bitAt(kind: string, facet: Facet, seq: number): { key: Key; attr
   }
 }
 
-/** Stands for a cell that is not a set of bits, in place of a bit. Only damage causes such a cell. */
-export const INVALID = 2 ** CELL_BITS
-
-export const isCell = (value: number) => Number.isSafeInteger(value) && value >= 0
-
 /**
- * Returns the bits that are set in an item of a bitmap, each with its sequence number. For an invalid cell, returns only `INVALID`,
- * with the highest sequence number of the cell.
+ * A column is one cell of each facet: 53 sequence numbers of one stripe. Returns the first sequence number of the column, which
+ * identifies it.
  */
-export function bitsIn(sk: string, cells: object): { seq: number; attribute: string; bit: number }[] {
+export const columnOf = (seq: number) => seq - (Math.floor(seq / STRIPES) % CELL_BITS) * STRIPES
+
+/** Returns the columns that an item of bits contains, by its sort key and attributes. */
+export function columnsIn(sk: string, cells: object): number[] {
   const [region = 0, stripe = 0] = sk.split('#').map(Number)
-  return Object.entries(cells).flatMap(([attribute, value]) => {
-    const seqAt = (at: number) =>
-      region * REGION + (LETTERS.indexOf(attribute) * CELL_BITS + at) * STRIPES + stripe
-    if (!isCell(Number(value))) return [{ seq: seqAt(CELL_BITS - 1), attribute, bit: INVALID }]
-    return Array.from({ length: CELL_BITS }, (_, at) => ({ seq: seqAt(at), attribute, bit: 2 ** at })).filter(
-      ({ bit }) => Math.floor(Number(value) / bit) % 2 === 1,
-    )
-  })
+  return Object.keys(cells).map(
+    (name) => region * REGION + LETTERS.indexOf(name) * CELL_BITS * STRIPES + stripe,
+  )
 }
 
 /** The item and the attribute of the count of a facet. */

@@ -4,8 +4,7 @@ import { eraseSome } from '../records/erase.ts'
 import { hasUnerased, restartErasure } from '../records/erase-history.ts'
 import { getCommittedItem } from '../table/client.ts'
 import { recordKey } from '../table/keys.ts'
-import type { Finding } from './differences.ts'
-import type { Survey } from './survey.ts'
+import type { Finding } from './pieces.ts'
 
 /** The author of the changes that complete an erasure. */
 const REBUILD = 'rebuild'
@@ -15,20 +14,16 @@ const Erased = v.object({
 })
 
 /**
- * Completes erasures of prospects. In a restored table, an erased prospect or its history can still contain personal data.
- * In a dry run, only reports them.
+ * Completes the erasure of a prospect. In a restored table, an erased prospect or its history can still contain personal data.
+ * In a dry run, only reports it.
  */
-export async function checkErasures({ erasedIds }: Survey, isDry: boolean): Promise<Finding[]> {
-  const findings: Finding[] = []
-  for (const id of erasedIds) {
-    if (!(await isHalfErased(id))) continue
-    if (!isDry) {
-      await restartErasure(id)
-      while (!(await eraseSome(id, { id: REBUILD })));
-    }
-    findings.push({ finding: 'different', where: `${id} erasure`, isRepaired: !isDry })
+export async function checkErasure(id: string, isDry: boolean): Promise<Finding[]> {
+  if (!(await isHalfErased(id))) return []
+  if (!isDry) {
+    await restartErasure(id)
+    while (!(await eraseSome(id, { id: REBUILD })));
   }
-  return findings
+  return [{ finding: 'different', where: `${id} erasure`, isRepaired: !isDry }]
 }
 
 async function isHalfErased(id: string): Promise<boolean> {

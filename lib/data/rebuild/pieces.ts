@@ -2,19 +2,7 @@ import * as v from 'valibot'
 import { isJsonObject } from '../../domain/json.ts'
 import { type Reference, referencesOf } from '../../domain/references.ts'
 import { storedRecord } from '../../domain/revision.ts'
-import {
-  bitAt,
-  bitsIn,
-  CELL_BITS,
-  countAt,
-  countedFacets,
-  type Facet,
-  facetsByCode,
-  facetsOf,
-  INVALID,
-  isCell,
-  STRIPES,
-} from '../index/facets.ts'
+import { type Facet, facetsOf } from '../index/facets.ts'
 import { rowsOf, seqOfRow } from '../index/rows.ts'
 import { derivedItemsOf } from '../records/change.ts'
 import { storages } from '../records/registry.ts'
@@ -23,30 +11,30 @@ import type { Item } from '../table/client.ts'
 import { type Key, parsedKey } from '../table/keys.ts'
 
 /**
- * What the table must contain for one record, in pieces. A piece is a whole item (an entry, a posting, an external id), one
- * attribute of an item (a packed row), or one bit of a cell.
+ * What the table must contain for one record, in pieces. A piece is an item (an entry, a posting, an external id) or one
+ * attribute of an item (a packed row).
  */
-export type Piece = { key: Key; attribute?: string; bit?: number; content: unknown }
+export type Piece = { key: Key; attribute?: string; content: unknown }
 
 /** The record that a piece belongs to. The sequence number is unique within the record type. */
 export type Owner = { kind: string; seq: number }
 
-/**
- * Records are checked in groups of this many consecutive sequence numbers, because these have their bits in one cell of each
- * stripe.
- */
-export const GROUP = CELL_BITS * STRIPES
+export const ownerName = ({ kind, seq }: Owner) => `${kind} ${seq}`
 
-export const groupOf = ({ kind, seq }: Owner) => `${kind} ${Math.floor(seq / GROUP)}`
-
-/** A stored record with its pieces, the counts that it is part of, and its references. */
+/** A stored record, and what the table must contain for it. */
 export type Expected = Owner & {
   id: string
   version: number
   pieces: Piece[]
-  counts: { key: Key; attribute: string }[]
+  facets: readonly Facet[]
   references: readonly Reference[]
 }
+
+/**
+ * A difference between what the records require and what the table contains. `where` is the location in the table. A
+ * difference that was found and not repaired has `isRepaired` false.
+ */
+export type Finding = { finding: 'missing' | 'different' | 'stray'; where: string; isRepaired: boolean }
 
 const types = new Map<unknown, { storage: RecordStorage; Stored: ReturnType<typeof storedRecord> }>(
   Object.values(storages).map((storage) => [
@@ -57,17 +45,14 @@ const types = new Map<unknown, { storage: RecordStorage; Stored: ReturnType<type
 
 export const kinds = Object.keys(storages)
 
-/** Returns all facets of a record type. */
-export function facetsOfKind(kind: string): Facet[] {
-  return [...facetsByCode(types.get(kind)?.storage.facets ?? []).values()]
-}
+/** Returns the fields of a record type that have facets. */
+export const fieldsOf = (kind: string) => types.get(kind)?.storage.facets ?? []
 
-/** The names of the record types that refer to records of this type. */
-export function referringKinds(kind: unknown): string[] {
-  return [...types.values()].flatMap(({ storage: { recordType } }) =>
-    Object.values(recordType.references).some(({ name }) => name === kind) ? [recordType.name] : [],
+/** Returns the names of the record types that refer to records of this type. */
+export const referringKinds = (kind: unknown) =>
+  Object.values(storages).flatMap(({ recordType: { name, references } }) =>
+    Object.values(references).some((each) => each.name === kind) ? [name] : [],
   )
-}
 
 /**
  * Whether an item is a record with derived items.
@@ -89,7 +74,6 @@ export function expectedOf(item: Item): Expected | undefined {
   const { storage } = type
   const { seq, version, data } = parsed.output
   const kind = storage.recordType.name
-  const facets = facetsOf(storage.facets, data)
   return {
     kind,
     seq,
@@ -98,17 +82,24 @@ export function expectedOf(item: Item): Expected | undefined {
     pieces: [
       ...derivedItemsOf(storage, { seq, version, data }).map(({ key, item }) => ({ key, content: item })),
       ...rowsOf(kind, storage.rows, { seq, data }).map(({ value, ...at }) => ({ ...at, content: value })),
-      ...facets.map((facet) => ({ ...bitAt(kind, facet, seq), content: true })),
     ],
-    counts: countedFacets(facets).map((facet) => countAt(kind, storage.facets, facet, seq)),
+    facets: facetsOf(storage.facets, data),
     references: referencesOf(storage.recordType.references, data),
   }
 }
 
+type Owned = { owner: Owner; piece: Piece }
+
+/** Returns the pieces that a record requires, or that a derived item contains. */
+export function piecesOf(item: Item): Owned[] {
+  const expected = isRecord(item) ? expectedOf(item) : undefined
+  return expected?.pieces.map((piece) => ({ owner: expected, piece })) ?? piecesIn(item)
+}
+
 /** Returns the pieces that a derived item contains, each with its owner. Returns no pieces for any other item. */
-export function piecesIn({ pk, sk, ...content }: Item): { owner: Owner; piece: Piece }[] {
+export function piecesIn({ pk, sk, ...content }: Item): Owned[] {
   const key = { pk: String(pk), sk: String(sk) }
-  const { room, kind, rest } = parsedKey(key)
+  const { room, kind } = parsedKey(key)
   if (!types.has(kind)) return []
   switch (room) {
     case 'LIST':
@@ -123,34 +114,23 @@ export function piecesIn({ pk, sk, ...content }: Item): { owner: Owner; piece: P
         owner: { kind, seq: seqOfRow(Number(key.sk), attribute) },
         piece: { key, attribute, content: value },
       }))
-    case 'BITS':
-      if (!facetsOfKind(kind).includes(rest)) return []
-      return bitsIn(key.sk, content).map(({ seq, attribute, bit }) => ({
-        owner: { kind, seq },
-        piece: { key, attribute, bit, content: true },
-      }))
     default:
       return []
   }
 }
 
-/** The location of a piece in the table, as text. */
-export const placeOf = ({ key: { pk, sk }, attribute, bit }: Piece) =>
-  [pk, sk, attribute, bit].filter((part) => part !== undefined).join(' ')
-
 /** Returns what an item contains at the location of a piece, or `undefined` if it contains nothing. */
-export function contentAt({ attribute, bit }: Piece, item: Item | undefined): unknown {
-  if (!item) return undefined
-  if (attribute === undefined) {
-    const { pk, sk, ...content } = item
-    return content
-  }
-  const value = item[attribute]
-  if (bit === undefined) return value
-  const cell = Number(value ?? 0)
-  if (bit === INVALID) return isCell(cell) ? undefined : true
-  return isCell(cell) && Math.floor(cell / bit) % 2 === 1 ? true : undefined
+export function contentAt({ attribute }: Piece, item: Item | undefined): unknown {
+  if (!item || attribute !== undefined) return item?.[attribute ?? '']
+  const { pk, sk, ...content } = item
+  return content
 }
+
+export const nameOf = ({ pk, sk }: Key) => `${pk} ${sk}`
+
+/** The location of a piece in the table, as text. */
+export const placeOf = ({ key, attribute }: Omit<Piece, 'content'>) =>
+  attribute === undefined ? nameOf(key) : `${nameOf(key)} ${attribute}`
 
 /** Returns JSON in which the order of fields does not matter, and bytes are text. */
 export function canonical(content: unknown): string {

@@ -1,17 +1,16 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import { useSoFar, withMeter } from '../../context/meter.ts'
 import { rewriteUserEntries } from '../accounts/users.ts'
-import { getItem } from '../table/client.ts'
+import { REGION, regionOf, STRIPES } from '../index/facets.ts'
+import { batchesOf, deleteItems, getItem } from '../table/client.ts'
 import { sequenceKey } from '../table/keys.ts'
 import { LAYOUT } from '../table/layout.ts'
 import { markMigrated, readLayout } from '../table/layout-item.ts'
-import { checkCounts, checkReferrers } from './counts.ts'
-import type { Finding } from './differences.ts'
-import { checkErasures } from './erasures.ts'
-import { checkGroup } from './groups.ts'
-import { kinds } from './pieces.ts'
-import { checkStrays } from './strays.ts'
-import { surveyTable } from './survey.ts'
+import { checkErasure } from './erasures.ts'
+import { checkColumn, checkCounts, checkReferrers } from './numbers.ts'
+import { type Finding, kinds, nameOf, type Owner, ownerName } from './pieces.ts'
+import { checkRecord } from './records.ts'
+import { findDifferences, surveyTable } from './survey.ts'
 
 export type RebuildOptions = {
   /** Whether to report differences without writing. */
@@ -24,27 +23,28 @@ export type RebuildOptions = {
 }
 
 /** What is being done, and how much of it is done. `of` is unknown during a scan. */
-export type Progress = {
-  step: 'scan' | 'records' | 'strays' | 'counts'
-  done: number
-  of?: number
-  units: number
-  seconds: number
-}
+export type Progress = { step: Step; done: number; of?: number; units: number; seconds: number }
+type Step = 'scan' | 'records' | 'bits' | 'counts' | 'references' | 'erasures'
 
 /** The maximum number of rounds. Each round repairs what the round before could not, because records changed meanwhile. */
 const ROUNDS = 5
+/** The number of records or columns that are checked in parallel. Consecutive columns are in different items of bits. */
+const PARALLEL = STRIPES
+/** The number of records whose pieces are in memory at the same time. Each further scan compares this many records. */
+const SUSPECTS = 100_000
+/** The number of pieces of one record that are checked in one round, so that they fit into one transaction. */
+const PIECES = 50
 
 /**
  * Brings everything that is derived from records in line with the records: entries, postings, external ids, packed rows, bits,
  * counts, reference counts. Can run beside writers, because each write is on condition of what was read. A repeated run continues
- * an interrupted one, because a group that is right is not read again.
+ * an interrupted one, because what is right is not written again.
  *
- *     scan --> groups that differ --> read and write their records --> delete strays --> counts --> scan again, until
- *                                                                                                    nothing is written
+ *     scan --> scan for the items of the records that differ, and compare them --> bits --> counts --> reference counts
+ *     --> again, until nothing differs
  *
  * A table of release 0.6.0 gets the layout number of this release at the end. In a dry run, only reports the differences, after
- * one scan.
+ * one round.
  * @returns the numbers of items and records, and whether no difference is left
  * @throws AppError `migrating` if a newer release wrote the table
  */
@@ -55,10 +55,10 @@ export async function rebuild(
   return withMeter(async () => {
     const pace = paceOf(options)
     for (let round = 1; ; round++) {
-      const { items, records, written, unreadable } = await runRound(options, pace)
-      const isComplete = !written && unreadable === 0
-      if (!options.isDry && isComplete) await finishUpgrade()
-      if (options.isDry || !written || round === ROUNDS) return { items, records, isComplete }
+      const { items, records, isComplete, isReadable } = await runRound(options, pace)
+      if (!options.isDry && isComplete && isReadable) await finishUpgrade()
+      if (options.isDry || isComplete || round === ROUNDS)
+        return { items, records, isComplete: isComplete && isReadable }
     }
   })
 }
@@ -82,7 +82,7 @@ export async function pendingRebuild(): Promise<number | undefined> {
   return sequences.reduce((sum, sequence) => sum + Number(sequence?.next ?? 0), 0)
 }
 
-type Pace = (step: Progress['step'], done: number, of?: number) => Promise<void>
+type Pace = (step: Step, done: number, of?: number) => Promise<void>
 
 /** Returns a function that reports progress, and waits if the rebuild has used more units than it may. */
 function paceOf({ progress, unitsPerSecond = Number.POSITIVE_INFINITY }: RebuildOptions): Pace {
@@ -97,35 +97,46 @@ function paceOf({ progress, unitsPerSecond = Number.POSITIVE_INFINITY }: Rebuild
   }
 }
 
-async function runRound(
-  { isDry, report }: RebuildOptions,
-  pace: Pace,
-): Promise<{ items: number; records: number; written: boolean; unreadable: number }> {
-  let written = false
+/** Runs one round. It is complete if nothing differed. */
+async function runRound({ isDry, report }: RebuildOptions, pace: Pace) {
+  let isComplete = true
   const add = (findings: readonly Finding[]) => {
-    written ||= findings.length > 0
-    if (findings.length > 0) report(findings)
+    isComplete &&= findings.length === 0
+    // What changed in the meantime could not be written. The next round checks it again.
+    const confirmed = findings.filter(({ isRepaired }) => isDry || isRepaired)
+    if (confirmed.length > 0) report(confirmed)
   }
-  const survey = await surveyTable((items) => pace('scan', items))
-  const { items, records, suspects, ids, hasRetired, unreadable } = survey
-  for (const id of unreadable.values())
-    report([{ finding: 'different', where: `${id} record`, isRepaired: false }])
-  let done = 0
-  for (const suspect of suspects) {
-    const [kind = '', group] = suspect.split(' ')
-    add(await checkGroup(kind, Number(group), ids.get(kind) ?? [], isDry))
-    await pace('records', ++done, suspects.size)
+  const check = async <T>(step: Step, all: readonly T[], of: (each: T) => Promise<readonly Finding[]>) => {
+    for (const [n, batch] of batchesOf(all, PARALLEL).entries()) {
+      add((await Promise.all(batch.map(of))).flat())
+      await pace(step, Math.min((n + 1) * PARALLEL, all.length), all.length)
+    }
   }
-  if (suspects.size > 0 || hasRetired) {
-    let pages = 0
-    await checkStrays(survey, isDry, async (findings) => {
-      add(findings)
-      await pace('strays', ++pages)
-    })
+
+  const survey = await surveyTable(async (done, retired) => {
+    if (!isDry) await deleteItems(retired)
+    add(retired.map((key) => ({ finding: 'stray', where: nameOf(key), isRepaired: !isDry })))
+    await pace('scan', done)
+  })
+  const { items, records, known, columns, unreadable } = survey
+  report(unreadable.map((id) => ({ finding: 'different', where: `${id} record`, isRepaired: false })))
+
+  const suspects = [...known.values()].filter(({ difference }) => difference !== 0)
+  for (const owners of batchesOf(suspects, SUSPECTS)) {
+    const found = await findDifferences(owners, PIECES, (done) => pace('scan', done))
+    await check('records', owners, (owner) =>
+      checkRecord(known, owner, found.get(ownerName(owner)) ?? [], isDry),
+    )
   }
-  add(await checkErasures(survey, isDry))
-  add(await checkReferrers(survey, isDry))
-  add(await checkCounts(survey, isDry))
-  await pace('counts', 1, 1)
-  return { items, records, written, unreadable: unreadable.size }
+  const sorted = [...columns.values()].sort((a, b) => a.seq - b.seq)
+  await check('bits', sorted, (column) => checkColumn(known, column, isDry))
+  const counted = new Map(sorted.flatMap(stripesOfRegion).map((stripe) => [ownerName(stripe), stripe]))
+  await check('counts', [...counted.values()], (stripe) => checkCounts(stripe, isDry))
+  await check('references', survey.referrers, (id) => checkReferrers(id, isDry))
+  await check('erasures', survey.erasedIds, (id) => checkErasure(id, isDry))
+  return { items, records, isComplete, isReadable: unreadable.length === 0 }
 }
+
+/** Returns the stripes of the region of a column, each by its first sequence number. */
+const stripesOfRegion = ({ kind, seq }: Owner): Owner[] =>
+  Array.from({ length: STRIPES }, (_, stripe) => ({ kind, seq: regionOf(seq) * REGION + stripe }))

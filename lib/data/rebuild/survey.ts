@@ -1,120 +1,117 @@
 import { hash } from 'node:crypto'
 import { isJsonObject } from '../../domain/json.ts'
-import { COUNTED_REGIONS } from '../index/facets.ts'
+import { ALL } from '../index/entries.ts'
+import { columnOf, columnsIn } from '../index/facets.ts'
 import type { Item } from '../table/client.ts'
-import { isRetired, type Key, keyOf, parsedKey } from '../table/keys.ts'
+import { isRetired, type Key, keyOf, parsedKey, seqIn } from '../table/keys.ts'
 import { scanPages } from '../table/whole-table.ts'
 import {
   canonical,
   expectedOf,
-  groupOf,
   isRecord,
   type Owner,
+  ownerName,
   type Piece,
-  piecesIn,
+  piecesOf,
   placeOf,
 } from './pieces.ts'
 
-/**
- * What one scan of the table finds out. A survey finds the groups of records that may be wrong without comparing piece by piece:
- * for each group, it adds up hashes of the pieces that the records require, and subtracts hashes of the pieces that the table
- * contains. If the difference is 0, the group is right (DeCandia et al., "Dynamo", SOSP 2007, section 4.7, compares replicas by
- * hashes of ranges). Writes during the scan also cause differences, so a difference is only a suspicion.
- */
+/** What one scan of the table finds out. */
 export type Survey = {
   items: number
   records: number
-  /** The groups whose pieces differ from what the records require. */
-  suspects: ReadonlySet<string>
-  /** The ids of all records, by record type and sequence number. */
-  ids: ReadonlyMap<string, readonly string[]>
+  known: Known
+  /** The columns of bits (`columnOf`) that have bits or records. */
+  columns: ReadonlyMap<string, Owner>
   /** The ids of records whose reference count differs from their references. */
   referrers: readonly string[]
-  /** The places of counts that differ from the records, by name. */
-  counts: ReadonlyMap<string, CountPlace>
   /** The ids of erased prospects. */
   erasedIds: readonly string[]
-  /** Whether the table has items that only older layouts use. */
-  hasRetired: boolean
-  /** The ids of records that do not have the form of their type, by owner name. Their pieces are unknown. */
-  unreadable: ReadonlyMap<string, string>
+  /** The ids of records that do not have the form of their type. What they require is unknown. */
+  unreadable: readonly string[]
 }
 
-/** The counts of all facets in one stripe of a region. */
-export type CountPlace = { kind: string; region: number; stripe: number }
-export const placeName = ({ kind, region, stripe }: CountPlace) => `${kind} ${region} ${stripe}`
-export const ownerName = ({ kind, seq }: Owner) => `${kind} ${seq}`
+/**
+ * The sequence numbers of all records and pieces, by name. `id` is the id of the record, or the id in an entry whose record does
+ * not exist. `difference` combines the hashes of the pieces that the record requires, and of those that the table contains, with
+ * XOR. So it is 0 if the pieces are right. Writes during the scan also cause differences.
+ */
+export type Known = Map<string, Owner & { id: string | undefined; difference: number }>
 
 /** The number of segments that are scanned in parallel. */
 const SEGMENTS = 4
-/** Sums of hashes are kept modulo this number, so that they stay exact. */
-const MODULUS = 2 ** 48
-const HEX_DIGITS = 12
+const HEX_DIGITS = 8
+
+/** Returns a hash of 32 bits of a piece and its location. */
+function hashOf(piece: Piece): number {
+  const digest = hash('sha1', `${placeOf(piece)} ${canonical(piece.content)}`)
+  return Number.parseInt(digest.slice(0, HEX_DIGITS), 16) | 0
+}
+
+/** Returns the id of the record in an entry of a list. */
+export const idIn = ({ data }: Item) =>
+  isJsonObject(data) && typeof data.id === 'string' ? data.id : undefined
 
 /**
- * Surveys the whole table in one scan. Memory holds about 100 bytes for each record: its id, and its reference count while it
- * differs.
- * @param onPage called after each page with the number of items and records so far
+ * Surveys the whole table in one scan. Memory holds about 200 bytes for each record.
+ * @param onPage called after each page with the number of items so far, and with the keys of items that only older layouts use
  */
 export async function surveyTable(
-  onPage: (items: number, records: number) => Promise<void>,
+  onPage: (items: number, retired: readonly Key[]) => Promise<void>,
 ): Promise<Survey> {
-  const sums = new Map<string, number>()
-  const ids = new Map<string, string[]>()
+  const known: Known = new Map()
+  const columns = new Map<string, Owner>()
   const referrers = new Map<string, number>()
-  const counts = new Map<string, { place: CountPlace; difference: number }>()
-  const unreadable = new Map<string, string>()
+  const unreadable: string[] = []
   const erasedIds: string[] = []
-  let [items, records, hasRetired] = [0, 0, false]
+  let [items, records] = [0, 0]
 
   const scan = async (segment: number) => {
-    for await (const page of scanPages({ segment, of: SEGMENTS, after: undefined })) {
-      for (const item of page.items) survey(item)
-      items += page.items.length
-      await onPage(items, records)
+    for await (const page of scanPages(segment, SEGMENTS)) {
+      const { retired = [], used = [] } = Object.groupBy(page, (item) =>
+        isRetired(keyOf(item)) ? 'retired' : 'used',
+      )
+      for (const item of used) survey(item)
+      items += page.length
+      await onPage(items, retired.map(keyOf))
     }
   }
   await Promise.all(Array.from({ length: SEGMENTS }, (_, segment) => scan(segment)))
-  const wrongCounts = [...counts.values()].filter(({ difference }) => difference !== 0)
-  return {
-    ...{ items, records, ids, erasedIds, hasRetired, unreadable },
-    suspects: new Set([...sums].flatMap(([group, sum]) => (sum === 0 ? [] : [group]))),
-    referrers: [...referrers].flatMap(([id, difference]) => (difference === 0 ? [] : [id])),
-    counts: new Map(wrongCounts.map(({ place }) => [placeName(place), place])),
-  }
+  const wrong = [...referrers].flatMap(([id, difference]) => (difference === 0 ? [] : [id]))
+  return { items, records, known, columns, referrers: wrong, erasedIds, unreadable }
 
   function survey(item: Item): void {
-    const key = keyOf(item)
-    if (isRetired(key)) hasRetired = true
-    else if (isRecord(item)) surveyRecord(item)
-    else if (parsedKey(key).room === 'FACETS') {
-      const { pk, sk, ...cells } = item
-      for (const [name, count] of Object.entries(cells)) addCount(key, name, -Number(count))
-    } else for (const { owner, piece } of piecesIn(item)) addHash(groupOf(owner), piece, -1)
+    const { pk: _, sk, ...content } = item
+    const { room, kind, rest } = parsedKey(keyOf(item))
+    for (const { owner, piece } of piecesOf(item)) knownAt(owner).difference ^= hashOf(piece)
+    if (room === 'LIST' && rest === ALL) knownAt({ kind, seq: seqIn(String(sk)) }).id ??= idIn(item)
+    if (room === 'BITS') for (const seq of columnsIn(String(sk), content)) addColumn({ kind, seq })
+    if (isRecord(item)) surveyRecord(item)
   }
 
   function surveyRecord(item: Item): void {
     records += 1
+    const id = String(item.pk)
+    const owner = { kind: String(item.kind), seq: Number(item.seq) }
+    knownAt(owner).id = id
+    addColumn(owner)
     const expected = expectedOf(item)
-    if (!expected) {
-      unreadable.set(ownerName({ kind: String(item.kind), seq: Number(item.seq) }), String(item.pk))
-      return
-    }
-    const { kind, seq, id } = expected
-    const known = ids.get(kind) ?? []
-    known[seq] = id
+    if (!expected) unreadable.push(id)
     if (isJsonObject(item.data) && 'erased_at' in item.data) erasedIds.push(id)
-    ids.set(kind, known)
-    for (const piece of expected.pieces) addHash(groupOf(expected), piece, 1)
-    for (const { key, attribute } of expected.counts) addCount(key, attribute, 1)
-    for (const reference of expected.references) addReferrers(reference.id, 1)
+    for (const reference of expected?.references ?? []) addReferrers(reference.id, 1)
     addReferrers(id, -Number(item.referrers ?? 0))
   }
 
-  function addHash(group: string, piece: Piece, sign: 1 | -1): void {
-    const digest = hash('sha1', `${placeOf(piece)} ${canonical(piece.content)}`)
-    const value = Number.parseInt(digest.slice(0, HEX_DIGITS), 16)
-    sums.set(group, ((sums.get(group) ?? 0) + sign * value + MODULUS) % MODULUS)
+  function knownAt({ kind, seq }: Owner) {
+    const name = ownerName({ kind, seq })
+    const at = known.get(name) ?? { kind, seq, id: undefined, difference: 0 }
+    known.set(name, at)
+    return at
+  }
+
+  function addColumn({ kind, seq }: Owner): void {
+    const column = { kind, seq: columnOf(seq) }
+    columns.set(ownerName(column), column)
   }
 
   function addReferrers(id: string, delta: number): void {
@@ -122,15 +119,29 @@ export async function surveyTable(
     if (difference === 0) referrers.delete(id)
     else referrers.set(id, difference)
   }
+}
 
-  function addCount(key: Key, attribute: string, delta: number): void {
-    const name = `${key.pk} ${key.sk} ${attribute}`
-    const [group = 0, stripe = 0] = key.sk.split('#').map(Number)
-    const region = group * COUNTED_REGIONS + Number(attribute.slice(1))
-    const { place, difference } = counts.get(name) ?? {
-      place: { kind: parsedKey(key).kind, region, stripe },
-      difference: 0,
+/**
+ * Finds in one scan where the pieces of some records differ. Pieces that the record requires and that the table contains cancel one
+ * another.
+ * @returns pieces by the name of their owner, at most `most` of each
+ */
+export async function findDifferences(
+  owners: readonly Owner[],
+  most: number,
+  onPage: (items: number) => Promise<void>,
+): Promise<Map<string, Piece[]>> {
+  const left = new Map<string, Map<number, Piece>>(owners.map((owner) => [ownerName(owner), new Map()]))
+  let items = 0
+  for await (const page of scanPages()) {
+    for (const { owner, piece } of page.flatMap(piecesOf)) {
+      const pieces = left.get(ownerName(owner))
+      const hashed = pieces && hashOf(piece)
+      if (hashed === undefined || pieces?.delete(hashed)) continue
+      if (pieces && pieces.size < most) pieces.set(hashed, { ...piece, content: undefined })
     }
-    counts.set(name, { place, difference: difference + delta })
+    items += page.length
+    await onPage(items)
   }
+  return new Map([...left].map(([name, pieces]) => [name, [...pieces.values()]]))
 }

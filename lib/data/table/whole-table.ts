@@ -31,24 +31,18 @@ export async function createTable({ ttlAttribute, ...definition }: TableDefiniti
   return true
 }
 
-/** A page of a scan. `next` is the key to continue after, `undefined` at the end. */
-type ScanPage = { items: Item[]; next: Key | undefined }
-
-/** A part of a parallel scan: its index (`segment`), the total number of segments (`of`), and the key to continue after. */
-type Segment = { segment: number; of: number; after: Key | undefined }
-
-const WHOLE: Segment = { segment: 0, of: 1, after: undefined }
-
 /**
- * Reads a segment of the table, or the whole table, page by page. Never used by an API request. The items of one partition
- * follow one another, ordered by sort key.
+ * Reads one segment of the table of several, page by page. By default, reads the whole table. Never used by an API request. Reads
+ * the next page before it yields one, because some engines cannot continue after an item that was deleted.
  */
-export async function* scanPages(segment = WHOLE): AsyncGenerator<ScanPage> {
-  let page: ScanPage = { items: [], next: segment.after }
-  do {
-    page = await scanPage({ ...segment, after: page.next })
-    yield page
-  } while (page.next !== undefined)
+export async function* scanPages(segment = 0, of = 1): AsyncGenerator<Item[]> {
+  let page = await scanPage(segment, of, undefined)
+  while (page.next !== undefined) {
+    const next = await scanPage(segment, of, page.next)
+    yield page.items
+    page = next
+  }
+  yield page.items
 }
 
 /** The time limit of a page with its retries, in milliseconds. */
@@ -57,7 +51,11 @@ const PAGE_MS = 60_000
 const PAGE_ITEMS = 2_000
 
 /** Reads one page. Retries a failed read with half as many items, so that one error does not end a long scan. */
-function scanPage({ segment, of, after }: Segment): Promise<ScanPage> {
+function scanPage(
+  segment: number,
+  of: number,
+  after: Key | undefined,
+): Promise<{ items: Item[]; next: Key | undefined }> {
   return withDeadline(PAGE_MS, async () => {
     for (let tries = 1; ; tries++) {
       const command = new ScanCommand({

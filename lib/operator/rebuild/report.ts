@@ -1,5 +1,5 @@
 import { config } from '../../config.ts'
-import type { Finding } from '../../data/rebuild/differences.ts'
+import type { Finding } from '../../data/rebuild/pieces.ts'
 import { type Progress, rebuild } from '../../data/rebuild/rebuild.ts'
 import { counted } from '../command.ts'
 import { showProgress } from '../progress.ts'
@@ -61,16 +61,17 @@ export function linesOf({ table, items, records, findings, isConsistent }: Repor
 }
 
 const STEPS: Record<Progress['step'], string> = {
-  scan: 'Scanned',
-  records: 'Compared groups of records:',
-  strays: 'Scanned for stray items, pages:',
+  scan: 'Scanned items:',
+  records: 'Compared records that differ:',
+  bits: 'Compared columns of bits:',
   counts: 'Compared counts:',
+  references: 'Compared reference counts:',
+  erasures: 'Checked erasures:',
 }
 
 function progressOf({ step, done, of, seconds, units }: Progress): string {
   const rate = `${Math.round(units / Math.max(1, seconds))} units a second`
-  const items = step === 'scan' ? ' items' : ''
-  return `${STEPS[step]} ${done}${of === undefined ? '' : ` of ${of}`}${items}, ${rate}${timeLeft(done, of, seconds)}`
+  return `${STEPS[step]} ${done}${of === undefined ? '' : ` of ${of}`}, ${rate}${timeLeft(done, of, seconds)}`
 }
 
 /** Returns the estimated time left, if the number of steps is known. */

@@ -1,4 +1,4 @@
-import type { Finding } from '../../../lib/data/rebuild/differences.ts'
+import type { Finding } from '../../../lib/data/rebuild/pieces.ts'
 import { rebuild } from '../../../lib/data/rebuild/rebuild.ts'
 
 /** Checks the table as `npm run verify` does, or rebuilds it as `npm run rebuild` does. Returns the findings. */

@@ -21,7 +21,7 @@ export async function violatedInvariants(): Promise<string[]> {
 /** Returns all items of the table. */
 export async function everyItem(): Promise<Item[]> {
   const items: Item[] = []
-  for await (const page of scanPages()) items.push(...page.items)
+  for await (const page of scanPages()) items.push(...page)
   return items
 }
 

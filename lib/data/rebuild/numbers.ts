@@ -1,0 +1,129 @@
+import {
+  bitAt,
+  CELL_BITS,
+  columnOf,
+  countAt,
+  countedFacets,
+  type Facet,
+  facetsByCode,
+  LETTERS,
+  LIVE,
+  STRIPES,
+} from '../index/facets.ts'
+import { getCommittedItem, getCommittedItems, type Item, queryPage } from '../table/client.ts'
+import { commit, newOperation } from '../table/commit.ts'
+import { entriesBetween, type Key, keyOf, recordKey } from '../table/keys.ts'
+import { type Finding, fieldsOf, nameOf, type Owner, placeOf, referringKinds } from './pieces.ts'
+import { readTogether } from './records.ts'
+import type { Known } from './survey.ts'
+
+/** Compares the cells of all facets in one column of bits with the 53 records of the column, as of one moment. */
+export async function checkColumn(known: Known, column: Owner, isDry: boolean): Promise<Finding[]> {
+  const { kind, seq: first } = column
+  const owners = Array.from({ length: CELL_BITS }, (_, row) => ({ kind, seq: first + row * STRIPES }))
+  const cells = facetsOf(kind).map((facet) => ({ facet, ...bitAt(kind, facet, first) }))
+  const read = await readTogether(
+    known,
+    owners,
+    cells.map(({ key }) => key),
+  )
+  if (!read) return []
+  const expected = new Map<Facet, number>()
+  // A stray entry can contain the id of a record in another column.
+  for (const { seq, facets } of read.records.filter((record) => columnOf(record.seq) === first))
+    for (const facet of facets) expected.set(facet, (expected.get(facet) ?? 0) + bitAt(kind, facet, seq).bit)
+  return inOrder(cells, ({ facet, key, attribute }) =>
+    checkNumber({ key, attribute }, read.items.get(nameOf(key)), expected.get(facet) ?? 0, isDry),
+  )
+}
+
+/** Compares the counts of all facets in one stripe of a region with the bits of this stripe, as of one moment. */
+export async function checkCounts({ kind, seq }: Owner, isDry: boolean): Promise<Finding[]> {
+  const { key } = countAt(kind, fieldsOf(kind), LIVE, seq)
+  const facets = facetsOf(kind)
+  const [counts, ...bits] = await getCommittedItems([
+    key,
+    ...facets.map((facet) => bitAt(kind, facet, seq).key),
+  ])
+  const live = bits[facets.indexOf(LIVE)]
+  return inOrder([...facets.entries()], ([at, facet]) => {
+    const own = bits[at]
+    // Archived records are counted only as archived.
+    const counted = countedFacets([facet]).length > 0 ? own : live
+    const expected = [...LETTERS].reduce((sum, cell) => sum + commonBits(own?.[cell], counted?.[cell]), 0)
+    return checkNumber(countAt(kind, fieldsOf(kind), facet, seq), counts, expected, isDry)
+  })
+}
+
+/** Compares the reference count of a record with the entries of the records that refer to it. */
+export async function checkReferrers(id: string, isDry: boolean): Promise<Finding[]> {
+  const key = recordKey(id)
+  const before = await getCommittedItem(key)
+  if (!before) return []
+  const expected = await entriesOf(before.kind, id)
+  // Another request may have added or removed a reference between the two reads. Then a rebuild writes nothing.
+  const isStable = !isDry || (await getCommittedItem(key))?.referrers === before.referrers
+  return isStable ? checkNumber({ key, attribute: 'referrers' }, before, expected, isDry) : []
+}
+
+/** Counts the entries of all records that refer to a record. */
+async function entriesOf(kind: unknown, id: string): Promise<number> {
+  let entries = 0
+  for (const referring of referringKinds(kind)) {
+    let start: Item | undefined
+    do {
+      const query = { ...entriesBetween(referring, id), ProjectionExpression: 'pk, sk' }
+      const page = await queryPage({ ...query, ...(start && { ExclusiveStartKey: keyOf(start) }) })
+      entries += page.items.length
+      start = page.next
+    } while (start)
+  }
+  return entries
+}
+
+const facetsOf = (kind: string): Facet[] => [...facetsByCode(fieldsOf(kind)).values()]
+
+/** Counts the bits that two cells have in common. An invalid cell has none. */
+function commonBits(a: unknown, b: unknown): number {
+  if (!Number.isSafeInteger(a) || !Number.isSafeInteger(b)) return 0
+  return (BigInt(Number(a)) & BigInt(Number(b))).toString(2).replaceAll('0', '').length
+}
+
+async function inOrder<T>(
+  all: readonly T[],
+  check: (each: T) => Promise<readonly Finding[]>,
+): Promise<Finding[]> {
+  const findings: Finding[] = []
+  for (const each of all) findings.push(...(await check(each)))
+  return findings
+}
+
+/**
+ * Compares a number of an item with the expected number, and writes it on condition of the number that was read. In a dry run, only
+ * reports it.
+ */
+async function checkNumber(
+  place: { key: Key; attribute: string },
+  item: Item | undefined,
+  expected: number,
+  isDry: boolean,
+): Promise<Finding[]> {
+  const before = item?.[place.attribute]
+  if (Number(before ?? 0) === expected) return []
+  // A damaged number can be too large to be compared exactly.
+  const isExact = Number.isSafeInteger(before)
+  const condition = before === undefined ? 'attribute_not_exists' : 'attribute_exists'
+  const write = {
+    as: 'number',
+    Update: {
+      Key: place.key,
+      UpdateExpression: 'SET #number = :after',
+      ConditionExpression: isExact ? '#number = :before' : `${condition}(#number)`,
+      ExpressionAttributeNames: { '#number': place.attribute },
+      ExpressionAttributeValues: { ':after': expected, ...(isExact && { ':before': before }) },
+    },
+  }
+  const isRepaired = !isDry && (await commit(newOperation(), [write])).committed
+  const finding = before === undefined ? 'missing' : 'different'
+  return [{ finding, where: placeOf(place), isRepaired }]
+}
