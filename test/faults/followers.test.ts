@@ -2,7 +2,6 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import { afterAll, afterEach, beforeAll, expect, test, vi } from 'vitest'
 import { ServiceError } from '../../client/src/index.ts'
 import { SETTLED_MS } from '../../lib/data/records/feed-entry.ts'
-import { client } from '../../lib/data/table/client.ts'
 import { type Random, seededRandom } from '../../lib/local/demo/samples.ts'
 import { byTheService, newDevice, started } from '../client/copy/device.ts'
 import type { Model } from '../model/model.ts'
@@ -12,6 +11,7 @@ import { runClients, throughHandlers } from '../model/run.ts'
 import { FUNCTION_MS } from '../model/under-faults.ts'
 import { tokenFor } from '../support/requests/api.ts'
 import { useFreshTable } from '../support/store/fresh-table.ts'
+import { interceptRequests } from '../support/store/intercept.ts'
 import { seedsToRun } from './seeds.ts'
 import { byClock, severalClocks } from './service/clocks.ts'
 import { serviceBehindProxy } from './service/service-under-faults.ts'
@@ -22,8 +22,9 @@ const proxy = await serviceBehindProxy()
 afterAll(() => proxy.stop())
 // Issues the tokens before the clocks differ, because a token from the future is not valid.
 beforeAll(() => Promise.all((['admin', 'viewer'] as const).map((role) => tokenFor(role))))
+let endPauses = () => {}
 afterEach(() => {
-  client().middlewareStack.remove('pauseSome')
+  endPauses()
   vi.restoreAllMocks()
 })
 
@@ -55,7 +56,7 @@ async function violationsOfCopies(seed: number, { ahead = AHEAD_MS, lastsMs }: C
   const send = throughHandlers(FUNCTION_MS)
   const scene = await begin(`followers-${seed}`, (...request) => byClock(off(), () => send(...request)))
   proxy.make({ plan: faultPlan(seededRandom(seed)), heldMs: HELD_MS })
-  pauseSome(random)
+  endPauses = pauseSome(random)
   let isQuiet = false
 
   const followers = await Promise.all(
@@ -78,7 +79,7 @@ async function violationsOfCopies(seed: number, { ahead = AHEAD_MS, lastsMs }: C
   const [walks] = await Promise.all([writing, ...following])
   await proxy.quiet()
   proxy.make({})
-  client().middlewareStack.remove('pauseSome')
+  endPauses()
   isQuiet = true
   // This finishes the erasures that failed, so the copies sync after it.
   const { violations, model } = await violationsOf(scene, walks, seed)
@@ -135,17 +136,13 @@ const leavesOf = (record: object) => Object.fromEntries(leaves(record))
 
 /**
  * Delays 2 % of the write transactions, after the service has set their feed times. The delay is longer than the time limit of
- * writes.
+ * writes. Returns a function that ends the delays.
  */
-function pauseSome(random: Random): void {
-  client().middlewareStack.add(
-    (next, { commandName = '' }) =>
-      async function stand(args) {
-        if (commandName.startsWith('TransactWrite') && random.next() < 0.02) await sleep(STILL_MS)
-        return next(args)
-      },
-    { step: 'build', name: 'pauseSome' },
-  )
+function pauseSome(random: Random): () => void {
+  return interceptRequests(async ({ command }, send) => {
+    if (command.startsWith('TransactWrite') && random.next() < 0.02) await sleep(STILL_MS)
+    return send()
+  })
 }
 
 const seeds = seedsToRun().slice(0, 2)

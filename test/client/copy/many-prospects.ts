@@ -1,4 +1,3 @@
-import { prospects } from '../../../lib/data/records/prospects.ts'
 import { sampleProspect, seededRandom } from '../../../lib/local/demo/samples.ts'
 import { bulkLoad } from '../../support/store/bulk-load.ts'
 import { later } from './frozen-service.ts'
@@ -7,7 +6,7 @@ import { later } from './frozen-service.ts'
 export async function manyProspects(): Promise<void> {
   const random = seededRandom(1)
   await bulkLoad(
-    prospects,
+    'prospect',
     Array.from({ length: 250 }, () => sampleProspect(random)),
   )
   later()

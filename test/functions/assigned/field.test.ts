@@ -1,6 +1,4 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { getItem } from '../../../lib/data/table/client.ts'
-import { assigneeKey } from '../../../lib/data/table/keys.ts'
 import type { User } from '../../../lib/domain/user.ts'
 import { aUser, changeUser, removeUser } from '../../support/people/signed-in-user.ts'
 import { get, post, put } from '../../support/requests/api.ts'
@@ -8,6 +6,7 @@ import { expectProblem } from '../../support/requests/expect-problem.ts'
 import { beforeRequest } from '../../support/store/before-request.ts'
 import { useFreshTable } from '../../support/store/fresh-table.ts'
 import { expectInvariants } from '../../support/store/invariants.ts'
+import { assigneeNumber } from '../../support/store/items.ts'
 import { measured } from '../../support/store/measure.ts'
 import { assign, assignable, asUser, idsOf } from './lists.ts'
 
@@ -23,7 +22,7 @@ beforeAll(async () => {
   user = await aUser()
 })
 
-const numberOf = async ({ id }: User) => (await getItem(assigneeKey(id)))?.number
+const numberOf = ({ id }: User) => assigneeNumber(id)
 
 describe.each(assignable)('assigned_to of a $type', ({ path, body, aNew, edit }) => {
   test('a create sets assigned_to, and an update changes or clears it', async () => {

@@ -1,13 +1,12 @@
 import { afterAll, describe, expect, test } from 'vitest'
-import { deleteItems } from '../../../lib/data/table/client.ts'
-import { externalKey } from '../../../lib/data/table/keys.ts'
 import { call, del, get, post, put } from '../../support/requests/api.ts'
 import { expectProblem } from '../../support/requests/expect-problem.ts'
 import { eachRecordType } from '../../support/samples/fixtures.ts'
 import { aProperty, PROPERTIES } from '../../support/samples/sample-property.ts'
 import { aProspect, PROSPECTS } from '../../support/samples/sample-prospect.ts'
 import { faults } from '../../support/store/checked-table.ts'
-import { everyItem, expectInvariants } from '../../support/store/invariants.ts'
+import { expectInvariants } from '../../support/store/invariants.ts'
+import { externalIdItem, putItem, removeExternalIdItem } from '../../support/store/items.ts'
 import { measured } from '../../support/store/measure.ts'
 import { underConflicts } from '../../support/store/under-conflicts.ts'
 
@@ -133,16 +132,14 @@ test('a list by external_id costs 2 store requests and 2 units, or 1 of each if 
 test('verify reports missing and stray entries of external ids, and repairs the entries', async () => {
   const external_id = crypto.randomUUID()
   const { record, at } = await aProperty({ external_id })
-  const key = externalKey('property', external_id)
-  const [item] = (await everyItem()).filter(({ pk }) => pk === key.pk)
-  expect(item).toEqual({ ...key, data: { id: record.id, seq: expect.any(Number) } })
-  await deleteItems([key])
-  expect(await faults()).toEqual([`found: missing ${key.pk} record`])
+  const item = (await externalIdItem('property', external_id)) ?? expect.fail()
+  expect(item.data).toEqual({ id: record.id, seq: expect.any(Number) })
+  await removeExternalIdItem('property', external_id)
+  expect(await faults()).toEqual([`found: missing ${item.pk} record`])
   await faults(true)
-  const { putItem } = await import('../../../lib/data/table/client.ts')
   await del(at, admin)
-  await putItem({ Item: item ?? {} })
-  expect(await faults()).toEqual([`found: stray ${key.pk} record`])
+  await putItem({ Item: item })
+  expect(await faults()).toEqual([`found: stray ${item.pk} record`])
   await faults(true)
 })
 

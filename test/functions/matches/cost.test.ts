@@ -1,9 +1,4 @@
 import { beforeAll, describe, expect, test } from 'vitest'
-import { properties } from '../../../lib/data/records/properties.ts'
-import { prospects } from '../../../lib/data/records/prospects.ts'
-import { NewProperty } from '../../../lib/domain/property.ts'
-import { NewProspect } from '../../../lib/domain/prospect.ts'
-import { parse } from '../../../lib/domain/validation.ts'
 import { get, put } from '../../support/requests/api.ts'
 import { aProperty, FLAT } from '../../support/samples/sample-property.ts'
 import { ADA, aProspect } from '../../support/samples/sample-prospect.ts'
@@ -14,17 +9,20 @@ import { measured } from '../../support/store/measure.ts'
 
 const COUNT = 400
 
-const newProperties = Array.from({ length: COUNT }, (_, n) =>
-  parse(NewProperty, { ...FLAT, price: 1_000 * (n + 1), estimated_rent: 1 + n }),
-)
-const newProspects = Array.from({ length: COUNT }, (_, n) =>
-  parse(NewProspect, { ...ADA, criteria: { budget_max: 1_000 * (n + 1) } }),
-)
+const newProperties = Array.from({ length: COUNT }, (_, n) => ({
+  ...FLAT,
+  price: 1_000 * (n + 1),
+  estimated_rent: 1 + n,
+}))
+const newProspects = Array.from({ length: COUNT }, (_, n) => ({
+  ...ADA,
+  criteria: { budget_max: 1_000 * (n + 1) },
+}))
 
 beforeAll(async () => {
   await useFreshTable()
-  await bulkLoad(properties, newProperties)
-  await bulkLoad(prospects, newProspects)
+  await bulkLoad('property', newProperties)
+  await bulkLoad('prospect', newProspects)
   // The first request also reads the layout of the table.
   await costOf((await aProspect()).at)
 })

@@ -1,8 +1,5 @@
 import { beforeAll, describe, expect, test } from 'vitest'
-import { prospects } from '../../../lib/data/records/prospects.ts'
 import { cursorAt } from '../../../lib/data/table/cursors.ts'
-import { NewProspect } from '../../../lib/domain/prospect.ts'
-import { parse } from '../../../lib/domain/validation.ts'
 import { get } from '../../support/requests/api.ts'
 import { PROSPECTS } from '../../support/samples/sample-prospect.ts'
 import { bulkLoad } from '../../support/store/bulk-load.ts'
@@ -16,11 +13,11 @@ const COUNT = 1_000
 const OTHERS = 40
 
 beforeAll(async () => {
-  const anna = parse(NewProspect, { name: 'Anna Maria Castellano', email: 'anna@castellano.example' })
-  const other = parse(NewProspect, { name: 'Zoé Martin', email: 'zoe@martin.example' })
+  const anna = { name: 'Anna Maria Castellano', email: 'anna@castellano.example' }
+  const other = { name: 'Zoé Martin', email: 'zoe@martin.example' }
   const each = (COUNT + OTHERS) / OTHERS
   await bulkLoad(
-    prospects,
+    'prospect',
     Array.from({ length: COUNT + OTHERS }, (_, n) => (n % each ? anna : other)),
   )
 })

@@ -1,10 +1,9 @@
 import { expect, test } from 'vitest'
-import { putItem } from '../../../lib/data/table/client.ts'
-import { sequenceKey } from '../../../lib/data/table/keys.ts'
 import { post } from '../../support/requests/api.ts'
 import { GRACE, PROSPECTS } from '../../support/samples/sample-prospect.ts'
 import { useFreshTable } from '../../support/store/fresh-table.ts'
 import { measured } from '../../support/store/measure.ts'
+import { setLastSequence } from '../../support/store/sequence.ts'
 
 test('a create costs at most 39 units, for the first record and after 100 million records', async () => {
   const create = async () => {
@@ -14,7 +13,7 @@ test('a create costs at most 39 units, for the first record and after 100 millio
   }
   await useFreshTable()
   const first = await create()
-  await putItem({ Item: { ...sequenceKey('prospect'), next: 100_000_000 } })
+  await setLastSequence(100_000_000, ['prospect'])
   expect(await create()).toBe(first)
   expect(first).toBeLessThanOrEqual(39)
 })

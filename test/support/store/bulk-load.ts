@@ -1,22 +1,24 @@
 import { BatchWriteCommand, UpdateCommand } from '@aws-sdk/lib-dynamodb'
 import { config } from '../../../lib/config.ts'
+import { storages } from '../../../lib/data/records/registry.ts'
 import type { RecordStorage } from '../../../lib/data/records/storage.ts'
 import { client, type Item } from '../../../lib/data/table/client.ts'
 import { newOperation, type Write } from '../../../lib/data/table/commit.ts'
 import { sequenceKey } from '../../../lib/data/table/keys.ts'
+import type { RecordTypeName } from '../../../lib/domain/id.ts'
 import type { AnyRecord } from '../../../lib/domain/record-type.ts'
 import { newRecord } from '../../../lib/domain/revision.ts'
+import { parse } from '../../../lib/domain/validation.ts'
 import { stamp } from '../people/author.ts'
 import { recordWritesOf } from './planned-writes.ts'
 
 /**
- * Writes the first records of a type. The prospects and properties of offers must already exist. No other write may run in
- * parallel.
+ * Writes the first records of a type, from the bodies of creates. The prospects and properties of offers must already exist. No
+ * other write may run in parallel.
  */
-export async function bulkLoad<Kept extends AnyRecord, New extends object>(
-  storage: RecordStorage<Kept, AnyRecord, New>,
-  inputs: Iterable<New>,
-): Promise<void> {
+export async function bulkLoad(type: RecordTypeName, bodies: readonly object[]): Promise<void> {
+  const storage = storages[type]
+  const inputs = bodies.map((body) => parse(storage.recordType.New, body))
   const { own = [], referred = [] } = Object.groupBy(itemsOf(storage, inputs), (item) =>
     item.sk === 'record' && !('data' in item) ? 'referred' : 'own',
   )

@@ -1,6 +1,15 @@
 import { deleteItems, getItem, type Item, putItem } from '../../../lib/data/table/client.ts'
 import { newOperation } from '../../../lib/data/table/commit.ts'
-import { changeKey, changePartition, historyKey, recordKey, usersKey } from '../../../lib/data/table/keys.ts'
+import {
+  assigneeKey,
+  changeKey,
+  changePartition,
+  externalKey,
+  historyKey,
+  recordKey,
+  usersKey,
+} from '../../../lib/data/table/keys.ts'
+import type { RecordTypeName } from '../../../lib/domain/id.ts'
 import { putAll } from './bulk-load.ts'
 import { everyItem } from './invariants.ts'
 
@@ -54,6 +63,16 @@ export async function lengthenHistory(id: string, from: number, to: number): Pro
 export async function historyItems(id: string): Promise<Item[]> {
   return (await everyItem()).filter(({ pk }) => pk === historyKey(id, 1).pk)
 }
+
+/** Returns the entry of an external id, or `undefined` if the table has none. */
+export const externalIdItem = (type: RecordTypeName, externalId: string) =>
+  getItem(externalKey(type, externalId))
+
+export const removeExternalIdItem = (type: RecordTypeName, externalId: string) =>
+  deleteItems([externalKey(type, externalId)])
+
+/** Returns the number that stands for an assigned user in packed rows, or `undefined` before the first assignment. */
+export const assigneeNumber = async (userId: string) => (await getItem(assigneeKey(userId)))?.number
 
 /** Stores entries of the list of users. */
 export async function putUserEntries(users: readonly { id: string; name: string }[]): Promise<void> {

@@ -1,5 +1,4 @@
 import { expect, test } from 'vitest'
-import { prospects } from '../../../../lib/data/records/prospects.ts'
 import { del, post, put } from '../../../support/requests/api.ts'
 import { bulkLoad } from '../../../support/store/bulk-load.ts'
 import { besideWriters } from '../../../support/store/steady-writers.ts'
@@ -14,7 +13,7 @@ test(`an export of ${RECORDS} records during writes contains every record that w
 }, async () => {
   const input = { email: 'p@example.com', type: 'buyer', status: 'new' } as const
   await bulkLoad(
-    prospects,
+    'prospect',
     Array.from({ length: RECORDS }, (_, n) => ({ ...input, name: `Person ${n}` })),
   )
   const before = (await allOf('prospects')).map(({ id }) => id)
