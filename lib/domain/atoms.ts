@@ -2,7 +2,7 @@ import * as v from 'valibot'
 import { withoutInvisible } from './invisible.ts'
 import { normalizedPhone } from './phone.ts'
 
-// The messages of validation rules have the form `code|text`. validation.ts splits a message into a field code and a text.
+// The messages of validation rules have the form `code|text`. field-error.ts splits a message into a field code and a text.
 
 /** Adds the description and the example of a field for the OpenAPI document. */
 export function described<Schema extends v.GenericSchema>(

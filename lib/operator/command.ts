@@ -9,7 +9,7 @@ import {
 } from '@commander-js/extra-typings'
 import * as v from 'valibot'
 import { ConfigError } from '../config.ts'
-import { fieldError } from '../domain/validation.ts'
+import { fieldError } from '../domain/field-error.ts'
 import { AppError } from '../errors.ts'
 import { StartError } from '../local/start-error.ts'
 import { LOCAL, onStage } from './stage.ts'

@@ -1,5 +1,5 @@
 import * as v from 'valibot'
-import { hasValues, withoutValues } from '../../domain/history.ts'
+import { hasValues, withoutValues } from '../../domain/field-changes.ts'
 import { HistoryState } from '../../domain/revision.ts'
 import { parseStored } from '../../domain/validation.ts'
 import { AppError } from '../../errors.ts'

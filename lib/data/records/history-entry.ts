@@ -1,5 +1,6 @@
 import * as v from 'valibot'
-import { actionOf, changedFields, historyFields, withoutValues } from '../../domain/history.ts'
+import { changedFields, withoutValues } from '../../domain/field-changes.ts'
+import { actionOf, historyFields } from '../../domain/history.ts'
 import type { Author, HistoryState } from '../../domain/revision.ts'
 import { parseStored } from '../../domain/validation.ts'
 import type { Item } from '../table/client.ts'

@@ -1,4 +1,5 @@
-import { type HistoryEntry, splitChange } from '../../domain/history.ts'
+import { splitChange } from '../../domain/field-changes.ts'
+import type { HistoryEntry } from '../../domain/history.ts'
 import { isId } from '../../domain/id.ts'
 import { parseStored } from '../../domain/validation.ts'
 import { AppError } from '../../errors.ts'

@@ -14,13 +14,13 @@ describe('JSON texts that can be stored', () => {
     ['32 levels after a string that ends with a backslash', `"\\\\"${'['.repeat(32)}`],
     ['long numbers in a string', '"12345678901234567890"'],
     ['malformed numbers, which the parser refuses', '[1.2.3, 1e, 1-2]'],
-  ])('requireKeepable accepts %s', (_, text) => expect(requireExactJson(text)).toBeUndefined())
+  ])('requireExactJson accepts %s', (_, text) => expect(requireExactJson(text)).toBeUndefined())
 
   test.each([
     ...['0', '-0', '0.0', '0.000', '0e5', '-1.5', '-1.50', '100', '100.00', '1e2', '1E2', '1e+2', '1.0e2'],
     ...['15e-1', '1500e-3', '0.1e-1', '0.00015e4', '0.010', '10.50', '1e12', '123456.789012345'],
     ...['1e23', '100000000000000000000000', '1.7976931348623157e308', '5e-324', '9007199254740992'],
-  ])('requireKeepable accepts the number %s', (literal) => expect(requireExactJson(literal)).toBeUndefined())
+  ])('requireExactJson accepts the number %s', (literal) => expect(requireExactJson(literal)).toBeUndefined())
 })
 
 describe('JSON texts that cannot be stored exactly', () => {
@@ -29,7 +29,7 @@ describe('JSON texts that cannot be stored exactly', () => {
     ['33 levels of objects', '{'.repeat(33)],
     ['33 levels of objects and arrays after closed objects', `[{}][]${'{['.repeat(17)}`],
     ['33 levels after a string', `"\\\\"${'['.repeat(33)}`],
-  ])('requireKeepable refuses %s', (_, text) =>
+  ])('requireExactJson refuses %s', (_, text) =>
     expect(() => requireExactJson(text)).toThrow(expect.objectContaining({ code: 'malformed_json' })),
   )
 
@@ -37,7 +37,7 @@ describe('JSON texts that cannot be stored exactly', () => {
     ...['1e400', '-1e400', '1e-400', '12345678901234567890', '-12345678901234567890', '9007199254740993'],
     ...['0.12345678901234567891', '1.00000000000000000001', '100000000000000000001'],
     ...['12345678901234567890e5', '0.012345678901234567891e-5', '1e1000', '1e-1000'],
-  ])('requireKeepable refuses the number %s, and the error contains its position', (literal) =>
+  ])('requireExactJson refuses the number %s, and the error contains its position', (literal) =>
     expect(() => requireExactJson(`{"a": [0, ${literal}]}`)).toThrow(
       expect.objectContaining({
         code: 'malformed_json',
