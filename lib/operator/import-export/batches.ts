@@ -1,8 +1,8 @@
 import * as v from 'valibot'
 import { normalizedExternalId } from '../../domain/invisible.ts'
 import { BATCH_KIB } from '../../http/batch.ts'
-import type { Fault } from './fields.ts'
-import type { Entry } from './records.ts'
+import type { Fault } from './cells.ts'
+import type { Entry } from './columns.ts'
 import { type Service, withRetries } from './service.ts'
 
 const RECORDS_MAX = 100
@@ -48,7 +48,7 @@ function tooLong(entry: Entry): Entry {
  * Returns the id and the external id of a record. A record with an id or an external id can be sent again, because the service
  * then creates no second record.
  */
-export function namesOf({ record }: Entry): string[] {
+export function namesOf({ record }: Pick<Entry, 'record'>): string[] {
   return ['id', 'external_id'].flatMap((field) => {
     const value = record[field]
     return typeof value === 'string' ? [`${field} ${normalizedExternalId(value)}`] : []
@@ -56,16 +56,19 @@ export function namesOf({ record }: Entry): string[] {
 }
 
 const Result = v.object({
-  status: v.number(),
+  status: v.pipe(
+    v.number(),
+    v.check((status) => [200, 201].includes(status) || (status >= 400 && status < 600)),
+  ),
   unchanged: v.optional(v.boolean()),
   replayed: v.optional(v.boolean()),
   code: v.optional(v.string()),
   detail: v.optional(v.string()),
   errors: v.optional(v.array(v.object({ field: v.string(), message: v.string() }))),
 })
-type Result = v.InferOutput<typeof Result>
+export type Result = v.InferOutput<typeof Result>
 
-/** The target and the options of an import. `digest` is the SHA-256 of the file. */
+/** The target and the options of an import. `digest` identifies the file. */
 export type Target = { plural: string; digest: string; isDryRun: boolean; stop: AbortSignal }
 
 /**
@@ -79,10 +82,10 @@ export async function sendBatch(
   { plural, digest, isDryRun, stop }: Target,
 ): Promise<Result[]> {
   const Answer = v.object({ results: v.pipe(v.array(Result), v.length(batch.length)) })
-  const key = `import-${digest}-${plural}-${batch[0]?.row.line}`
   // Use the same key in each run, so that a second run creates no record twice. If every row of a batch has an id or an
   // external id, the batch needs no key, because a second run updates the same records.
   const isKeyed = !isDryRun && batch.some((entry) => namesOf(entry).length === 0)
+  const key = `import-${digest}-${plural}-${batch[0]?.row.line}`
   const call = {
     method: 'POST',
     path: `${plural}/batch${isDryRun ? '?dry_run=true' : ''}`,

@@ -1,27 +1,31 @@
+import { randomUUID } from 'node:crypto'
 import { createWriteStream, statSync } from 'node:fs'
-import { rename, rm } from 'node:fs/promises'
+import { link, rename, rm } from 'node:fs/promises'
 import { Readable } from 'node:stream'
 import { pipeline } from 'node:stream/promises'
 import { Option } from '@commander-js/extra-typings'
 import * as v from 'valibot'
 import { type RecordTypeName, recordTypeNames, recordTypes } from '../../domain/id.ts'
-import { listed, npmCommand, Refusal, run, urlOf } from '../command.ts'
+import { listed, npmCommand, Refusal, run } from '../command.ts'
 import { showProgress } from '../progress.ts'
-import { cellOf, exportedFields, filtersOf, recordTypeOf, valueAt } from './fields.ts'
-import { fileRefusal } from './file.ts'
+import { cellOf, type Decimal, decimalOf, delimiterOf } from './cells.ts'
+import { exportedFields, filtersOf, recordTypeOf, valueAt } from './fields.ts'
 import { BYTE_ORDER_MARK, csvLine } from './refused.ts'
-import { type Service, STOPPED, Stopped, signedIn, stopSignal, withRetries } from './service.ts'
+import { type Service, STOPPED, Stopped, serviceUrl, signedIn, stopSignal, withRetries } from './service.ts'
+import { fileRefusal } from './table.ts'
 
 const program = npmCommand('export', 'Writes records to a file, or prints them.')
   .requiredOption(
     '--url <url>',
     'the URL of the service: the API of a stage, or http://localhost:3000',
-    urlOf,
+    serviceUrl,
   )
   .requiredOption('--type <type>', 'the record type: prospects, properties or transactions', recordTypeOf)
   .addOption(new Option('--format <format>').choices(['csv', 'ndjson']).default('csv' as const))
   .option('--out <file>', 'written when the export is complete; by default records are printed')
   .option('--bom', 'start a CSV file with a byte order mark, so that Excel reads it as UTF-8')
+  .option('--delimiter <character>', 'the delimiter of cells of a CSV file: , ; or tab', delimiterOf, ',')
+  .option('--decimal <mark>', 'the decimal mark of a CSV file: . or ,', decimalOf, '.' as const)
   .addHelpText(
     'after',
     `
@@ -42,26 +46,35 @@ const Page = v.object({
   data: v.array(v.record(v.string(), v.unknown())),
   pagination: v.object({ total: v.number(), next: v.nullable(v.string()) }),
 })
+type Page = v.InferOutput<typeof Page>
 
 type Format = { header: string; line(record: Record<string, unknown>): string }
-
-type Values = { url: string; type: RecordTypeName; format: 'csv' | 'ndjson'; out?: string; bom?: true }
+type Values = {
+  url: string
+  type: RecordTypeName
+  format: 'csv' | 'ndjson'
+  out?: string
+  bom?: true
+  delimiter: string
+  decimal: Decimal
+}
 
 async function exportRecords(values: Values, given: object): Promise<void> {
   const { url, type } = values
   const query = queryOf(type, { ...given })
-  const format = formatOf(values.format, type, values.bom)
+  const format = formatOf(values)
   const service = await signedIn(url)
   const { signal, end } = stopSignal()
   try {
     // If the records are printed at a terminal, show no progress, because progress lines would be mixed with the records.
     const isShown = values.out !== undefined || !process.stdout.isTTY
     let exported = 0
-    const pages = pagesOf(service, `${recordTypes[type].plural}?${query}`, signal, (count, total) => {
+    const path = `${recordTypes[type].plural}?${query}`
+    const progress = (count: number, total: number) => {
       exported = count
       if (isShown) showProgress(`${count} of ${total} records`)
-    })
-    const text = Readable.from(textOf(pages, format))
+    }
+    const text = Readable.from(textOf(service, path, format, signal, progress))
     if (values.out === undefined) await pipeline(text, process.stdout, { signal, end: false })
     else {
       await writeCompletely(text, values.out, signal)
@@ -82,58 +95,70 @@ async function exportRecords(values: Values, given: object): Promise<void> {
   }
 }
 
-/** Writes to a temporary file and renames it when it is complete. @throws Refusal */
+/**
+ * Writes to a new file beside `path`, and gives it this name when it is complete.
+ * @throws Refusal if another program has written `path` in the meantime
+ */
 async function writeCompletely(text: Readable, path: string, signal: AbortSignal): Promise<void> {
   const found = statSync(path, { throwIfNoEntry: false })
   if (found?.isDirectory()) throw new Refusal(`${path} is a folder: name a file in it`)
   // Refuse a device or a pipe, because the rename would replace it with a file.
   if (found && !found.isFile())
     throw new Refusal(`${path} is not a file: leave out --out to print the records`)
-  const part = `${path}.part`
+  const part = `${path}.${randomUUID()}.part`
   try {
-    await pipeline(text, createWriteStream(part, { mode: 0o600 }), { signal })
-    await rename(part, path)
+    // The flag x refuses an existing file or link.
+    await pipeline(text, createWriteStream(part, { flags: 'wx', mode: 0o600 }), { signal })
+    const now = statSync(path, { throwIfNoEntry: false })
+    if (now?.ino !== found?.ino || now?.mtimeMs !== found?.mtimeMs) throw new Refusal(WRITTEN)
+    // `link` refuses to replace a file that another export has just written. Not every file system has links.
+    if (found) await rename(part, path)
+    else await link(part, path).catch((error) => renameWithoutLinks(error, part, path))
   } catch (error) {
-    await rm(part, { force: true })
     throw fileRefusal(error, `${path} cannot be written`)
+  } finally {
+    await rm(part, { force: true })
   }
 }
 
-type Page = v.InferOutput<typeof Page>
+async function renameWithoutLinks(
+  { code }: NodeJS.ErrnoException,
+  part: string,
+  path: string,
+): Promise<void> {
+  if (code !== 'EPERM' && code !== 'ENOTSUP')
+    throw new Refusal(code === 'EEXIST' ? WRITTEN : `${path} cannot be written: ${code}`)
+  await rename(part, path)
+}
+
+const WRITTEN = 'Nothing was written, because another program has written the file of --out during the export'
 
 /**
- * Reads the records of a list, page by page. A record that is in the list during the whole export is returned once, unless a
- * user changes the value that `sort` uses.
+ * Yields the records of a list as text, page by page. A record that is in the list during the whole export is yielded once,
+ * unless a user changes the value that `sort` uses.
  */
-async function* pagesOf(
+async function* textOf(
   service: Service,
   path: string,
+  { header, line }: Format,
   stop: AbortSignal,
   progress: (count: number, total: number) => void,
-): AsyncGenerator<Page['data'], void> {
-  let cursor: string | null = ''
-  let count = 0
-  while (cursor !== null) {
-    const call = { method: 'GET', path: `${path}&limit=100&cursor=${encodeURIComponent(cursor)}` }
-    const page: Page = await withRetries(async () => ({ answer: await service(call, Page) }), stop)
-    const { data, pagination } = page
-    count += data.length
-    progress(count, pagination.total)
-    yield data
-    cursor = pagination.next
-  }
-}
-
-async function* textOf(
-  pages: AsyncIterable<Page['data']>,
-  { header, line }: Format,
 ): AsyncGenerator<string, void> {
-  // Print the header with the first page. So nothing is printed if the service refuses the request.
-  let start = header
-  for await (const page of pages) {
-    const text = start + page.map(line).join('')
-    start = ''
+  const seen = new Set<string>()
+  let count = 0
+  let next: string | null = ''
+  while (next !== null) {
+    if (seen.has(next))
+      throw new Refusal('The service returned a cursor twice, so the export would never end')
+    seen.add(next)
+    const call = { method: 'GET', path: `${path}&limit=100&cursor=${encodeURIComponent(next)}` }
+    const page: Page = await withRetries(async () => ({ answer: await service(call, Page) }), stop)
+    count += page.data.length
+    progress(count, page.pagination.total)
+    // Print the header with the first page. So nothing is printed if the service refuses the request.
+    const text = (next === '' ? header : '') + page.data.map(line).join('')
     if (text !== '') yield text
+    next = page.pagination.next
   }
 }
 
@@ -153,13 +178,20 @@ function queryOf(type: RecordTypeName, values: Readonly<Record<string, unknown>>
   return query
 }
 
-function formatOf(name: 'csv' | 'ndjson', type: RecordTypeName, withMark = false): Format {
-  if (name === 'ndjson') return { header: '', line: (record) => `${JSON.stringify(record)}\n` }
+function formatOf({ format, type, bom = false, delimiter, decimal }: Values): Format {
+  if (format === 'ndjson') return { header: '', line: (record) => `${JSON.stringify(record)}\n` }
   const fields = exportedFields(type)
-  const header = csvLine(fields.map((field) => field.name))
+  const header = csvLine(
+    fields.map(({ name }) => name),
+    delimiter,
+  )
   return {
-    header: withMark ? BYTE_ORDER_MARK + header : header,
-    line: (record) => csvLine(fields.map((field) => cellOf(valueAt(record, field)))),
+    header: bom ? BYTE_ORDER_MARK + header : header,
+    line: (record) =>
+      csvLine(
+        fields.map((field) => cellOf(valueAt(record, field), decimal)),
+        delimiter,
+      ),
   }
 }
 

@@ -1,5 +1,6 @@
 import { recordTypes } from '../../domain/id.ts'
-import { counted, listed, npmCommand, print, Refusal, run, urlOf } from '../command.ts'
+import type { JsonObject } from '../../domain/json.ts'
+import { confirmed, counted, listed, npmCommand, print, Refusal, run } from '../command.ts'
 import { showProgress } from '../progress.ts'
 import {
   batchesOf,
@@ -8,21 +9,35 @@ import {
   type Outcome,
   outcomeOf,
   outcomes,
+  type Result,
   sendBatch,
   type Target,
 } from './batches.ts'
-import { countryOf, printable, type Reading, recordTypeOf } from './fields.ts'
-import { type CheckedFile, checkFile, rowsOf } from './file.ts'
-import { type Columns, columnsOf, type Entry, entryMaker } from './records.ts'
+import {
+  brief,
+  countryOf,
+  decimalOf,
+  delimiterOf,
+  type Fault,
+  NumberFormats,
+  printable,
+  type Reading,
+} from './cells.ts'
+import { Columns, type Entry, entryOf } from './columns.ts'
+import { recordOf, recordTypeOf } from './fields.ts'
 import { RefusedRows, reasonOf } from './refused.ts'
-import { type Service, STOPPED, Stopped, signedIn, stopSignal } from './service.ts'
+import { type Service, STOPPED, Stopped, serviceUrl, signedIn, stopSignal } from './service.ts'
+import { openTable, type Table } from './table.ts'
 
 const program = npmCommand('import', 'Creates and updates records from a file.')
-  .argument('<FILE>', 'CSV with a header line, or NDJSON (.ndjson, .jsonl); see docs/import.md')
+  .argument(
+    '<FILE>',
+    'a workbook (.xlsx), CSV with a header line, or NDJSON (.ndjson, .jsonl); see docs/import.md',
+  )
   .requiredOption(
     '--url <url>',
     'the URL of the service: the API of a stage, or http://localhost:3000',
-    urlOf,
+    serviceUrl,
   )
   .requiredOption(
     '--type <type>',
@@ -32,10 +47,11 @@ const program = npmCommand('import', 'Creates and updates records from a file.')
   .option('--dry-run', 'check every row and store nothing')
   .option(
     '--map <field=Column,...>',
-    'fields whose columns have other names; field= leaves a field out',
+    'fields whose columns have other names; field=One+Two joins columns',
     listed,
   )
-  .option('--ignore <Column,...>', 'columns that are not fields', listed)
+  .option('--ignore <Column,...>', 'columns that are not fields; "*" for all that are not mapped', listed)
+  .option('--sheet <name>', 'the sheet of a workbook; by default the first one')
   .option(
     '--delimiter <character>',
     'the delimiter of cells: , ; or tab; by default detected in the first line',
@@ -43,12 +59,16 @@ const program = npmCommand('import', 'Creates and updates records from a file.')
   )
   .option(
     '--decimal <mark>',
-    'the decimal separator: . or , for numbers like 1 200,50',
+    'the decimal mark: . for numbers like 1,200.50, or , for numbers like 1.200,50',
     decimalOf,
-    '.' as const,
   )
-  .option('--country <code>', 'the country of phone numbers without a country code, like FR', countryOf)
-  .option('--encoding <name>', 'the encoding of the file, such as windows-1252 or utf-16le', 'utf-8')
+  .option(
+    '--country <code>',
+    'the country of phone numbers without a country code, like FR; checks all numbers',
+    countryOf,
+  )
+  .option('--encoding <name>', 'the encoding of the file, such as windows-1252; by default detected')
+  .option('--yes', 'do not ask before the import')
   .option('--json', 'print the summary as one JSON object')
   .addHelpText(
     'after',
@@ -60,20 +80,75 @@ Exit codes: 0 if no row was refused, 130 after Ctrl-C, else 1.`,
 /** The maximum number of refused rows that are printed. The file of refused rows contains all of them. */
 const PRINTED_MAX = 5
 
-type Counts = Record<Outcome, number>
+/** What is known about a file before anything is sent. `lastLines` has the last line of each id that several rows have. */
+type Survey = { rows: number; lastLines: Map<string, number>; examples: Entry[] }
+
+/** Reads a whole table, so that nothing is sent of a file that is not valid. @throws Refusal */
+async function surveyOf(table: Table, columns: Columns, reading: Reading): Promise<Survey> {
+  if (table.names) columns.require(table.names)
+  const formats = new NumberFormats()
+  const lines = new Map<string, number>()
+  const survey: Survey = { rows: 0, lastLines: new Map(), examples: [] }
+  for await (const row of table.rows()) {
+    survey.rows++
+    const entry = entryOf(row, columns, reading)
+    for (const { field, at } of table.names ? columns.sources(row.names) : []) {
+      const cell = field.isNumber ? row.values[at[0] ?? 0] : undefined
+      if (typeof cell === 'string') formats.add(field.name, cell, row.line)
+    }
+    for (const name of namesOf(entry)) {
+      if (lines.has(name)) survey.lastLines.set(name, row.line)
+      lines.set(name, row.line)
+    }
+    // Show the first row, and the first row with letters whose encoding could be wrong.
+    const [first] = survey.examples
+    if (!first || (survey.examples.length === 1 && isBeyondAscii(entry) && !isBeyondAscii(first)))
+      survey.examples.push(entry)
+  }
+  formats.require(reading.decimal)
+  return survey
+}
+
+function isBeyondAscii({ record }: Entry): boolean {
+  return /[^\0-\x7f]/.test(JSON.stringify(record))
+}
+
+/** Returns how the file and its examples were understood. */
+function understood(table: Table, { rows, examples }: Survey): string {
+  const lines = examples.flatMap(({ row, record, faults }) => [
+    `Line ${row.line} is understood as:`,
+    ...leavesOf(record)
+      .filter(([name]) => faults.every(({ field }) => field !== name))
+      .map(([name, value]) => `  ${name}: ${brief(String(value))}`),
+    ...faults.map((fault) => `  refused: ${printable(reasonOf([fault]))}`),
+  ])
+  return [`${table.path}: ${counted(rows, 'row')}, ${printable(table.form)}`, ...lines].join('\n')
+}
+
+function leavesOf(record: JsonObject): [string, unknown][] {
+  return Object.entries(record).flatMap(([name, value]): [string, unknown][] =>
+    typeof value === 'object' && value !== null
+      ? Object.entries(value).map(([key, inner]) => [`${name}.${key}`, inner])
+      : [[name, value]],
+  )
+}
 
 /** A running import and its progress. */
 class Import {
-  readonly counts: Counts = { created: 0, updated: 0, unchanged: 0, replayed: 0, refused: 0 }
+  readonly counts: Record<Outcome, number> = { created: 0, updated: 0, unchanged: 0, replayed: 0, refused: 0 }
   /** Whether a row with neither `id` nor `external_id` was saved. */
   hasUnnamed = false
+  /** The number of refused rows that have the id of a later row. */
+  outdated = 0
   readonly refused: RefusedRows
-  readonly #file: CheckedFile
+  readonly survey: Survey
+  /** In a dry run: the records that an import would have created or updated, by the ids that several rows have. */
+  readonly #planned = new Map<string, JsonObject>()
   readonly #startedAt = performance.now()
 
-  constructor(file: CheckedFile) {
-    this.#file = file
-    this.refused = new RefusedRows(file)
+  constructor(survey: Survey, refused: RefusedRows) {
+    this.survey = survey
+    this.refused = refused
   }
 
   get rows(): number {
@@ -88,48 +163,78 @@ class Import {
   async run(service: Service, entries: AsyncIterable<Entry>, target: Target): Promise<void> {
     for await (const batch of batchesOf(entries)) {
       if (target.stop.aborted) return
-      const results = await sendBatch(service, batch, target)
-      for (const [at, entry] of batch.entries()) {
+      const sent = target.isDryRun ? batch.map((entry) => this.#withPlanned(entry)) : batch
+      const results = await sendBatch(service, sent, target)
+      for (const [at, entry] of sent.entries()) {
         const result = results[at]
         if (result === undefined) throw new Error('A record of a batch has no result')
-        const outcome = outcomeOf(result)
+        const outcome = target.isDryRun ? this.#plan(entry, result) : outcomeOf(result)
         this.counts[outcome]++
         if (outcome === 'refused') await this.#refuse(entry, faultsOf(entry, result))
         else if (namesOf(entry).length === 0) this.hasUnnamed = true
       }
-      showProgress(this.#progress())
+      const left = Math.ceil((this.survey.rows - this.rows) / this.rate)
+      showProgress(
+        `${this.rows} of ${this.survey.rows} rows, ${this.rate.toFixed(0)} a second, ${left} s left`,
+      )
     }
   }
 
-  async #refuse({ row }: Entry, faults: ReturnType<typeof faultsOf>): Promise<void> {
+  #repeatedName(entry: Entry): string | undefined {
+    return namesOf(entry).find((name) => this.survey.lastLines.has(name))
+  }
+
+  /** Adds the values of earlier rows with the same id, which a dry run has not stored. */
+  #withPlanned(entry: Entry): Entry {
+    const earlier = this.#planned.get(this.#repeatedName(entry) ?? '')
+    return earlier ? { ...entry, record: recordOf([...leavesOf(earlier), ...leavesOf(entry.record)]) } : entry
+  }
+
+  #plan(entry: Entry, result: Result): Outcome {
+    const outcome = outcomeOf(result)
+    const name = this.#repeatedName(entry)
+    if (name === undefined || outcome === 'refused') return outcome
+    const earlier = this.#planned.get(name)
+    this.#planned.set(name, entry.record)
+    if (earlier === undefined) return outcome
+    return JSON.stringify(earlier) === JSON.stringify(entry.record) ? 'unchanged' : 'updated'
+  }
+
+  async #refuse(entry: Entry, faults: Fault[]): Promise<void> {
+    const { line } = entry.row
+    const last = this.survey.lastLines.get(this.#repeatedName(entry) ?? '') ?? line
+    if (last > line) {
+      this.outdated++
+      faults.push({
+        field: '',
+        message: `line ${last} has the same id and is newer: do not import this row after it`,
+      })
+    }
     if (this.counts.refused <= PRINTED_MAX) {
       showProgress('')
-      console.error(`Line ${row.line}: ${printable(reasonOf(faults))}`)
+      console.error(`Line ${line}: ${printable(reasonOf(faults))}`)
     }
-    await this.refused.add(row, faults)
-  }
-
-  #progress(): string {
-    const left = Math.ceil((this.#file.rows - this.rows) / this.rate)
-    return `${this.rows} of ${this.#file.rows} rows, ${this.rate.toFixed(0)} a second, ${left} s left`
+    await this.refused.add(entry.row, faults)
   }
 
   /** Returns the summary as text. */
   text(isDryRun: boolean): string {
-    const { replayed, refused } = this.counts
-    const parts = [
-      ...outcomes
-        .filter((outcome) => outcome !== 'replayed')
-        .map((outcome) => `${this.counts[outcome]} ${outcome}`),
-      ...(replayed > 0 ? [`${replayed} replayed`] : []),
-    ]
+    const { counts, rows, survey } = this
+    const shown = outcomes.filter((outcome) => outcome !== 'replayed' || counts.replayed > 0)
+    const ids = survey.lastLines.size
     return [
-      `${this.rows} of ${this.#file.rows} rows: ${parts.join(', ')} (${this.rate.toFixed(0)} a second)`,
-      ...(this.#file.rows === 0 ? ['The file has a header and no rows'] : []),
+      `${rows} of ${survey.rows} rows: ${shown.map((outcome) => `${counts[outcome]} ${outcome}`).join(', ')} (${this.rate.toFixed(0)} a second)`,
+      ...(survey.rows === 0 ? ['The file has a header and no rows'] : []),
+      ...(ids > 0 ? [`${counted(ids, 'id')} in several rows: the values of the last row count`] : []),
       ...(isDryRun ? ['Nothing was stored: this was a dry run'] : []),
-      ...(refused > 0
+      ...(counts.refused > 0
         ? [
             `Refused rows are in ${this.refused.path}: correct them there and import that file, with the same options`,
+          ]
+        : []),
+      ...(this.outdated > 0
+        ? [
+            `${counted(this.outdated, 'refused row')} would overwrite a later row of the same id: delete them from that file`,
           ]
         : []),
       ...(this.hasUnnamed && !isDryRun
@@ -141,19 +246,29 @@ class Import {
   }
 }
 
-program.action(async (path, { url, type, dryRun: isDryRun = false, json, ...values }) => {
+program.action(async (path, { url, type, dryRun: isDryRun = false, json, yes = false, ...values }) => {
   const reading: Reading = { decimal: values.decimal, country: values.country }
-  const columns = columnsOf(type, values)
+  const { map, ignore } = values
+  const columns = new Columns(type, { ...(map && { map }), ...(ignore && { ignore }) })
+  const table = await openTable(path, values)
+  const survey = await surveyOf(table, columns, reading)
+  console.error(understood(table, survey))
+  const mustAsk = !isDryRun && !yes && process.stdin.isTTY
+  if (mustAsk && !(await confirmed(`Import ${counted(survey.rows, 'row')}?`)))
+    throw new Refusal('Nothing was sent, because you did not confirm: answer yes, or use --yes')
 
-  const file = await checkFile(path, { encoding: values.encoding, delimiter: values.delimiter })
-  if (file.csv) columns.require(file.csv.columns)
   const service = await signedIn(url)
   const { signal: stop, end } = stopSignal()
-  const work = new Import(file)
+  const work = new Import(survey, new RefusedRows(table, values.decimal))
   await work.refused.clear()
+  const { plural } = recordTypes[type]
   try {
-    const target = { plural: recordTypes[type].plural, digest: file.digest, isDryRun, stop }
-    await work.run(service, entriesFrom(file, columns, reading), target)
+    await work.run(service, entriesOf(table, columns, reading), {
+      plural,
+      digest: table.digest,
+      isDryRun,
+      stop,
+    })
   } catch (error) {
     if (error instanceof Refusal && work.rows > 0) throw new Refusal(`${error.message}\n${howToGoOn(work)}`)
     if (!(error instanceof Stopped)) throw error
@@ -162,19 +277,18 @@ program.action(async (path, { url, type, dryRun: isDryRun = false, json, ...valu
     showProgress('')
     await work.refused.end()
     const { rows, rate, counts } = work
-    const isDone = rows === file.rows
     const summary = {
       file: path,
-      type: recordTypes[type].plural,
+      type: plural,
       dry_run: isDryRun,
-      done: isDone,
+      done: rows === survey.rows,
       rows,
       ...counts,
     }
     print(json, { ...summary, rows_per_second: Math.round(rate) }, work.text(isDryRun))
   }
   if (work.counts.refused > 0) process.exitCode = 1
-  if (!stop.aborted || work.rows === file.rows) return
+  if (!stop.aborted || work.rows === survey.rows) return
   console.error(howToGoOn(work))
   process.exitCode = STOPPED
 })
@@ -183,24 +297,8 @@ function howToGoOn({ rows }: Import): string {
   return `Stopped after ${counted(rows, 'row')}. To continue, run the same command again`
 }
 
-async function* entriesFrom(
-  file: CheckedFile,
-  columns: Columns,
-  reading: Reading,
-): AsyncGenerator<Entry, void> {
-  const entryOf = entryMaker(columns, file.csv?.columns ?? [], reading)
-  for await (const row of rowsOf(file)) yield entryOf(row)
-}
-
-function decimalOf(decimal: string): '.' | ',' {
-  if (decimal === '.' || decimal === ',') return decimal
-  throw new Refusal('--decimal must be . or ,')
-}
-
-function delimiterOf(delimiter: string): string {
-  if (delimiter === 'tab' || delimiter === '\\t') return '\t'
-  if (/^[^"\r\n]$/.test(delimiter)) return delimiter
-  throw new Refusal('--delimiter must be one character, or tab')
+async function* entriesOf(table: Table, columns: Columns, reading: Reading): AsyncGenerator<Entry, void> {
+  for await (const row of table.rows()) yield entryOf(row, columns, reading)
 }
 
 export const main = (args?: string[]) => run(program, args)

@@ -1,9 +1,8 @@
 import { type FileHandle, open, rm } from 'node:fs/promises'
 import { stringify } from 'csv-stringify/sync'
-import type { JsonObject } from '../../domain/json.ts'
-import type { Fault } from './fields.ts'
-import { type CheckedFile, fileRefusal, type Row } from './file.ts'
-import { objectIn, REFUSED_COLUMNS } from './records.ts'
+import { cellOf, type Decimal, type Fault } from './cells.ts'
+import { REFUSED_COLUMNS } from './columns.ts'
+import { fileRefusal, objectIn, type Row, type Table } from './table.ts'
 
 /** Spreadsheet programs read a CSV file as UTF-8 if the file begins with this character. */
 export const BYTE_ORDER_MARK = '\ufeff'
@@ -14,12 +13,14 @@ export const BYTE_ORDER_MARK = '\ufeff'
  */
 export class RefusedRows {
   readonly path: string
-  readonly #file: CheckedFile
+  readonly #table: Table
+  readonly #decimal: Decimal | undefined
   #handle: FileHandle | undefined
 
-  constructor(file: CheckedFile) {
-    this.#file = file
-    this.path = `${file.path}.refused.${file.csv ? 'csv' : 'ndjson'}`
+  constructor(table: Table, decimal: Decimal | undefined) {
+    this.#table = table
+    this.#decimal = decimal
+    this.path = `${table.path}.refused.${table.names ? 'csv' : 'ndjson'}`
   }
 
   /** Removes the file of an earlier run. */
@@ -30,37 +31,32 @@ export class RefusedRows {
   }
 
   async add(row: Row, faults: readonly Fault[]): Promise<void> {
-    const why = {
-      line: row.line,
-      field: [...new Set(faults.map(({ field }) => field))].filter(Boolean).join(', '),
-      reason: reasonOf(faults),
+    const fields = [...new Set(faults.map(({ field }) => field))].filter(Boolean).join(', ')
+    const why = [row.line, fields, reasonOf(faults)]
+    if (row.json !== undefined) {
+      const added = REFUSED_COLUMNS.map((name, at) => [name, why[at]])
+      const object = objectIn(row.json)
+      // Keep the text of a line that is not valid.
+      const own = typeof object === 'string' ? { text: row.json } : object
+      return this.#append(`${JSON.stringify({ ...own, ...Object.fromEntries(added) })}\n`)
     }
-    if ('json' in row) return this.#append(`${JSON.stringify({ ...why, ...objectOf(row.json) })}\n`)
+    const { names = [], delimiter } = this.#table
+    const isOwn = (_: unknown, at: number) => !REFUSED_COLUMNS.includes(names[at] ?? '')
     if (this.#handle === undefined)
-      await this.#append(BYTE_ORDER_MARK + this.#csv([...REFUSED_COLUMNS, ...this.#own(this.#columns)]))
-    return this.#append(this.#csv([...Object.values(why).map(String), ...this.#own(row.cells)]))
+      await this.#append(BYTE_ORDER_MARK + csvLine([...REFUSED_COLUMNS, ...names.filter(isOwn)], delimiter))
+    const cells = names.map((_, at) => row.values[at] ?? '').filter(isOwn)
+    // A cell of a text file stays as it is.
+    const texts = cells.map((cell) => (typeof cell === 'number' ? cellOf(cell, this.#decimal) : String(cell)))
+    return this.#append(csvLine([...why.map(String), ...texts], delimiter))
   }
 
   async end(): Promise<void> {
     await this.#handle?.close()
   }
 
-  get #columns(): string[] {
-    return this.#file.csv?.columns ?? []
-  }
-
-  /** Returns the cells of a row without the cells that an earlier import added. */
-  #own(cells: readonly string[]): string[] {
-    return cells.filter((_, at) => !REFUSED_COLUMNS.includes(this.#columns[at] ?? ''))
-  }
-
-  #csv(cells: string[]): string {
-    return csvLine(cells, this.#file.csv?.delimiter)
-  }
-
   async #append(text: string): Promise<void> {
     try {
-      this.#handle ??= await open(this.path, 'w', 0o600)
+      this.#handle ??= await open(this.path, 'wx', 0o600)
       await this.#handle.appendFile(text)
     } catch (error) {
       throw fileRefusal(error, `${this.path} cannot be written`)
@@ -75,14 +71,4 @@ export function reasonOf(faults: readonly Fault[]): string {
 /** Returns a row of CSV (RFC 4180). Cells with line breaks of any form are quoted. */
 export function csvLine(cells: readonly string[], delimiter = ','): string {
   return stringify([[...cells]], { delimiter, record_delimiter: '\r\n', quoted_match: /[\r\n]/ })
-}
-
-/**
- * Returns the record of a line, without the members that an earlier import added. If the line is not valid, returns an object
- * with the text of the line.
- */
-function objectOf(json: string): JsonObject {
-  const object = objectIn(json)
-  if (typeof object === 'string') return { text: json }
-  return Object.fromEntries(Object.entries(object).filter(([name]) => !REFUSED_COLUMNS.includes(name)))
 }

@@ -3,15 +3,28 @@ import * as v from 'valibot'
 import { connect, ServiceError } from '../../../client/src/index.ts'
 import { signInConfig } from '../../config.ts'
 import { asked, givenPassword, Refusal } from '../command.ts'
+import { printable } from './cells.ts'
 
 type Call = { method: string; path: string; headers?: Record<string, string>; json?: unknown }
 
 /** Calls the API as the signed-in user. */
 export type Service = <S extends v.GenericSchema>(call: Call, Answer: S) => Promise<v.InferOutput<S>>
 
+/**
+ * Returns the URL of a service without `/api/v1`.
+ * @throws Refusal that does not contain the URL, because the URL may contain a password
+ */
+export function serviceUrl(text: string): string {
+  const url = URL.parse(text)
+  if (!url?.host || !/^https?:$/.test(url.protocol))
+    throw new Refusal('--url must be an http URL, like http://localhost:3000')
+  if (url.username !== '' || url.password !== '')
+    throw new Refusal('--url must not contain a user or a password: set RECORDS_EMAIL and RECORDS_PASSWORD')
+  return url.href.replace(/\/(api(\/v1)?\/?)?$/, '')
+}
+
 /** Signs in with RECORDS_EMAIL and RECORDS_PASSWORD. Asks at the terminal for a value that is not set. @throws Refusal */
-export async function signedIn(url: string): Promise<Service> {
-  const baseUrl = url.replace(/\/(api(\/v1)?\/?)?$/, '')
+export async function signedIn(baseUrl: string): Promise<Service> {
   const api = connect({ baseUrl })
   const credentials = await givenCredentials()
   const { user } = await api.signIn(credentials).catch((error) => {
@@ -46,8 +59,12 @@ async function givenCredentials() {
   return { email, password }
 }
 
-/** Returns a text for the user that says why a request failed. */
+/** Returns a text for the user that says why a request failed. Another server may have written parts of it. */
 function failureOf(error: unknown): string {
+  return printable(reasonOf(error))
+}
+
+function reasonOf(error: unknown): string {
   if (error instanceof ServiceError) {
     const fields = error.problem?.errors ?? []
     const at = fields.map(({ field, message }) => `${field} ${message}`)
@@ -56,8 +73,7 @@ function failureOf(error: unknown): string {
   if (v.isValiError(error)) return 'the response is not from this service'
   if (!(error instanceof Error)) return String(error)
   if (!(error.cause instanceof Error)) return error.message
-  // The message of a TLS error has several lines.
-  return `${error.message}: ${error.cause.message.trim().replaceAll('\n', ' ')}`
+  return `${error.message}: ${error.cause.message.trim()}`
 }
 
 /** Returns whether a failed request may succeed later. The client has already retried the request. */
@@ -92,7 +108,8 @@ export async function withRetries<T>(
       return { undone: failureOf(error), left: least }
     })
     if ('answer' in result) return result.answer
-    const { undone, left } = result
+    const { left } = result
+    const undone = printable(result.undone)
     if (left < least) nth = 1
     least = left
     if (nth === ATTEMPTS) throw new Refusal(`The service is not available: ${undone}`)

@@ -112,7 +112,7 @@ test('Ctrl-C ends an import after the current batch, and a second run imports th
   const { code, out, err } = await command.outcome
   expect(code).toBe(130)
   expect(JSON.parse(out)).toMatchObject({ done: false, rows: 200, created: 200 })
-  expect(err).toContain('Stopped after 200 rows. To continue, run the same command again\n')
+  expect(err).toMatch(/^Stopped after 200 rows. To continue, run the same command again\n$/m)
   expect(await runAgain(service, 'prospects', 'c.csv')).toMatchObject({
     code: 0,
     unchanged: 200,
@@ -129,7 +129,9 @@ test('if an import waits before a retry, Ctrl-C ends it without the retry', asyn
   })
   const file = service.write('w.csv', 'name,email\nW,w@example.com\n')
   const { child, outcome } = service.start('import', 'prospects', file)
-  child.stderr.once('data', () => child.kill('SIGINT'))
+  child.stderr.on('data', (text: Buffer) => {
+    if (text.includes('retrying')) child.kill('SIGINT')
+  })
   const { code, err } = await outcome
   expect(code).toBe(130)
   expect(err).toContain('Stopped after 0 rows')

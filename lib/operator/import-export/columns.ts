@@ -1,0 +1,198 @@
+import { type RecordTypeName, recordTypes } from '../../domain/id.ts'
+import type { JsonObject } from '../../domain/json.ts'
+import { Refusal } from '../command.ts'
+import { brief, type Fault, onOneLine, phoneOf, type Reading, readCell, singleLine } from './cells.ts'
+import { type Field, fieldsOf, recordOf } from './fields.ts'
+import type { Row } from './table.ts'
+
+/**
+ * A row and its record. A row with faults is sent too, so that each row keeps its position in its batch. The service refuses
+ * such a row.
+ */
+export type Entry = { row: Row; record: JsonObject; faults: Fault[] }
+
+/** The columns that the file of refused rows adds. */
+export const REFUSED_COLUMNS = ['refused_line', 'refused_field', 'refused_reason']
+
+/** A field, and the positions of the columns that contain it. */
+type Source = { field: Field; at: number[] }
+
+/** Finds the columns of each field. */
+export class Columns {
+  readonly #type: RecordTypeName
+  readonly #fields: Field[]
+  /** The objects that contain fields, such as `criteria`. In NDJSON, they can be null. */
+  readonly #objects: Field[]
+  /** The columns of a field that `--map` names. */
+  readonly #mapped = new Map<string, string>()
+  readonly #ignored: string[]
+  #known: { names: string; sources: Source[] } | undefined
+
+  /**
+   * @param choices `map` contains choices of the form `field=Column` or `field=One+Two`. `field=` leaves the field out. `ignore`
+   *   contains columns that are not fields, or `*`
+   * @throws Refusal for a choice that is malformed or names an unknown field
+   */
+  constructor(type: RecordTypeName, { map = [], ignore = [] }: { map?: string[]; ignore?: string[] }) {
+    const { sent, readOnly } = fieldsOf(type)
+    this.#type = type
+    this.#fields = sent
+    const objects = new Set(sent.flatMap(({ name }) => name.split('.').slice(0, -1)))
+    this.#objects = Array.from(objects, (name) => ({ name, isNumber: false }))
+    // A column name may contain commas.
+    for (const choice of map.flatMap((choices) => choices.split(/,(?=[a-z_.]+=)/))) {
+      const [name = '', ...rest] = choice.split('=')
+      if (rest.length === 0) throw new Refusal(`--map ${choice} is not clear: write --map field=Column`)
+      if (!sent.some((field) => field.name === name))
+        throw new Refusal(`--map ${choice}: ${this.#noField(name)}`)
+      if (this.#mapped.has(name)) throw new Refusal(`--map has ${name} twice: write --map ${name}=One+Two`)
+      this.#mapped.set(name, onOneLine(rest.join('=')))
+    }
+    this.#ignored = [
+      ...readOnly.map(({ name }) => name),
+      ...REFUSED_COLUMNS,
+      ...ignore.flatMap((list) => [list, ...list.split(',')]),
+    ]
+  }
+
+  /** Returns the fields that these columns contain. */
+  sources(names: readonly string[]): Source[] {
+    const key = names.join('\n')
+    if (this.#known?.names === key) return this.#known.sources
+    const sources = [...this.#fields, ...this.#objects].map((field) => ({
+      field,
+      at: this.#columnsOf(field, names).flatMap((column) =>
+        names.includes(column) ? [names.indexOf(column)] : [],
+      ),
+    }))
+    this.#known = { names: key, sources: sources.filter(({ at }) => at.length > 0) }
+    return this.#known.sources
+  }
+
+  #columnsOf({ name }: Field, names: readonly string[]): string[] {
+    const column = this.#mapped.get(name) ?? name
+    return names.includes(column) ? [column] : column.split('+')
+  }
+
+  /** Returns the columns that are neither fields nor ignored. Columns without a name are ignored. */
+  unknown(names: readonly string[]): string[] {
+    const used = new Set(this.sources(names).flatMap(({ at }) => at))
+    const left = new Set([
+      ...this.#ignored,
+      ...[...this.#mapped].flatMap(([name, column]) => (column === '' ? [name] : [])),
+    ])
+    const isIgnored = (name: string) =>
+      left.has(name) || [...left].some((each) => name.startsWith(`${each}.`))
+    return names.filter((name, at) => name !== '' && !used.has(at) && !left.has('*') && !isIgnored(name))
+  }
+
+  /** Refuses unknown columns, columns of `--map` that the file lacks, and a file without any field. @throws Refusal */
+  require(names: readonly string[]): void {
+    const sources = this.sources(names)
+    const missing = this.#fields
+      .filter(({ name }) => this.#mapped.get(name))
+      .flatMap((field) => this.#columnsOf(field, names).filter((column) => !names.includes(column)))
+    if (missing.length > 0)
+      throw new Refusal(`--map names ${list(missing)}, but the columns are ${list(names)}`)
+    const twice = sources
+      .flatMap(({ at }) => at.map((each) => names[each] ?? ''))
+      .find((name) => names.indexOf(name) !== names.lastIndexOf(name))
+    if (twice !== undefined)
+      throw new Refusal(`Two columns have the name ${brief(twice)}: rename or remove one of them`)
+    const joined = sources.find(({ field, at }) => field.isNumber && at.length > 1)
+    if (joined)
+      throw new Refusal(`--map gives several columns to ${joined.field.name}, which is a number: give one`)
+    const unknown = this.unknown(names)
+    if (unknown.length > 0) throw new Refusal(this.#unknownColumns(names, unknown))
+    if (sources.length === 0)
+      throw new Refusal(
+        `No column is a field of ${recordTypes[this.#type].plural}: name the columns with --map field=Column`,
+      )
+  }
+
+  #unknownColumns(names: readonly string[], unknown: readonly string[]): string {
+    const found = this.sources(names)
+    const free = this.#fields
+      .map(({ name }) => name)
+      .filter((name) => found.every(({ field }) => field.name !== name))
+    if (names.length === 1 && /[,;\t]/.test(unknown[0] ?? ''))
+      return `The file has one column, ${list(names)}: give the delimiter of its cells with --delimiter`
+    // Suggest only options that work when they are pasted into a shell.
+    const near = new Map<string, string>()
+    for (const column of unknown.filter((each) => each === brief(each) && !/["`$\\!,+]/.test(each))) {
+      const field = nearest(column, free)
+      if (field !== undefined && !near.has(field)) near.set(field, column)
+    }
+    const pairs = [...near].map(([field, column]) => `${field}=${column}`).join(',')
+    const isHeader = unknown.length < names.length
+    return [
+      `These columns are not fields of ${recordTypes[this.#type].plural}: ${list(unknown)}.`,
+      ...(isHeader ? [] : ['The first line of the file must name the columns.']),
+      ...(pairs === '' ? [] : [`Give --map "${pairs}" if that is right.`]),
+      `Give --ignore "*" to leave out the columns that you do not map.`,
+      `Fields without a column: ${free.join(', ')}`,
+    ].join(' ')
+  }
+
+  #noField(name: string): string {
+    const fields = this.#fields.map((field) => field.name)
+    const near = nearest(name, fields)
+    return `${recordTypes[this.#type].plural} have no field ${name}: ${near === undefined ? `the fields are ${fields.join(', ')}` : `is it ${near}?`}`
+  }
+}
+
+/**
+ * Returns the entry of a row. Several columns of a phone or an e-mail are alternatives: the first one that is not empty is used. The
+ * columns of other texts are joined.
+ */
+export function entryOf(row: Row, columns: Columns, reading: Reading): Entry {
+  if (row.fault !== undefined) return { row, record: {}, faults: [{ field: '', message: row.fault }] }
+  const faults: Fault[] = []
+  const values = columns.sources(row.names).flatMap(({ field, at }): [string, unknown][] => {
+    const cells = at
+      .map((each) => row.values[each])
+      .filter((cell) => cell !== undefined && String(cell).trim() !== '')
+    const [first] = cells
+    if (first === undefined) return []
+    const isJoined = cells.length > 1 && !['phone', 'email'].includes(field.name)
+    const cell = isJoined
+      ? cells.map((each) => String(each).trim()).join(field.name === 'address' ? ', ' : ' ')
+      : first
+    const read =
+      row.json === undefined && (typeof cell === 'string' || typeof cell === 'number')
+        ? readCell(field, cell, reading)
+        : readJson(field, cell, reading)
+    if ('value' in read) return [[field.name, read.value]]
+    faults.push(read)
+    // Send a value that no field accepts. The service refuses it, and in the same response reports the other faults of the record.
+    return [[field.name, false]]
+  })
+  const unknown = columns.unknown(row.names).map((field) => ({ field, message: 'is not a known field' }))
+  return { row, record: recordOf(unknown.length > 0 ? [] : values), faults: [...faults, ...unknown] }
+}
+
+function readJson({ name }: Field, value: unknown, { country }: Reading): { value: unknown } | Fault {
+  if (Array.isArray(value)) return { field: name, message: 'must not be a list' }
+  if (typeof value !== 'string') return { value }
+  return name === 'phone' ? phoneOf(value, country) : { value: singleLine(name, value) }
+}
+
+const SHOWN = 10
+
+function list(names: readonly string[]): string {
+  const more = names.length - SHOWN
+  return `${names.slice(0, SHOWN).map(brief).join(', ')}${more > 0 ? ` and ${more} more` : ''}`
+}
+
+/**
+ * Returns the field whose name is part of a text, or contains the text. For example, returns `phone` for Telephone. Returns
+ * `external_id` for Id, because such a column usually contains the ids of another system.
+ */
+function nearest(text: string, names: readonly string[]): string | undefined {
+  const plain = (name: string) => name.toLowerCase().replace(/[^a-z0-9]/g, '')
+  const wanted = plain(text)
+  if (wanted.length < 2) return undefined
+  const own = names.filter((name) => name !== 'id')
+  if (wanted === 'id') return own.find((name) => name === 'external_id')
+  return own.find((name) => wanted.includes(plain(name)) || plain(name).includes(wanted))
+}

@@ -1,0 +1,266 @@
+import { isAscii, isUtf8 } from 'node:buffer'
+import { createHash } from 'node:crypto'
+import { readFile, stat } from 'node:fs/promises'
+import { resolve } from 'node:path'
+import { pipeline, Readable } from 'node:stream'
+import { TextDecoder } from 'node:util'
+import { analyse } from 'chardet'
+import { CsvError, parse } from 'csv-parse'
+import { isJsonObject, type JsonObject } from '../../domain/json.ts'
+import { AppError } from '../../errors.ts'
+import { BATCH_KIB } from '../../http/batch.ts'
+import { requireExactJson } from '../../http/exact-json.ts'
+import { Refusal } from '../command.ts'
+import { onOneLine, printable, quoted } from './cells.ts'
+import { openSheet } from './workbook.ts'
+
+/**
+ * A row of a table. `line` is the number of its first line in the file, or of the row in the sheet, and counts from 1. `json` is the
+ * line of an NDJSON file, and `fault` is why the line is not valid.
+ */
+export type Row = {
+  line: number
+  names: readonly string[]
+  values: readonly unknown[]
+  json?: string
+  fault?: string
+}
+
+/** A file that is in memory. `names` are the names of its columns. An NDJSON file has none. */
+export type Table = {
+  path: string
+  /** How the file is read, for the user. */
+  form: string
+  /** SHA-256 of the bytes and the name of the sheet. */
+  digest: string
+  names: readonly string[] | undefined
+  delimiter: string
+  rows(): AsyncIterable<Row> | Iterable<Row>
+}
+
+export type TableOptions = {
+  encoding?: string | undefined
+  delimiter?: string | undefined
+  sheet?: string | undefined
+}
+
+/** The maximum size of a row. A longer row does not fit into a batch. */
+const ROW_MAX_BYTES = BATCH_KIB * 1024
+const FILE_MAX_BYTES = 1 << 28
+
+/** Opens a workbook, an NDJSON file (.ndjson, .jsonl), or a CSV file. @throws Refusal */
+export async function openTable(path: string, options: TableOptions): Promise<Table> {
+  const bytes = await bytesOf(path)
+  const hash = createHash('sha256').update(bytes)
+  const start = bytes.toString('latin1', 0, 4)
+  if (start === '\xd0\xcf\x11\xe0')
+    throw new Refusal(`${path} is an old or protected workbook: save it as .xlsx without a password`)
+  if (start === 'PK\x03\x04') {
+    const sheet = openSheet(path, bytes, options.sheet)
+    const digest = hash.update(sheet.name).digest('hex')
+    const form = `sheet ${sheet.name}`
+    return named({ path, digest, form, delimiter: options.delimiter ?? ',' }, sheet.rows)
+  }
+  const { text, encoding } = decoded(path, bytes, options.encoding)
+  const digest = hash.digest('hex')
+  if (/\.(ndjson|jsonl)$/i.test(path))
+    return { path, digest, form: encoding, delimiter: ',', names: undefined, rows: () => jsonRows(text) }
+  const stated = /^"?sep=(.)"?\n/i.exec(text)?.[1]
+  const delimiter = options.delimiter ?? stated ?? delimiterIn(text)
+  const content = Buffer.from(text)
+  const form = `${encoding}, cells separated by ${delimiter === '\t' ? 'tabs' : delimiter}`
+  return named({ path, digest, form, delimiter }, () =>
+    csvRows(content, delimiter, stated === undefined ? 1 : 2),
+  )
+}
+
+async function bytesOf(path: string): Promise<Buffer> {
+  const found = await stat(path).catch((error) => {
+    throw fileRefusal(error, `${resolve(path)} cannot be read`)
+  })
+  if (found.isDirectory()) throw new Refusal(`${path} is a folder: name a file in it`)
+  if (!found.isFile()) throw new Refusal(`${path} is not a file. Save the rows to a file first`)
+  if (found.size > FILE_MAX_BYTES) throw new Refusal(`${path} has more than 256 MiB: split it`)
+  if (/\.json$/i.test(path))
+    throw new Refusal(
+      `${path} is JSON: write one object on each line, in a file whose name ends in .ndjson, for example with jq -c '.[]'`,
+    )
+  return readFile(path).catch((error) => {
+    throw fileRefusal(error, `${path} cannot be read`)
+  })
+}
+
+/** Returns an error of the file system as a Refusal. Returns any other error unchanged. */
+export function fileRefusal(error: unknown, what: string): unknown {
+  if (!(error instanceof Error) || !('syscall' in error)) return error
+  const reason =
+    'code' in error && error.code === 'ENOENT' ? 'there is no such file or folder' : error.message
+  return new Refusal(`${what}: ${reason}`)
+}
+
+/** The byte order marks, in hexadecimal digits. */
+const MARKS = { 'utf-8': 'efbbbf', 'utf-16le': 'fffe', 'utf-16be': 'feff' }
+/** Matches UTF-8 that was decoded as windows-1252, such as `Ã«` and `â€™`. */
+const TWICE_ENCODED = /[ÂÃ][\u0081-\u009f¡-¿€‚ƒ„…†‡ˆ‰Š‹ŒŽ‘’“”•–—˜™š›œžŸ]|â€/
+/** Matches letters of another script that were decoded as windows-1252. */
+const OTHER_SCRIPT = /[À-ÿ]{3}|[\u0080-\u009f]/
+
+/** Decodes a file, and returns its text with line breaks of one form. @throws Refusal */
+function decoded(path: string, bytes: Buffer, given: string | undefined): { text: string; encoding: string } {
+  const marked = Object.entries(MARKS).find(([, mark]) => bytes.toString('hex', 0, 3).startsWith(mark))?.[0]
+  const isMultiByte = isUtf8(bytes) && !isAscii(bytes)
+  const isGuess = marked === undefined && given === undefined && !isUtf8(bytes)
+  const encoding = marked ?? given ?? (isGuess ? detected(bytes) : 'utf-8')
+  const text = decoderOf(encoding).decode(bytes).replace(/\r\n?/g, '\n')
+  const at = text.search(/[\0\ufffd]/)
+  if (text[at] === '\0')
+    throw new Refusal(
+      `Line ${lineAt(text, at)} has a NUL character, so this is not a text file: save the table as CSV (UTF-8)`,
+    )
+  if (at >= 0)
+    throw new Refusal(
+      `Line ${lineAt(text, at)} is not valid ${encoding}: save the file as UTF-8, or name its encoding with --encoding`,
+    )
+  const damaged = TWICE_ENCODED.exec(text)
+  if (isMultiByte && !/^utf-?(8|16)/i.test(encoding))
+    throw new Refusal(`${path} is UTF-8, not ${encoding}: leave out --encoding`)
+  if (damaged && (isGuess || given !== undefined) && encoding !== 'utf-8')
+    throw new Refusal(
+      `${path} mixes two encodings: line ${lineAt(text, damaged.index)} is UTF-8, and other lines are not. Save the file as UTF-8 from its source`,
+    )
+  if (damaged)
+    throw new Refusal(
+      `Line ${lineAt(text, damaged.index)} contains ${quoted(damaged[0])}: the text was damaged before, because a program read UTF-8 as another encoding. Export it again from its source`,
+    )
+  if (isGuess && /^(iso-8859-1|windows-1252)$/i.test(encoding) && OTHER_SCRIPT.test(text))
+    throw new Refusal(
+      `The encoding of ${path} is not clear: name it, like --encoding windows-1252 or windows-1251`,
+    )
+  if (text.trim() === '') throw new Refusal(`${path} is empty`)
+  return { text, encoding: isGuess ? `${encoding} (detected)` : encoding }
+}
+
+/** Returns the most probable encoding of the text from its first byte outside ASCII. */
+function detected(bytes: Buffer): string {
+  const start = bytes.findIndex((byte) => byte > 0x7f)
+  return analyse(bytes.subarray(Math.max(0, start - 1_000), start + 64_000))[0]?.name ?? 'windows-1252'
+}
+
+function decoderOf(label: string): TextDecoder {
+  try {
+    return new TextDecoder(label)
+  } catch {
+    throw new Refusal(`--encoding ${label} is not known: give utf-8, windows-1252 or utf-16le, for example`)
+  }
+}
+
+function lineAt(text: string, at: number): number {
+  return text.slice(0, at).split('\n').length
+}
+
+/** Returns the most frequent delimiter of the header. */
+function delimiterIn(text: string): string {
+  const header =
+    text
+      .slice(0, 1 << 16)
+      .replace(/"[^"]*"/g, '')
+      .trimStart()
+      .split('\n')[0] ?? ''
+  const countOf = (delimiter: string) => header.split(delimiter).length
+  return [',', ';', '\t'].reduce((best, each) => (countOf(each) > countOf(best) ? each : best))
+}
+
+type Cells = { line: number; cells: (string | number)[] }
+
+/** Returns a table whose first row names the columns. Empty cells may be missing or added at the end of a row. */
+async function named(
+  table: Omit<Table, 'names' | 'rows'>,
+  read: () => AsyncIterable<Cells> | Iterable<Cells>,
+): Promise<Table> {
+  let names: string[] = []
+  async function* rows(): AsyncGenerator<Row, void> {
+    let isHeader = true
+    for await (const { line, cells } of read()) {
+      if (isHeader) names = cells.map((cell) => onOneLine(String(cell)))
+      else {
+        const unnamed = cells.findIndex((cell, at) => !names[at] && String(cell).trim() !== '')
+        if (unnamed >= 0)
+          throw new Refusal(
+            `Line ${line} has ${quoted(String(cells[unnamed]))} in column ${unnamed + 1}, which has no name: name the column, or put cells that contain ${table.delimiter === '\t' ? 'a tab' : `"${table.delimiter}"`} in quotes`,
+          )
+        yield { line, names, values: cells }
+      }
+      isHeader = false
+    }
+  }
+  await rows().next()
+  if (names.length === 0) throw new Refusal(`${table.path} is empty`)
+  return { ...table, names, rows }
+}
+
+async function* csvRows(content: Buffer, delimiter: string, from: number): AsyncGenerator<Cells, void> {
+  const parser = parse({
+    delimiter,
+    record_delimiter: '\n',
+    from_line: from,
+    relax_column_count: true,
+    skip_records_with_empty_values: true,
+    max_record_size: ROW_MAX_BYTES,
+    info: true,
+  })
+  // If an error ends the parser, the loop below throws it.
+  pipeline(Readable.from(chunksOf(content)), parser, () => undefined)
+  const rows: AsyncIterable<{ record: string[]; info: { lines: number } }> = parser
+  try {
+    for await (const { record, info } of rows) yield { line: info.lines - breaksIn(record), cells: record }
+  } catch (error) {
+    throw error instanceof CsvError
+      ? new Refusal(`The file is not valid CSV. ${printable(error.message).slice(0, 200)}`)
+      : error
+  }
+}
+
+function breaksIn(cells: readonly string[]): number {
+  return cells.reduce((sum, cell) => sum + (cell.includes('\n') ? cell.split('\n').length - 1 : 0), 0)
+}
+
+function* chunksOf(content: Buffer) {
+  for (let at = 0; at < content.length; at += 1 << 16) yield content.subarray(at, at + (1 << 16))
+}
+
+function* jsonRows(text: string): Generator<Row, void> {
+  for (const [at, json] of text.split('\n').entries()) {
+    const line = at + 1
+    if (json.length > ROW_MAX_BYTES)
+      throw new Refusal(`Line ${line} is too long: a record has at most ${BATCH_KIB} KiB`)
+    if (json.trim() === '') continue
+    const object = objectIn(json)
+    if (typeof object === 'string') yield { line, names: [], values: [], json, fault: object }
+    else {
+      const leaves = leavesOf(object)
+      yield { line, names: leaves.map(([name]) => name), values: leaves.map(([, value]) => value), json }
+    }
+  }
+}
+
+/** Returns the object of a line, or a message if the line is not valid. */
+export function objectIn(json: string): JsonObject | string {
+  try {
+    requireExactJson(json)
+    const value: unknown = JSON.parse(json)
+    return isJsonObject(value) ? value : 'the line is not a JSON object'
+  } catch (error) {
+    if (error instanceof SyntaxError) return 'the line is not JSON'
+    if (error instanceof AppError) return error.message
+    throw error
+  }
+}
+
+/** Returns the values of an object and of its nested objects, with their paths. */
+function leavesOf(object: JsonObject, path = ''): [path: string, value: unknown][] {
+  return Object.entries(object).flatMap(([key, value]) =>
+    isJsonObject(value) && Object.keys(value).length > 0
+      ? leavesOf(value, `${path}${key}.`)
+      : [[path + key, value]],
+  )
+}

@@ -1,0 +1,190 @@
+import { unzipSync } from 'fflate'
+import { Parser } from 'htmlparser2'
+import { Refusal } from '../command.ts'
+
+/** A sheet of a workbook. `rows` returns the cells of each row that has any. `line` is the number of the row in the sheet. */
+export type Sheet = { name: string; rows(): Generator<{ line: number; cells: Cell[] }, void> }
+
+/** The value of a cell. Dates are ISO 8601 texts, percentages are texts such as `5.5%`, and errors are texts such as `#N/A`. */
+export type Cell = string | number
+
+type Element = { name: string; attributes: Record<string, string>; text: string }
+
+const CHUNK_BYTES = 1 << 16
+const PART_MAX_BYTES = 1 << 29
+
+/**
+ * Opens a workbook in the format Office Open XML (ECMA-376). Parses a part in chunks, so that a sheet of 30,000 rows and 60 columns
+ * needs less than 400 MB.
+ * @param wanted the name of a sheet. By default the first visible sheet is opened
+ * @throws Refusal if the file is not such a workbook, or has no such sheet
+ */
+export function openSheet(path: string, zip: Uint8Array, wanted: string | undefined): Sheet {
+  const names: string[] = []
+  unzip(path, zip, (name) => names.push(name) === 0)
+  const main = names.find((name) => /^xl\/workbook\d*\.xml$/i.test(name))
+  if (main === undefined) throw new Refusal(`${path} is not a workbook: save it as .xlsx or as CSV (UTF-8)`)
+  const partOf = (name = '') => unzip(path, zip, (each) => each === name)[name] ?? new Uint8Array()
+
+  const relations = [...elementsIn(partOf(main.replace('xl/', 'xl/_rels/').concat('.rels')), 'Relationship')]
+  const partOfRelation = (isWanted: (attributes: Element['attributes']) => boolean) => {
+    const target = relations.find(({ attributes }) => isWanted(attributes))?.attributes.Target
+    return partOf(target && new URL(target, 'file:///xl/').pathname.slice(1))
+  }
+  const book = [...elementsIn(partOf(main), 'workbookPr', 'sheet')].map(({ attributes }) => attributes)
+  const sheets = book.filter(({ sheetId }) => sheetId !== undefined)
+  const isWanted = ({ name, state = 'visible' }: Element['attributes']) =>
+    wanted === undefined ? state === 'visible' : name === wanted
+  const sheet = sheets.find(isWanted)
+  if (sheet === undefined)
+    throw new Refusal(`${path} has no sheet ${wanted}: it has ${sheets.map(({ name }) => name).join(', ')}`)
+  const is1904 = book.some(({ date1904 }) => date1904 === '1' || date1904 === 'true')
+  const formats = formatsIn(partOfRelation(({ Type = '' }) => Type.endsWith('/styles')))
+  const shared = elementsIn(
+    partOfRelation(({ Type = '' }) => Type.endsWith('/sharedStrings')),
+    'si',
+  )
+  const strings = Array.from(shared, ({ text }) => unescaped(text))
+
+  // Decompress the sheet once, because the rows are read twice.
+  const xml = partOfRelation(({ Id }) => Object.values(sheet).includes(Id ?? ''))
+
+  function cellValue({ attributes: { t: type = 'n', s: style }, text }: Element): Cell {
+    if (type === 's') return strings[Number(text)] ?? ''
+    if (type === 'b') return text === '1' ? 'TRUE' : 'FALSE'
+    if (type !== 'n' || text === '') return unescaped(text)
+    const format = formats[Number(style)]
+    if (format === 'date') return dateOf(Number(text) + (is1904 ? 1462 : 0))
+    return format === 'percent' ? `${rounded(Number(text) * 100)}%` : rounded(Number(text))
+  }
+
+  function* rows() {
+    let line = 0
+    let row: Cell[] = []
+    for (const element of elementsIn(xml, 'row', 'c')) {
+      const { r: reference } = element.attributes
+      if (element.name === 'c') {
+        const at = reference === undefined ? row.length : columnOf(reference)
+        while (row.length < at) row.push('')
+        row[at] = cellValue(element)
+      } else {
+        line = Number(reference ?? line + 1)
+        if (row.some((cell) => cell !== '')) yield { line, cells: row }
+        row = []
+      }
+    }
+  }
+
+  return { name: sheet.name ?? '', rows }
+}
+
+/** Decompresses the parts of a workbook that `isWanted` accepts. @throws Refusal if the file is not complete */
+function unzip(path: string, zip: Uint8Array, isWanted: (name: string) => boolean) {
+  try {
+    return unzipSync(zip, {
+      filter({ name, originalSize }) {
+        if (isWanted(name) && originalSize > PART_MAX_BYTES) throw new Error(`${name} is too large`)
+        return isWanted(name)
+      },
+    })
+  } catch (error) {
+    throw new Refusal(`${path} is not a complete workbook: ${error instanceof Error ? error.message : error}`)
+  }
+}
+
+/**
+ * Yields the elements of these names at their ends. `text` contains the text of a cell (`v`) or of all runs of a string (`t`),
+ * but no phonetic runs (`rPh`) of East Asian texts. Names have no namespace prefix.
+ */
+function* elementsIn(xml: Uint8Array, ...names: string[]): Generator<Element, void> {
+  const ended: Element[] = []
+  const open: Element[] = []
+  let isText = false
+  let isPhonetic = false
+  const local = (name: string) => name.slice(name.indexOf(':') + 1)
+  const parser = new Parser(
+    {
+      onopentag(tag, attributes) {
+        const name = local(tag)
+        if (names.includes(name)) open.push({ name, attributes, text: '' })
+        isPhonetic ||= name === 'rPh'
+        isText = !isPhonetic && (name === 'v' || name === 't')
+      },
+      ontext(part) {
+        const element = open.at(-1)
+        if (isText && element) element.text += part
+      },
+      onclosetag(tag) {
+        const name = local(tag)
+        isText = false
+        if (name === 'rPh') isPhonetic = false
+        const element = open.at(-1)
+        if (element?.name === name) ended.push(...open.splice(-1))
+      },
+    },
+    { xmlMode: true },
+  )
+  const decoder = new TextDecoder()
+  for (let at = 0; at < xml.length; at += CHUNK_BYTES) {
+    parser.write(decoder.decode(xml.subarray(at, at + CHUNK_BYTES), { stream: true }))
+    yield* ended.splice(0)
+  }
+}
+
+/** The maximum number of columns of a sheet. */
+const COLUMNS_MAX = 16_384
+
+/** Returns the position of the column of a reference: 0 for `A1`, 27 for `AB1`. */
+function columnOf(reference: string): number {
+  const letters = reference.replace(/[^A-Z]/g, '')
+  const column = [...letters].reduce((sum, letter) => sum * 26 + letter.charCodeAt(0) - 64, 0)
+  return Math.min(Math.max(column, 1), COLUMNS_MAX) - 1
+}
+
+/** The built-in formats of dates and times, which have no code in the file (ECMA-376, 18.8.30). */
+const DATE_FORMATS = [
+  [14, 22],
+  [27, 36],
+  [45, 47],
+  [50, 58],
+] as const
+
+/** Returns what the numbers of each cell style are. */
+function formatsIn(xml: Uint8Array): ('date' | 'percent' | undefined)[] {
+  const codes = new Map<string | undefined, string>()
+  let formats: ('date' | 'percent' | undefined)[] = []
+  for (const { name, attributes } of elementsIn(xml, 'numFmt', 'cellStyleXfs', 'cellXfs', 'xf')) {
+    const { numFmtId, formatCode = '' } = attributes
+    const id = Number(numFmtId)
+    if (name === 'numFmt') codes.set(numFmtId, formatCode)
+    if (name === 'cellStyleXfs') formats = []
+    if (name === 'cellXfs') return formats
+    if (name !== 'xf') continue
+    // Drop quoted texts, escaped characters, and colours and currencies in brackets.
+    const code = codes.get(numFmtId)?.replace(/"[^"]*"|[\\_*].|\[(?!h+\]|m+\]|s+\])[^\]]*\]/gi, '') ?? ''
+    const isDate = DATE_FORMATS.some(([first, last]) => id >= first && id <= last) || /[dmyhs]/i.test(code)
+    const isPercent = id === 9 || id === 10 || code.includes('%')
+    formats.push(isPercent ? 'percent' : isDate ? 'date' : undefined)
+  }
+  return formats
+}
+
+/** Returns the date of a serial number. Day 25,569 is 1970-01-01. */
+function dateOf(serial: number): string {
+  const time = Math.round((serial - 25_569) * 86_400) * 1000
+  const text =
+    Number.isFinite(time) && Math.abs(time) < 8.64e15 ? new Date(time).toISOString() : String(serial)
+  return text.replace(/T00:00:00\.000Z$|\.000Z$/, '')
+}
+
+/** Returns a number with 15 digits, which is what spreadsheets calculate with and show. Larger numbers have lost digits. */
+function rounded(value: number): Cell {
+  return Math.abs(value) < 1e15 ? Number(value.toPrecision(15)) : value.toExponential(14).toUpperCase()
+}
+
+/** Decodes `_x000D_`, the form of characters that XML cannot contain. */
+function unescaped(text: string): string {
+  return text.replace(/_x([0-9A-F]{4})_/gi, (_, code: string) =>
+    String.fromCharCode(Number.parseInt(code, 16)),
+  )
+}
