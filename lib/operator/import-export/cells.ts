@@ -74,7 +74,7 @@ const PLAIN = /^-?\d+(\.\d+)?(e[+-]?\d+)?$/i
 const CURRENCY = /^(?:[€$£]|EUR|USD|GBP|CHF)\s*|\s*(?:[€$£]|EUR|USD|GBP|CHF)$/g
 
 function numberWith(group: string, decimal: string): RegExp {
-  const grouped = `[1-9]\\d{0,2}(?:([${group} '’\\u00a0\\u2009\\u202f])\\d{3})(?:\\2\\d{3})*`
+  const grouped = `[1-9]\\d{0,2}(?:([${group} '’\\u00a0\\u2009\\u202f])\\d{3})(?:\\3\\d{3})*`
   return new RegExp(`^(-?)(${grouped}|\\d+)(?:${decimal}(\\d+))?(e[+-]?\\d+)?$`, 'i')
 }
 

@@ -54,7 +54,7 @@ type Values = {
   type: RecordTypeName
   format: 'csv' | 'ndjson'
   out?: string
-  bom?: true
+  bom?: boolean
   delimiter: string
   decimal: Decimal
 }

@@ -204,6 +204,7 @@ async function* csvRows(content: Buffer, delimiter: string, from: number): Async
     record_delimiter: '\n',
     from_line: from,
     relax_column_count: true,
+    skip_empty_lines: true,
     skip_records_with_empty_values: true,
     max_record_size: ROW_MAX_BYTES,
     info: true,

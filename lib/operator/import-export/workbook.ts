@@ -5,7 +5,10 @@ import { Refusal } from '../command.ts'
 /** A sheet of a workbook. `rows` returns the cells of each row that has any. `line` is the number of the row in the sheet. */
 export type Sheet = { name: string; rows(): Generator<{ line: number; cells: Cell[] }, void> }
 
-/** The value of a cell. Dates are ISO 8601 texts, percentages are texts such as `5.5%`, and errors are texts such as `#N/A`. */
+/**
+ * The value of a cell. A cell with the format percent is its percentage: 5.5 for 5.5 %. Dates are ISO 8601 texts, and errors are texts
+ * such as `#N/A`.
+ */
 export type Cell = string | number
 
 type Element = { name: string; attributes: Record<string, string>; text: string }
@@ -55,7 +58,7 @@ export function openSheet(path: string, zip: Uint8Array, wanted: string | undefi
     if (type !== 'n' || text === '') return unescaped(text)
     const format = formats[Number(style)]
     if (format === 'date') return dateOf(Number(text) + (is1904 ? 1462 : 0))
-    return format === 'percent' ? `${rounded(Number(text) * 100)}%` : rounded(Number(text))
+    return rounded(Number(text) * (format === 'percent' ? 100 : 1))
   }
 
   function* rows() {
