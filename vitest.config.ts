@@ -13,8 +13,8 @@ export default defineConfig({
     hookTimeout: 300_000,
     sequence: { shuffle: { tests: true, files: false }, sequencer: LongFilesFirst },
     restoreMocks: true,
-    // On two cores, two workers are enough, because the tests of most suites start other processes. `npm test` and `quick` use
-    // three workers, because their tests often wait for the engine.
+    // On two cores, two workers are enough, because the tests of most suites start other processes. `npm test`, `quick` and
+    // `faults` use three workers, because their tests often wait for the engine.
     maxWorkers: 2,
     // With isolation, loading npm packages again for each test file took a third of a run. `fresh-modules.ts` reloads
     // only the modules of this project.
