@@ -9,7 +9,7 @@ export default defineConfig({
       (name) => `test/support/runs/${name}.ts`,
     ),
     // These timeouts end hanging tests. They are long, because tests must not fail on a busy machine.
-    testTimeout: 120_000,
+    testTimeout: 300_000,
     hookTimeout: 300_000,
     sequence: { shuffle: { tests: true, files: false }, sequencer: LongFilesFirst },
     restoreMocks: true,

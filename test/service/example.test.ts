@@ -77,7 +77,6 @@ const prospects = async (search: string) => {
 
 test.skipIf(!hasChromium)(
   'the example app creates and edits prospects offline, and shows a conflict if another user edited the same field',
-  { timeout: 180_000 },
   async () => {
     const page = await signedIn()
     expect(await page.textContent('#user')).toMatch(/\(agent\)$/)

@@ -75,7 +75,6 @@ async function atTheService() {
 
 test.skipIf(!hasChromium)(
   'in a browser, each offline change is applied once although the page is reloaded and the service is killed',
-  { timeout: 180_000 },
   async ({ onTestFinished }) => {
     const device = await newDevice()
     onTestFinished(device.leave)
@@ -157,7 +156,6 @@ const everything = `(async () => {
 
 test.skipIf(!hasChromium)(
   'in a browser, a sync removes all values of an erased prospect, including those of a pending edit',
-  { timeout: 180_000 },
   async ({ onTestFinished }) => {
     const device = await newDevice()
     onTestFinished(device.leave)

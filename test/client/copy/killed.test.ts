@@ -92,9 +92,7 @@ async function killedAt(nth: number): Promise<boolean> {
   return isOver()
 }
 
-test('an app that is killed at any step loses no change, and the service applies no change twice', {
-  timeout: 240_000,
-}, async () => {
+test('an app that is killed at any step loses no change, and the service applies no change twice', async () => {
   let steps = 0
   while (await killedAt(steps)) steps += 1
   expect(steps).toBeGreaterThan(50)

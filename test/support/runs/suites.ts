@@ -16,8 +16,6 @@ const stage = ['test/stack/stack.test.ts', 'test/guide/**/*.test.ts']
 /** These tests use more records in the suite `faults` than in `npm test`. */
 const importAndExport = 'test/lib/operator/import-export/{killed,beside-writers}.test.ts'
 const ENGINE = 'test/support/runs/engine.ts'
-/** The unit of the test timeouts. The timeouts are long, because tests must not fail on a busy machine. */
-const MINUTE_MS = 60_000
 
 /** The description of `npm test -- mutants`. This command is not a suite, because it runs existing tests on changed code. */
 export const MUTANTS =
@@ -68,14 +66,13 @@ export const suites: Readonly<Record<string, Suite>> = {
   },
   service: {
     what: 'starts the service in every way that the README shows, kills and restarts it, calls it from a browser, and tests every installed engine',
-    test: { include: service, globalSetup: ENGINE, testTimeout: 5 * MINUTE_MS },
+    test: { include: service, globalSetup: ENGINE },
   },
   faults: {
     what: 'tests store faults (seeds 1 to 30), parallel writes, repairs, and large imports and exports. `FAULT_SEED=7 FAULT_SEEDS=1` runs only seed 7',
     test: {
       include: ['test/faults/*.test.ts', 'test/model/*.test.ts', 'test/races/*.test.ts', importAndExport],
       globalSetup: ENGINE,
-      testTimeout: 5 * MINUTE_MS,
       env: {
         FAULT_SEED: process.env.FAULT_SEED ?? '1',
         FAULT_SEEDS: process.env.FAULT_SEEDS ?? '30',
@@ -88,12 +85,12 @@ export const suites: Readonly<Record<string, Suite>> = {
   },
   upgrade: {
     what: 'starts this release with a data folder of release 0.6.0, and compares the responses. The git history must contain release 0.6.0',
-    test: { include: ['test/upgrade/*.test.ts'], globalSetup: ENGINE, testTimeout: 5 * MINUTE_MS },
+    test: { include: ['test/upgrade/*.test.ts'], globalSetup: ENGINE },
     options: ['--disable-console-intercept', '--silent=false'],
   },
   stage: {
     what: 'packages two stages, then deploys and removes one of them. The real `serverless` command calls a simulated AWS',
-    test: { include: stage, globalSetup: ENGINE, testTimeout: 5 * MINUTE_MS },
+    test: { include: stage, globalSetup: ENGINE },
   },
   'dynamodb-local': {
     what: 'runs the tests of the data layer on DynamoDB Local. This needs a JDK 17 or newer',
@@ -104,6 +101,6 @@ export const suites: Readonly<Record<string, Suite>> = {
   },
   any: {
     what: 'runs the test files that you name, from any suite',
-    test: { include: ['test/**/*.test.ts'], globalSetup: ENGINE, testTimeout: 5 * MINUTE_MS },
+    test: { include: ['test/**/*.test.ts'], globalSetup: ENGINE },
   },
 }
