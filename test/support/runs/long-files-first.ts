@@ -5,7 +5,7 @@ import { seededRandom } from '../../../lib/local/demo/samples.ts'
  * Test files that take long, because they start services, package stages or have many steps. If such a file ran last, the other
  * workers would be idle meanwhile.
  */
-const LONG = /\/(start|stack|sequential|offline|killed|followers|model\/faults)\.test\.ts$/
+const LONG = /\/(start|stack|sequential|offline|killed|followers|model\/faults|refused\/refused)\.test\.ts$/
 
 /** Puts the long test files first and orders the rest randomly by the seed of the run. */
 export class LongFilesFirst extends BaseSequencer {

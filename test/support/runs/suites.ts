@@ -47,8 +47,8 @@ export const suites: Readonly<Record<string, Suite>> = {
       // Excludes slow tests. The tests in test/functions/every-record-type still cover each record type.
       exclude: [
         'test/lib/{operator,local,secrets}/**',
-        'test/functions/{jobs,search,batch,external-ids}/**',
-        'test/functions/{history/erasure,history/erased-again,ranges/{bounds,refused,torn}}.test.ts',
+        'test/functions/{jobs,search,batch,external-ids,history,assigned}/**',
+        'test/functions/ranges/{bounds,refused,torn}.test.ts',
         'test/functions/*/{cost,cost-of-a-thousand,walk}.test.ts',
         'test/functions/auth/{session,frozen,sign-in-*}.test.ts',
         'test/functions/newer-fields.test.ts',
