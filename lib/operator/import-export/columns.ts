@@ -26,17 +26,18 @@ export class Columns {
   /** The columns of a field that `--map` names. */
   readonly #mapped = new Map<string, string>()
   readonly #ignored: string[]
-  #known: { names: string; sources: Source[] } | undefined
+  #found: { names: readonly string[]; sources: Source[]; unknown: string[] } | undefined
 
   /**
    * @param choices `map` contains choices of the form `field=Column` or `field=One+Two`. `field=` leaves the field out. `ignore`
    *   contains columns that are not fields, or `*`
    * @throws Refusal for a choice that is malformed or names an unknown field
    */
-  constructor(type: RecordTypeName, { map = [], ignore = [] }: { map?: string[]; ignore?: string[] }) {
+  constructor(type: RecordTypeName, choices: { map?: string[] | undefined; ignore?: string[] | undefined }) {
+    const { map = [] } = choices
+    const ignore = [...(choices.ignore ?? [])]
     const { sent, readOnly } = fieldsOf(type)
     this.#type = type
-    this.#fields = sent
     const objects = new Set(sent.flatMap(({ name }) => name.split('.').slice(0, -1)))
     this.#objects = Array.from(objects, (name) => ({ name, isNumber: false }))
     // A column name may contain commas.
@@ -44,29 +45,32 @@ export class Columns {
       const [name = '', ...rest] = choice.split('=')
       if (rest.length === 0) throw new Refusal(`--map ${choice} is not clear: write --map field=Column`)
       if (!sent.some((field) => field.name === name))
-        throw new Refusal(`--map ${choice}: ${this.#noField(name)}`)
+        throw new Refusal(`--map ${choice}: ${this.#noField(name, sent)}`)
       if (this.#mapped.has(name)) throw new Refusal(`--map has ${name} twice: write --map ${name}=One+Two`)
-      this.#mapped.set(name, onOneLine(rest.join('=')))
+      const column = onOneLine(rest.join('='))
+      if (column === '') ignore.push(name)
+      this.#mapped.set(name, column)
     }
-    this.#ignored = [
-      ...readOnly.map(({ name }) => name),
-      ...REFUSED_COLUMNS,
-      ...ignore.flatMap((list) => [list, ...list.split(',')]),
-    ]
+    this.#fields = sent.filter(({ name }) => this.#mapped.get(name) !== '')
+    const lists = ignore.flatMap((list) => [list, ...list.split(',')])
+    this.#ignored = [...readOnly.map(({ name }) => name), ...REFUSED_COLUMNS, ...lists.filter(Boolean)]
   }
 
-  /** Returns the fields that these columns contain. */
-  sources(names: readonly string[]): Source[] {
-    const key = names.join('\n')
-    if (this.#known?.names === key) return this.#known.sources
-    const sources = [...this.#fields, ...this.#objects].map((field) => ({
+  /** Returns the fields that these columns contain, and the columns that are neither fields nor ignored. */
+  in(names: readonly string[]): { sources: Source[]; unknown: string[] } {
+    if (this.#found?.names === names) return this.#found
+    const all = [...this.#fields, ...this.#objects].map((field) => ({
       field,
-      at: this.#columnsOf(field, names).flatMap((column) =>
-        names.includes(column) ? [names.indexOf(column)] : [],
-      ),
+      at: this.#columnsOf(field, names).map((column) => names.indexOf(column)),
     }))
-    this.#known = { names: key, sources: sources.filter(({ at }) => at.length > 0) }
-    return this.#known.sources
+    const sources = all.map(({ field, at }) => ({ field, at: at.filter((each) => each >= 0) }))
+    const used = new Set(sources.flatMap(({ at }) => at))
+    const isIgnored = (name: string) =>
+      this.#ignored.some((each) => each === '*' || each === name || name.startsWith(`${each}.`))
+    // Columns without a name are empty.
+    const unknown = names.filter((name, at) => name !== '' && !used.has(at) && !isIgnored(name))
+    this.#found = { names, sources: sources.filter(({ at }) => at.length > 0), unknown }
+    return this.#found
   }
 
   #columnsOf({ name }: Field, names: readonly string[]): string[] {
@@ -74,21 +78,9 @@ export class Columns {
     return names.includes(column) ? [column] : column.split('+')
   }
 
-  /** Returns the columns that are neither fields nor ignored. Columns without a name are ignored. */
-  unknown(names: readonly string[]): string[] {
-    const used = new Set(this.sources(names).flatMap(({ at }) => at))
-    const left = new Set([
-      ...this.#ignored,
-      ...[...this.#mapped].flatMap(([name, column]) => (column === '' ? [name] : [])),
-    ])
-    const isIgnored = (name: string) =>
-      left.has(name) || [...left].some((each) => name.startsWith(`${each}.`))
-    return names.filter((name, at) => name !== '' && !used.has(at) && !left.has('*') && !isIgnored(name))
-  }
-
   /** Refuses unknown columns, columns of `--map` that the file lacks, and a file without any field. @throws Refusal */
   require(names: readonly string[]): void {
-    const sources = this.sources(names)
+    const { sources, unknown } = this.in(names)
     const missing = this.#fields
       .filter(({ name }) => this.#mapped.get(name))
       .flatMap((field) => this.#columnsOf(field, names).filter((column) => !names.includes(column)))
@@ -102,7 +94,6 @@ export class Columns {
     const joined = sources.find(({ field, at }) => field.isNumber && at.length > 1)
     if (joined)
       throw new Refusal(`--map gives several columns to ${joined.field.name}, which is a number: give one`)
-    const unknown = this.unknown(names)
     if (unknown.length > 0) throw new Refusal(this.#unknownColumns(names, unknown))
     if (sources.length === 0)
       throw new Refusal(
@@ -111,10 +102,10 @@ export class Columns {
   }
 
   #unknownColumns(names: readonly string[], unknown: readonly string[]): string {
-    const found = this.sources(names)
+    const { sources } = this.in(names)
     const free = this.#fields
       .map(({ name }) => name)
-      .filter((name) => found.every(({ field }) => field.name !== name))
+      .filter((name) => sources.every(({ field }) => field.name !== name))
     if (names.length === 1 && /[,;\t]/.test(unknown[0] ?? ''))
       return `The file has one column, ${list(names)}: give the delimiter of its cells with --delimiter`
     // Suggest only options that work when they are pasted into a shell.
@@ -134,8 +125,8 @@ export class Columns {
     ].join(' ')
   }
 
-  #noField(name: string): string {
-    const fields = this.#fields.map((field) => field.name)
+  #noField(name: string, sent: readonly Field[]): string {
+    const fields = sent.map((field) => field.name)
     const near = nearest(name, fields)
     return `${recordTypes[this.#type].plural} have no field ${name}: ${near === undefined ? `the fields are ${fields.join(', ')}` : `is it ${near}?`}`
   }
@@ -148,7 +139,8 @@ export class Columns {
 export function entryOf(row: Row, columns: Columns, reading: Reading): Entry {
   if (row.fault !== undefined) return { row, record: {}, faults: [{ field: '', message: row.fault }] }
   const faults: Fault[] = []
-  const values = columns.sources(row.names).flatMap(({ field, at }): [string, unknown][] => {
+  const { sources, unknown } = columns.in(row.names)
+  const values = sources.flatMap(({ field, at }): [string, unknown][] => {
     const cells = at
       .map((each) => row.values[each])
       .filter((cell) => cell !== undefined && String(cell).trim() !== '')
@@ -167,8 +159,8 @@ export function entryOf(row: Row, columns: Columns, reading: Reading): Entry {
     // Send a value that no field accepts. The service refuses it, and in the same response reports the other faults of the record.
     return [[field.name, false]]
   })
-  const unknown = columns.unknown(row.names).map((field) => ({ field, message: 'is not a known field' }))
-  return { row, record: recordOf(unknown.length > 0 ? [] : values), faults: [...faults, ...unknown] }
+  const others = unknown.map((field) => ({ field, message: 'is not a known field' }))
+  return { row, record: recordOf(others.length > 0 ? [] : values), faults: [...faults, ...others] }
 }
 
 function readJson({ name }: Field, value: unknown, { country }: Reading): { value: unknown } | Fault {

@@ -27,7 +27,7 @@ import { Columns, type Entry, entryOf } from './columns.ts'
 import { recordOf, recordTypeOf } from './fields.ts'
 import { RefusedRows, reasonOf } from './refused.ts'
 import { type Service, STOPPED, Stopped, serviceUrl, signedIn, stopSignal } from './service.ts'
-import { openTable, type Table } from './table.ts'
+import { leavesOf, openTable, type Table } from './table.ts'
 
 const program = npmCommand('import', 'Creates and updates records from a file.')
   .argument(
@@ -92,7 +92,7 @@ async function surveyOf(table: Table, columns: Columns, reading: Reading): Promi
   for await (const row of table.rows()) {
     survey.rows++
     const entry = entryOf(row, columns, reading)
-    for (const { field, at } of table.names ? columns.sources(row.names) : []) {
+    for (const { field, at } of table.names ? columns.in(row.names).sources : []) {
       const cell = field.isNumber ? row.values[at[0] ?? 0] : undefined
       if (typeof cell === 'string') formats.add(field.name, cell, row.line)
     }
@@ -123,14 +123,6 @@ function understood(table: Table, { rows, examples }: Survey): string {
     ...faults.map((fault) => `  refused: ${printable(reasonOf([fault]))}`),
   ])
   return [`${table.path}: ${counted(rows, 'row')}, ${printable(table.form)}`, ...lines].join('\n')
-}
-
-function leavesOf(record: JsonObject): [string, unknown][] {
-  return Object.entries(record).flatMap(([name, value]): [string, unknown][] =>
-    typeof value === 'object' && value !== null
-      ? Object.entries(value).map(([key, inner]) => [`${name}.${key}`, inner])
-      : [[name, value]],
-  )
 }
 
 /** A running import and its progress. */
@@ -248,8 +240,7 @@ class Import {
 
 program.action(async (path, { url, type, dryRun: isDryRun = false, json, yes = false, ...values }) => {
   const reading: Reading = { decimal: values.decimal, country: values.country }
-  const { map, ignore } = values
-  const columns = new Columns(type, { ...(map && { map }), ...(ignore && { ignore }) })
+  const columns = new Columns(type, values)
   const table = await openTable(path, values)
   const survey = await surveyOf(table, columns, reading)
   console.error(understood(table, survey))

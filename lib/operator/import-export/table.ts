@@ -142,6 +142,8 @@ function decoded(path: string, bytes: Buffer, given: string | undefined): { text
 
 /** Returns the most probable encoding of the text from its first byte outside ASCII. */
 function detected(bytes: Buffer): string {
+  // Excel for Mac ends lines with CR, and the library does not know its encoding.
+  if (!bytes.includes('\n') && bytes.includes('\r')) return 'macintosh'
   const start = bytes.findIndex((byte) => byte > 0x7f)
   return analyse(bytes.subarray(Math.max(0, start - 1_000), start + 64_000))[0]?.name ?? 'windows-1252'
 }
@@ -258,7 +260,7 @@ export function objectIn(json: string): JsonObject | string {
 }
 
 /** Returns the values of an object and of its nested objects, with their paths. */
-function leavesOf(object: JsonObject, path = ''): [path: string, value: unknown][] {
+export function leavesOf(object: JsonObject, path = ''): [path: string, value: unknown][] {
   return Object.entries(object).flatMap(([key, value]) =>
     isJsonObject(value) && Object.keys(value).length > 0
       ? leavesOf(value, `${path}${key}.`)

@@ -212,6 +212,7 @@ describe('encodings', () => {
       'Иван',
       ['--encoding', 'windows-1251'],
     ],
+    ['macintosh', latin('name;email\rI\x96aki Zo\x8e;i@example.com\r'), 'Iñaki Zoé', []],
     [
       'shift_jis',
       latin('external_id,name,email\ne-3,\x8e\x52\x93\x63,y@example.com\n'),
@@ -259,6 +260,7 @@ describe('what spreadsheets write', () => {
   test.each<[what: string, text: string]>([
     ['a trailing column without a name', 'external_id,name,email,\ns-1,Spread,s@example.com,\n'],
     ['missing last cells', 'external_id,name,email,phone,type\ns-1,Spread,s@example.com\n'],
+    ['two columns without names', 'external_id,,name,email,\ns-1,,Spread,s@example.com\n'],
     ['further empty cells', 'external_id,name,email\ns-1,Spread,s@example.com,, ,\n'],
     ['a sep= line', 'sep=;\r\nexternal_id;name;email\r\ns-1;Spread;s@example.com\r\n'],
     [
