@@ -13,20 +13,12 @@ import {
   sendBatch,
   type Target,
 } from './batches.ts'
-import {
-  brief,
-  countryOf,
-  decimalOf,
-  delimiterOf,
-  type Fault,
-  NumberFormats,
-  printable,
-  type Reading,
-} from './cells.ts'
+import { countryOf, decimalOf, delimiterOf, type Fault, printable, type Reading } from './cells.ts'
 import { Columns, type Entry, entryOf } from './columns.ts'
 import { recordOf, recordTypeOf } from './fields.ts'
 import { RefusedRows, reasonOf } from './refused.ts'
 import { type Service, STOPPED, Stopped, serviceUrl, signedIn, stopSignal } from './service.ts'
+import { type Survey, surveyOf, understood } from './survey.ts'
 import { leavesOf, openTable, type Table } from './table.ts'
 
 const program = npmCommand('import', 'Creates and updates records from a file.')
@@ -79,51 +71,6 @@ Exit codes: 0 if no row was refused, 130 after Ctrl-C, else 1.`,
 
 /** The maximum number of refused rows that are printed. The file of refused rows contains all of them. */
 const PRINTED_MAX = 5
-
-/** What is known about a file before anything is sent. `lastLines` has the last line of each id that several rows have. */
-type Survey = { rows: number; lastLines: Map<string, number>; examples: Entry[] }
-
-/** Reads a whole table, so that nothing is sent of a file that is not valid. @throws Refusal */
-async function surveyOf(table: Table, columns: Columns, reading: Reading): Promise<Survey> {
-  if (table.names) columns.require(table.names)
-  const formats = new NumberFormats()
-  const lines = new Map<string, number>()
-  const survey: Survey = { rows: 0, lastLines: new Map(), examples: [] }
-  for await (const row of table.rows()) {
-    survey.rows++
-    const entry = entryOf(row, columns, reading)
-    for (const { field, at } of table.names ? columns.in(row.names).sources : []) {
-      const cell = field.isNumber ? row.values[at[0] ?? 0] : undefined
-      if (typeof cell === 'string') formats.add(field.name, cell, row.line)
-    }
-    for (const name of namesOf(entry)) {
-      if (lines.has(name)) survey.lastLines.set(name, row.line)
-      lines.set(name, row.line)
-    }
-    // Show the first row, and the first row with letters whose encoding could be wrong.
-    const [first] = survey.examples
-    if (!first || (survey.examples.length === 1 && isBeyondAscii(entry) && !isBeyondAscii(first)))
-      survey.examples.push(entry)
-  }
-  formats.require(reading.decimal)
-  return survey
-}
-
-function isBeyondAscii({ record }: Entry): boolean {
-  return /[^\0-\x7f]/.test(JSON.stringify(record))
-}
-
-/** Returns how the file and its examples were understood. */
-function understood(table: Table, { rows, examples }: Survey): string {
-  const lines = examples.flatMap(({ row, record, faults }) => [
-    `Line ${row.line} is understood as:`,
-    ...leavesOf(record)
-      .filter(([name]) => faults.every(({ field }) => field !== name))
-      .map(([name, value]) => `  ${name}: ${brief(String(value))}`),
-    ...faults.map((fault) => `  refused: ${printable(reasonOf([fault]))}`),
-  ])
-  return [`${table.path}: ${counted(rows, 'row')}, ${printable(table.form)}`, ...lines].join('\n')
-}
 
 /** A running import and its progress. */
 class Import {
