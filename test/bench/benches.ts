@@ -27,6 +27,10 @@ export const benches: Readonly<Record<string, Bench>> = {
     file: 'test/bench/lists/pages.ts',
     what: 'compares two ways to reach a page: directly, and by cursors from the first page',
   },
+  rebuild: {
+    file: 'test/bench/rebuild.ts',
+    what: 'measures a rebuild of a table of release 0.6.0 and a check, and estimates the time for a million records',
+  },
   files: {
     file: 'test/bench/files.ts',
     what: 'counts the files in which two example requests call functions, the lines of these files, and the lines that run',

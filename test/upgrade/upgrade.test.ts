@@ -6,7 +6,11 @@ import { temporaryFolder } from '../support/processes/temporary-folder.ts'
 import { createRandomRecords } from './random-records.ts'
 import { sideBySide } from './side-by-side.ts'
 
-const RECORDS = { prospects: 40, properties: 40, offers: 40 }
+/** `UPGRADE_RECORDS=5000 npm test -- upgrade` compares more records. */
+const EACH = Math.ceil(Number(process.env.UPGRADE_RECORDS ?? 1_000) / 3)
+const RECORDS = { prospects: EACH, properties: EACH, offers: EACH }
+/** The number of records of each type whose history and matches are compared. */
+const WITH_HISTORY = 50
 const ADMIN = { email: 'admin@demo.test', password: 'demo-password' }
 /** The types of the prospects that this release proposes as buyers. Release 0.6.0 proposes all prospects. */
 const BUYERS = ['investor', 'buyer', 'other']
@@ -105,9 +109,9 @@ async function answersOf(send: Send, token: string): Promise<Map<string, unknown
     }
   for (const target of SUMMARIES) answers.set(target, await read(target))
   for (const plural of ['prospects', 'properties', 'transactions']) {
-    const { data } = await read(`${plural}?status=all&limit=100`)
-    await sideBySide(data, async ({ id, type }: { id: string; type: string }) => {
-      answers.set(id, await read(`${plural}/${id}`))
+    const all = await allRecords(read, plural)
+    await sideBySide(all, async ({ id }) => void answers.set(id, await read(`${plural}/${id}`)))
+    await sideBySide(all.slice(0, WITH_HISTORY), async ({ id, type }) => {
       answers.set(
         `${id} history`,
         (await read(`${plural}/${id}/history?limit=100`)).data.map(withoutCriteria),
@@ -120,6 +124,22 @@ async function answersOf(send: Send, token: string): Promise<Map<string, unknown
     })
   }
   return answers
+}
+
+type Listed = { id: string; type: string }
+type Read = (
+  target: string,
+) => Promise<{ data: Listed[]; pagination: { total: number; next?: string | null } }>
+
+/** Reads all records of a type by cursor. */
+async function allRecords(read: Read, plural: string): Promise<Listed[]> {
+  const all: Listed[] = []
+  for (let cursor: string | null = ''; cursor !== null; ) {
+    const { data, pagination } = await read(`${plural}?status=all&limit=100&cursor=${cursor}`)
+    all.push(...data)
+    cursor = pagination.next ?? null
+  }
+  return all
 }
 
 type Change = { field: string }

@@ -6,6 +6,7 @@ import { batchesOf, deleteItems, getItem } from '../table/client.ts'
 import { sequenceKey } from '../table/keys.ts'
 import { LAYOUT } from '../table/layout.ts'
 import { markMigrated, readLayout } from '../table/layout-item.ts'
+import { untilAvailable } from '../table/retries.ts'
 import { checkErasure } from './erasures.ts'
 import { checkColumn, checkCounts, checkReferrers } from './numbers.ts'
 import { type Finding, kinds, nameOf, type Owner, ownerName } from './pieces.ts'
@@ -51,12 +52,12 @@ const PIECES = 50
 export async function rebuild(
   options: RebuildOptions,
 ): Promise<{ items: number; records: number; isComplete: boolean }> {
-  await readLayout()
+  await untilAvailable(readLayout)
   return withMeter(async () => {
     const pace = paceOf(options)
     for (let round = 1; ; round++) {
       const { items, records, isComplete, isReadable } = await runRound(options, pace)
-      if (!options.isDry && isComplete && isReadable) await finishUpgrade()
+      if (!options.isDry && isComplete && isReadable) await untilAvailable(finishUpgrade)
       if (options.isDry || isComplete || round === ROUNDS)
         return { items, records, isComplete: isComplete && isReadable }
     }
@@ -108,13 +109,13 @@ async function runRound({ isDry, report }: RebuildOptions, pace: Pace) {
   }
   const check = async <T>(step: Step, all: readonly T[], of: (each: T) => Promise<readonly Finding[]>) => {
     for (const [n, batch] of batchesOf(all, PARALLEL).entries()) {
-      add((await Promise.all(batch.map(of))).flat())
+      add((await Promise.all(batch.map((each) => untilAvailable(() => of(each))))).flat())
       await pace(step, Math.min((n + 1) * PARALLEL, all.length), all.length)
     }
   }
 
   const survey = await surveyTable(async (done, retired) => {
-    if (!isDry) await deleteItems(retired)
+    if (!isDry) await untilAvailable(() => deleteItems(retired))
     add(retired.map((key) => ({ finding: 'stray', where: nameOf(key), isRepaired: !isDry })))
     await pace('scan', done)
   })

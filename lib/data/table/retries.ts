@@ -1,5 +1,5 @@
 import { setTimeout as sleep } from 'node:timers/promises'
-import { remainingMs } from '../../context/deadline.ts'
+import { remainingMs, withDeadline } from '../../context/deadline.ts'
 import { AppError } from '../../errors.ts'
 
 /** Returns the error for a request that may succeed later. Each of its transactions was applied completely or not at all. */
@@ -63,6 +63,27 @@ export async function backOff(tries: number, cause: unknown): Promise<void> {
   const wait = fullJitter(tries, BASE_MS, CAP_MS)
   if (wait >= remainingMs()) throw storeUnavailable(cause)
   await sleep(wait)
+}
+
+/** The time limit of `untilAvailable`, in milliseconds. */
+const AVAILABLE_MS = 60_000
+
+/**
+ * Repeats work while the store is unavailable, at most for a minute, so that one error does not end a long run. Never used by an
+ * API request.
+ * @param work receives the number of attempts, from 1
+ */
+export function untilAvailable<T>(work: (tries: number) => Promise<T>): Promise<T> {
+  return withDeadline(AVAILABLE_MS, async () => {
+    for (let tries = 1; ; tries++) {
+      try {
+        return await work(tries)
+      } catch (error) {
+        if (!(error instanceof AppError && error.code === 'store_unavailable')) throw error
+        await backOff(tries, error)
+      }
+    }
+  })
 }
 
 /**

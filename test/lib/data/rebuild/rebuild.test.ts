@@ -14,6 +14,7 @@ import { anOffer, aPair } from '../../../support/samples/sample-transaction.ts'
 import { useFreshTable } from '../../../support/store/fresh-table.ts'
 import { everyItem } from '../../../support/store/invariants.ts'
 import { besideWriters } from '../../../support/store/steady-writers.ts'
+import { storeError, withFaults } from '../../../support/store/store-faults.ts'
 
 const DERIVED = /^(LIST|WORD|EXTERNAL|ROWS|BITS|FACETS)#/
 
@@ -70,6 +71,8 @@ async function damage(kinds: readonly { at: number; how: string }[]): Promise<vo
 /** A number that no double contains exactly. */
 const TOO_LARGE = NumberValue.from('9007199254740993')
 
+const UNAVAILABLE = storeError('TimeoutError')
+
 const wrong = (value: unknown) => (value instanceof Uint8Array ? Uint8Array.from([...value, 9]) : 'wrong')
 
 /** Another key of the same form: with another word or list, or with another sequence number. */
@@ -119,6 +122,22 @@ describe('after random damage', () => {
       await findings(false)
       expect(withoutZeros(await derivedItems())).toEqual(right)
     }
+  })
+
+  test('a rebuild continues when requests to the store fail', async () => {
+    const right = withoutZeros(await derivedItems())
+    await damage(Array.from({ length: 20 }, (_, n) => ({ at: n * 7, how: n % 2 ? 'lost' : 'garbled' })))
+    const { requests } = await withFaults(
+      ({ command, nth }) =>
+        nth % 3 !== 1
+          ? undefined
+          : command.startsWith('TransactWrite')
+            ? { afterwards: UNAVAILABLE }
+            : { instead: UNAVAILABLE },
+      () => findings(false),
+    )
+    expect(requests.length).toBeGreaterThan(30)
+    expect(withoutZeros(await derivedItems())).toEqual(right)
   })
 
   test('beside eight writers, a rebuild removes the damage and breaks nothing', async () => {
