@@ -13,7 +13,7 @@ import { optionsOf } from './options.ts'
 
 /** Measures a rebuild of a table of release 0.6.0, and then a check of the table. Estimates the time for a million records. */
 const options = optionsOf('rebuild', {
-  records: { usual: 100_000, least: 1_000, what: 'prospects and properties, half of each' },
+  records: { usual: 20_000, least: 1_000, what: 'prospects and properties, half of each' },
 })
 const RECORDS = options.number('records')
 const MILLION = 1_000_000
