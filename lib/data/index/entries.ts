@@ -34,11 +34,11 @@ export async function entriesAt(kind: string, seqs: readonly number[]): Promise<
   if (seqs.length === 0) return new Map()
   const [oldest, newest] = [Math.min(...seqs), Math.max(...seqs)]
   const isDense = newest - oldest + 1 <= DENSE * seqs.length
-  return bySeq(
-    isDense
-      ? await queryItems(entriesBetween(kind, ALL, oldest, newest))
-      : await getItems(seqs.map((seq) => listEntryKey(kind, ALL, seq))),
-  )
+  if (!isDense) return bySeq(await getItems(seqs.map((seq) => listEntryKey(kind, ALL, seq))))
+  const between = bySeq(await queryItems(entriesBetween(kind, ALL, oldest, newest)))
+  const asked = new Set(seqs)
+  for (const seq of between.keys()) if (!asked.has(seq)) between.delete(seq)
+  return between
 }
 
 /** Reads the entry before a sequence number and older entries, newest first, at most `limit`. */

@@ -82,6 +82,19 @@ test.each([
   },
 )
 
+test('a summary counts a record once if records beside it change between the reads of the row families', async () => {
+  // Partition 1 contains the rows of the first and the ninth record. The entries of the other records are between theirs.
+  const paths: string[] = []
+  for (let made = 0; made < 9; made++) paths.push((await aProperty({ price: 100_000 })).at)
+  const edit = async () => {
+    for (const at of [paths[0], paths[8]]) await put(at ?? '', { price: 140_000 }, { as: 'agent' })
+  }
+  const summary = () => get(`${PROPERTIES}/summary?group_by=type&updated_since=2020-01-01`, { as: 'viewer' })
+  const { body } = await between({ first: 'values', second: 'times', partition: 1 }, edit, summary)
+  expect(body.total).toBe(9)
+  expect(body.data).toEqual([{ type: 'apartment', count: 9, sum: 980_000 }])
+})
+
 test('a list omits a record that stops matching before the records of the page are read', async () => {
   const { at } = await aProperty({ price: 100_000 })
   await aProperty({ price: 120_000 })
