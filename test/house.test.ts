@@ -8,7 +8,7 @@ import {
   sourceFiles,
 } from './support/project/source-files.ts'
 import { readEveryRoute } from './support/requests/routes.ts'
-import { readFunctions } from './support/requests/sample-events.ts'
+import { handlerFiles } from './support/requests/sample-events.ts'
 
 const files = projectFiles()
 const sources = sourceFiles()
@@ -97,7 +97,7 @@ test('the project folder contains only the listed files and folders', () => {
 })
 
 test('the files in functions/ are exactly the handlers of serverless.yml', () => {
-  const named = Object.values(readFunctions())
+  const named = Object.values(handlerFiles())
   const present = files.filter((path) => path.startsWith('functions/'))
   expect(named.toSorted(), 'handlers of serverless.yml, against the files of functions/').toEqual(
     present.toSorted(),

@@ -1,6 +1,4 @@
-import * as v from 'valibot'
 import { type PerRecordType, type RecordTypeName, recordTypeNames, recordTypes } from '../domain/id.ts'
-import { readYaml } from '../local/serverless-yml.ts'
 
 /**
  * The operations on the table, each with its IAM action. IAM has no actions for transactions: a transaction needs the action
@@ -161,7 +159,7 @@ const ssm = (action: string, ...paths: string[]): Statement => ({
 })
 
 const signIns: Rights = { put: [USER], update: ['SIGNIN#*'] }
-/** The rights of the other handlers. Handlers that are not listed use neither the table nor parameters. */
+/** The rights of the other handlers. Some use neither the table nor parameters. */
 const others: Record<string, Rights> = {
   'auth/login': { get: ['USERS', USER], ...signIns },
   'auth/refresh': { get: [USER] },
@@ -169,6 +167,13 @@ const others: Record<string, Rights> = {
   'auth/change-password': { get: [USER], ...signIns },
   'users/list': { query: ['USERS'] },
   'changes/list': { query: ['CHANGES'], fetch: recordTypeNames.map(recordOf) },
+  'auth/jwks': {},
+  health: {},
+  'unknown-route': {},
+  'reference/openapi': {},
+  'reference/docs': {},
+  'reference/docs-file': {},
+  'jobs/refresh-service-token': {},
 }
 const signingKey = ssm('GetParameter', 'keys/signing-key')
 const parameters: Record<string, Statement[]> = {
@@ -205,11 +210,12 @@ const TRACE: Statement = {
  * with all partition keys, because DynamoDB's documentation does not state whether IAM checks the keys of a transaction one by
  * one or together. Each function that uses the table reads its layout item at its start.
  */
-function statementsOf(handler: string): Statement[] {
+export function statementsOf(handler: string): Statement[] {
   const [folder = '', verb = ''] = handler.split('/')
   const type = recordTypeNames.find((name) => recordTypes[name].plural === folder)
   const own = type ? rightsOfType(type)[verb] : others[handler]
-  const rights = own ? merged({ get: ['LAYOUT'] }, own) : {}
+  const usesTable = own !== undefined && Object.keys(own).length > 0
+  const rights = usesTable ? merged({ get: ['LAYOUT'] }, own) : {}
   const ofTable = Object.entries(actions).flatMap(([operation, action]): Statement[] => {
     const keys = new Map(Object.entries(rights)).get(operation) ?? []
     const Condition = { 'ForAllValues:StringLike': { 'dynamodb:LeadingKeys': keys } }
@@ -220,12 +226,7 @@ function statementsOf(handler: string): Statement[] {
   return [TRACE, ...ofTable, ...(parameters[handler] ?? [])]
 }
 
-const Functions = v.object({ functions: v.record(v.string(), v.object({ handler: v.string() })) })
-
-/** The IAM statements of each function of `serverless.yml`, which reads them through `stack/rights.cjs`. */
-export const statements: Readonly<Record<string, readonly Statement[]>> = Object.fromEntries(
-  Object.entries(readYaml('serverless.yml', Functions).functions).map(([name, { handler }]) => [
-    name,
-    statementsOf(handler.replace(/^functions\/|\.handler$/g, '')),
-  ]),
+/** The IAM statements of the other handlers. `serverless.yml` reads them through `stack/rights.cjs`. */
+export const statements = Object.fromEntries(
+  Object.keys(others).map((handler) => [handler, statementsOf(handler)]),
 )

@@ -31,30 +31,3 @@ export function readTableDefinition(): TableDefinition {
   const { TimeToLiveSpecification, ...definition } = Properties
   return { ...definition, ttlAttribute: TimeToLiveSpecification.AttributeName }
 }
-
-/** The method of an endpoint. Routes with OPTIONS or `*` belong to the function for unknown routes. */
-const Method = v.pipe(v.string(), v.notValue('OPTIONS'))
-const HttpApi = v.object({ httpApi: v.object({ method: Method, path: v.string() }) })
-const Routes = v.object({
-  functions: v.record(
-    v.string(),
-    v.object({ handler: v.string(), events: v.array(v.union([HttpApi, v.looseObject({})])) }),
-  ),
-})
-
-/** One HTTP route of `serverless.yml`. `file` is the path of its handler, relative to the project's folder. */
-export type Route = { name: string; method: string; path: string; file: string }
-
-export function readEveryRoute(): Route[] {
-  const { functions } = readYaml('serverless.yml', Routes)
-  return Object.entries(functions).flatMap(([name, { handler, events }]) =>
-    events
-      .filter((event) => v.is(HttpApi, event))
-      .map(({ httpApi }) => ({ name, ...httpApi, file: handler.replace(/\.handler$/, '.ts') })),
-  )
-}
-
-/** Returns the routes without those for HEAD, which repeat a GET. */
-export function readRoutes(): Route[] {
-  return readEveryRoute().filter(({ method }) => method !== 'HEAD')
-}

@@ -5,7 +5,7 @@ import { useServiceEnvironment } from '../config.ts'
 import { roles } from '../domain/role.ts'
 import { type Endpoint, isEndpoint } from '../http/endpoint.ts'
 import { Problem } from '../http/problem.ts'
-import { readRoutes } from '../local/serverless-yml.ts'
+import { readRoutes } from '../build/routes.ts'
 import { localSettings } from '../local/settings.ts'
 import {
   canReplay,

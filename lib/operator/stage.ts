@@ -3,6 +3,7 @@ import { resolve } from 'node:path'
 import * as v from 'valibot'
 import { ConfigError, localConfig, useLocalEnvironment, useServiceEnvironment } from '../config.ts'
 import { createTable } from '../data/table/whole-table.ts'
+import { recordTypeNames } from '../domain/id.ts'
 import { openDataFolder, openEngine } from '../local/data-folder.ts'
 import { readTableDefinition, readYaml } from '../local/serverless-yml.ts'
 import { localSettings, SERVICE } from '../local/settings.ts'
@@ -34,9 +35,6 @@ export function parametersOf(stage: string): string {
   return stage === LOCAL ? `file:${resolve(localConfig().DATA_DIR)}` : `ssm:${parameterPathOf(stage)}`
 }
 
-/** The number of functions that each reserve `batchConcurrency` executions: one for each record type. */
-const BATCH_FUNCTIONS = 3
-
 const Params = v.looseObject({
   region: v.optional(v.string()),
   tableName: v.optional(v.string()),
@@ -65,7 +63,8 @@ export function stageNamed(name: string | undefined) {
     throw new ConfigError(`There is no stage ${name} on AWS: ${known}`)
   const { region = params.default?.region, tableName: ownTable = stackOf(name), servedTable = ownTable } = own
   if (region === undefined) throw new ConfigError(`serverless.yml names no region for stage ${name}`)
-  const reservedExecutions = own.loginConcurrency + BATCH_FUNCTIONS * own.batchConcurrency
+  // Each record type has a batch function.
+  const reservedExecutions = own.loginConcurrency + recordTypeNames.length * own.batchConcurrency
   return { name, region, table: servedTable, ownTable, reservedExecutions }
 }
 

@@ -7,7 +7,7 @@ import { aUser, PASSWORD } from '../support/people/signed-in-user.ts'
 import { apiServer, byTheService } from '../support/requests/api-server.ts'
 import { lambdaContext } from '../support/requests/lambda-context.ts'
 import { runScheduled } from '../support/requests/run-scheduled.ts'
-import { functionGroups, readFunctions } from '../support/requests/sample-events.ts'
+import { functionGroups, handlerFiles } from '../support/requests/sample-events.ts'
 import { loadPackage } from './load-package.ts'
 import type { Packages } from './packages.ts'
 
@@ -15,7 +15,7 @@ const JOB = 'refreshServiceToken'
 
 export function zipTests(packages: () => Packages): void {
   const handlerOf = async (name: string) =>
-    (await loadPackage(packages().folder, name, readFunctions()[name] ?? '')).handler
+    (await loadPackage(packages().folder, name, handlerFiles()[name] ?? '')).handler
 
   test('every packaged function answers its sample event', async () => {
     await addDemoUsers()

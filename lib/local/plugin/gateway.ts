@@ -2,7 +2,7 @@ import { once } from 'node:events'
 import { createServer, isIP } from 'node:net'
 import type { LocalConfig } from '../../config.ts'
 import { freePort } from '../engine/engine.ts'
-import { readEveryRoute } from '../serverless-yml.ts'
+import { readEveryRoute } from '../../build/routes.ts'
 import { StartError } from '../start-error.ts'
 
 type Headers = { host?: string; origin?: string }

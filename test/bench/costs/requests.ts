@@ -1,8 +1,8 @@
 import * as v from 'valibot'
+import { readFunctions, readRoutes } from '../../../lib/build/routes.ts'
 import { addSamples } from '../../../lib/local/demo/records.ts'
 import { readYaml } from '../../../lib/local/serverless-yml.ts'
 import { showProgress } from '../../../lib/operator/progress.ts'
-import { readRoutes } from '../../support/requests/routes.ts'
 import { measured } from '../../support/store/measure.ts'
 import { answerOf, type Send } from './handlers.ts'
 import { waysToAsk } from './ways.ts'
@@ -23,7 +23,6 @@ export type Part = {
 
 const Manifest = v.object({
   provider: v.object({ memorySize: v.number() }),
-  functions: v.record(v.string(), v.object({ memorySize: v.exactOptional(v.number()) })),
 })
 
 /**
@@ -35,7 +34,8 @@ export async function everyRequest(send: Send): Promise<Part[]> {
   showProgress('Adding sample records ...')
   await addSamples('http://handlers', answerOf)
   const ways = await waysToAsk(send)
-  const { provider, functions } = readYaml('serverless.yml', Manifest)
+  const { provider } = readYaml('serverless.yml', Manifest)
+  const functions = readFunctions()
   // PATCH uses the same function as PUT.
   const routes = readRoutes().filter(({ method }) => method !== 'PATCH')
   return routes.flatMap(({ name, method, path }) => {

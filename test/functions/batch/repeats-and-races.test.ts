@@ -1,5 +1,5 @@
-import { readFileSync } from 'node:fs'
 import { afterAll, beforeEach, expect, onTestFinished, test, vi } from 'vitest'
+import { recordFunctions, routeSettings } from '../../../lib/build/functions.ts'
 import { useServiceEnvironment } from '../../../lib/config.ts'
 import { aUser, changeUser } from '../../support/people/signed-in-user.ts'
 import { get, post, put } from '../../support/requests/api.ts'
@@ -210,12 +210,10 @@ test('a batch writes at most BATCH_WRITE_UNITS write units a second', async () =
   expect(written / seconds).toBeLessThan(3_000 * 1.2)
 })
 
-test('serverless.yml sets a separate throttling limit and a reserved concurrency for batches', () => {
-  const yml = readFileSync(new URL('../../../serverless.yml', import.meta.url), 'utf8')
-  const settings = yml.slice(yml.indexOf('RouteSettings:', yml.indexOf('DefaultRouteSettings')))
-  for (const path of [PROSPECTS, PROPERTIES, TRANSACTIONS]) expect(settings).toContain(`POST ${path}/batch`)
-  const [, part = ''] = yml.split(/^ {2}batchProspects:$/m)
-  expect(part.slice(0, part.indexOf('getProspect'))).toContain('reservedConcurrency')
+test('batches have a separate throttling limit and a reserved concurrency', () => {
+  for (const path of [PROSPECTS, PROPERTIES, TRANSACTIONS])
+    expect(routeSettings[`POST ${path}/batch`]?.ThrottlingRateLimit).toContain('batchesPerSecond')
+  expect(recordFunctions.batchProspects?.reservedConcurrency).toContain('batchConcurrency')
 })
 
 test('created_at is the time when a batch writes the record, even if the batch started earlier', async () => {

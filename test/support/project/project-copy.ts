@@ -1,6 +1,7 @@
-import { cpSync, readFileSync, symlinkSync, writeFileSync } from 'node:fs'
+import { cpSync, readFileSync, rmSync, symlinkSync, writeFileSync } from 'node:fs'
 import { join, resolve } from 'node:path'
-import { isMap, parseDocument } from 'yaml'
+import { isMap, isSeq, parseDocument } from 'yaml'
+import { recordTypes } from '../../../lib/domain/id.ts'
 import { newFolder } from '../processes/temporary-folder.ts'
 
 const PARTS = [
@@ -24,10 +25,14 @@ const KEPT = /^(login|refreshServiceToken|jwks)$/
 export function newProjectCopy(): string {
   const folder = newFolder()
   for (const part of PARTS) cpSync(part, join(folder, part), { recursive: true })
+  // Without their handlers, the copy has no functions of record types.
+  for (const { plural } of Object.values(recordTypes))
+    rmSync(join(folder, 'functions', plural), { recursive: true })
   const manifest = parseDocument(readFileSync('serverless.yml', 'utf8'))
   const functions = manifest.get('functions')
-  if (!isMap(functions)) throw new Error('serverless.yml has no functions')
-  for (const { key } of [...functions.items]) if (!KEPT.test(String(key))) functions.delete(key)
+  if (!isSeq(functions)) throw new Error('serverless.yml has no functions')
+  for (const part of functions.items)
+    if (isMap(part)) for (const { key } of [...part.items]) if (!KEPT.test(String(key))) part.delete(key)
   writeFileSync(join(folder, 'serverless.yml'), String(manifest))
   symlinkSync(resolve('node_modules'), join(folder, 'node_modules'))
   return folder

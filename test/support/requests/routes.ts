@@ -1,6 +1,6 @@
-import type { Route } from '../../../lib/local/serverless-yml.ts'
+import type { Route } from '../../../lib/build/routes.ts'
 
-export { type Route, readEveryRoute, readRoutes } from '../../../lib/local/serverless-yml.ts'
+export { type Route, readEveryRoute, readRoutes } from '../../../lib/build/routes.ts'
 
 /** Returns the third segment of the path of a route, such as `prospects`. */
 export const kindOf = ({ path }: Route) => path.split('/')[3] ?? ''

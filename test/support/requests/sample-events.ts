@@ -1,13 +1,12 @@
-import * as v from 'valibot'
-import { readYaml } from '../../../lib/local/serverless-yml.ts'
-
-const Functions = v.object({ functions: v.record(v.string(), v.object({ handler: v.string() })) })
+import { readFunctions } from '../../../lib/build/routes.ts'
 
 /** Returns the handler files of the functions in `serverless.yml`, by function name. */
-export function readFunctions(): Record<string, string> {
-  const { functions } = readYaml('serverless.yml', Functions)
+export function handlerFiles(): Record<string, string> {
   return Object.fromEntries(
-    Object.entries(functions).map(([name, { handler }]) => [name, handler.replace(/\.handler$/, '.ts')]),
+    Object.entries(readFunctions()).map(([name, { handler }]) => [
+      name,
+      handler.replace(/\.handler$/, '.ts'),
+    ]),
   )
 }
 

@@ -1,8 +1,9 @@
 import type { TestProject } from 'vitest/node'
 import { newKeyPair } from '../../../lib/auth/key-pair.ts'
+import { type Route, readEveryRoute } from '../../../lib/build/routes.ts'
 import type { TableDefinition } from '../../../lib/data/table/whole-table.ts'
 import { type EngineCandidate, startEngine } from '../../../lib/local/engine/engine.ts'
-import { type Route, readEveryRoute, readTableDefinition } from '../../../lib/local/serverless-yml.ts'
+import { readTableDefinition } from '../../../lib/local/serverless-yml.ts'
 
 declare module 'vitest' {
   interface ProvidedContext {

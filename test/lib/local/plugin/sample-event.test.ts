@@ -3,9 +3,9 @@ import { addDemoUsers } from '../../../../lib/local/demo/users.ts'
 import { sampleEvent } from '../../../../lib/local/plugin/sample-event.ts'
 import { StartError } from '../../../../lib/local/start-error.ts'
 import { lambdaContext } from '../../../support/requests/lambda-context.ts'
-import { functionGroups, readFunctions } from '../../../support/requests/sample-events.ts'
+import { functionGroups, handlerFiles } from '../../../support/requests/sample-events.ts'
 
-const files = readFunctions()
+const files = handlerFiles()
 // The job `refreshServiceToken` needs a running service, so test/service invokes this job.
 const names = functionGroups()
   .flat()
