@@ -1,11 +1,11 @@
 import { readFileSync } from 'node:fs'
 import * as v from 'valibot'
 import { may } from '../auth/permissions.ts'
+import { readRoutes } from '../build/routes.ts'
 import { useServiceEnvironment } from '../config.ts'
 import { roles } from '../domain/role.ts'
 import { type Endpoint, isEndpoint } from '../http/endpoint.ts'
 import { Problem } from '../http/problem.ts'
-import { readRoutes } from '../build/routes.ts'
 import { localSettings } from '../local/settings.ts'
 import {
   canReplay,

@@ -1,8 +1,8 @@
 import { once } from 'node:events'
 import { createServer, isIP } from 'node:net'
+import { readEveryRoute } from '../../build/routes.ts'
 import type { LocalConfig } from '../../config.ts'
 import { freePort } from '../engine/engine.ts'
-import { readEveryRoute } from '../../build/routes.ts'
 import { StartError } from '../start-error.ts'
 
 type Headers = { host?: string; origin?: string }
