@@ -33,8 +33,8 @@ export const BatchQuery = v.strictObject({
  * records are invalid.
  * @param name the name of the record type, for the names of schemas in the OpenAPI document
  */
-export function batchOf(name: string, recordType: Pick<RecordType, 'Edited' | 'Shown' | 'references'>) {
-  const { Edited, Shown, references } = recordType
+export function batchOf(name: string, recordType: Pick<RecordType, 'Update' | 'Public' | 'references'>) {
+  const { Update, Public, references } = recordType
   const byExternalId = Object.entries(references).map(([field, referred]) => {
     const description = `The \`external_id\` of the ${referred.name}. Use it instead of \`${field}\`.`
     return [externalField(referred), v.exactOptional(externalIdOf(description))] as const
@@ -47,11 +47,11 @@ export function batchOf(name: string, recordType: Pick<RecordType, 'Edited' | 'S
       ),
     ),
   )
-  const edits = v.object({ ...Edited.entries, id, ...Object.fromEntries(byExternalId) })
+  const edits = v.object({ ...Update.entries, id, ...Object.fromEntries(byExternalId) })
   const description = 'A record to create, or a JSON Merge Patch (RFC 7396) of an existing record.'
   const record = v.pipe(
     v.unknown(),
-    v.metadata({ title: `${name}InBatch`, description, edits, ignores: Shown }),
+    v.metadata({ title: `${name}InBatch`, description, edits, ignores: Public }),
   )
   return body(`${name}Batch`, {
     records: v.pipe(

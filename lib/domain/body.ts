@@ -29,9 +29,9 @@ export function body<const Entries extends v.ObjectEntries>(title: string, entri
  * Returns the schema of the body of an update, which is a JSON Merge Patch. The schema checks only that the body is an object.
  * `patched` in patch.ts validates the fields that change.
  * @param title the name of the schema in the OpenAPI document
- * @param schemas the schemas for the OpenAPI document. `Edited` has the fields that may change. Clients may send back the other
- * fields of `Shown`, which are ignored.
+ * @param schemas the schemas for the OpenAPI document. `Update` has the fields that may change. Clients may send back the other
+ * fields of `Public`, which are ignored.
  */
-export function mergePatchOf(title: string, schemas: { Edited: v.GenericSchema; Shown: v.GenericSchema }) {
-  return v.pipe(AnyObject, v.metadata({ title, edits: schemas.Edited, ignores: schemas.Shown }))
+export function mergePatchOf(title: string, schemas: { Update: v.GenericSchema; Public: v.GenericSchema }) {
+  return v.pipe(AnyObject, v.metadata({ title, edits: schemas.Update, ignores: schemas.Public }))
 }

@@ -1,14 +1,14 @@
 import { AppError } from '../errors.ts'
 import { ARCHIVED } from './archiving.ts'
 import type { DealStep } from './offer-status.ts'
-import type { KeptProperty } from './property.ts'
-import type { KeptProspect } from './prospect.ts'
+import type { StoredProperty } from './property.ts'
+import type { StoredProspect } from './prospect.ts'
 
 /**
  * Returns the property after a step of the offer with the id `offerId`, or the same object if nothing changes.
  * @throws AppError `reference_closed`, or `property_taken`, which contains the id of the accepted offer
  */
-export function propertyAfter(step: DealStep, offerId: string, property: KeptProperty): KeptProperty {
+export function propertyAfter(step: DealStep, offerId: string, property: StoredProperty): StoredProperty {
   if (step === 'free')
     return property.deal === offerId ? { ...withoutDeal(property), status: 'available' } : property
   requireSellable(offerId, property)
@@ -17,11 +17,11 @@ export function propertyAfter(step: DealStep, offerId: string, property: KeptPro
 }
 
 /** Returns the prospect after a step of an offer, or the same object if nothing changes. */
-export function prospectAfter(step: DealStep, prospect: KeptProspect): KeptProspect {
+export function prospectAfter(step: DealStep, prospect: StoredProspect): StoredProspect {
   return step !== 'sell' || prospect.status === 'converted' ? prospect : { ...prospect, status: 'converted' }
 }
 
-function withoutDeal({ deal, ...property }: KeptProperty): KeptProperty {
+function withoutDeal({ deal, ...property }: StoredProperty): StoredProperty {
   return property
 }
 
@@ -30,7 +30,7 @@ function withoutDeal({ deal, ...property }: KeptProperty): KeptProperty {
  * must not have another accepted offer. But an offer can be created for a withdrawn property, because `closed` in property.ts
  * contains only `sold`.
  */
-function requireSellable(offerId: string, { status, archived_at, deal: holder }: KeptProperty): void {
+function requireSellable(offerId: string, { status, archived_at, deal: holder }: StoredProperty): void {
   if (archived_at !== undefined || status === 'sold' || status === 'withdrawn')
     throw new AppError('reference_closed', {
       errors: [{ field: 'property_id', code: 'closed', message: `is ${archived_at ? ARCHIVED : status}` }],

@@ -26,7 +26,7 @@ export type RecordChange = {
  * Returns the schema of the changes of one record type. Each type has its own schema, so generated clients know the type of
  * `record`.
  */
-function changeSchemaOf({ name, prefix, Shown }: RecordType) {
+function changeSchemaOf({ name, prefix, Public }: RecordType) {
   return v.pipe(
     v.strictObject({
       kind: v.pipe(v.picklist([name]), v.description('The type of the record.')),
@@ -37,7 +37,7 @@ function changeSchemaOf({ name, prefix, Shown }: RecordType) {
         1,
       ),
       deleted: described(v.boolean(), 'Whether the record was deleted.', false),
-      record: v.exactOptional(Shown),
+      record: v.exactOptional(Public),
     }),
     v.metadata({
       title: `${name.replace(/^./, (letter) => letter.toUpperCase())}Change`,

@@ -13,14 +13,14 @@ import { parse, parseStored } from './validation.ts'
  * only fields that change, because a stored value may be older than a rule. Keeps stored fields that this release does not know.
  * @throws AppError `validation_failed`, `precondition_failed`, or the error that `edit` of the record type throws
  */
-export function patched<Kept extends AnyRecord, Before extends Revision<Kept>>(
-  recordType: RecordType<Kept>,
+export function patched<Stored extends AnyRecord, Before extends Revision<Stored>>(
+  recordType: RecordType<Stored>,
   before: Before,
   patch: JsonObject,
   stamp: Stamp,
 ): Before {
   const faults = Object.keys(patch)
-    .filter((key) => !Object.hasOwn(recordType.Shown.entries, key))
+    .filter((key) => !Object.hasOwn(recordType.Public.entries, key))
     .map((field): FieldError => ({ field, code: 'unknown', message: 'is not a known field' }))
   if ((patch.id ?? before.data.id) !== before.data.id)
     faults.push({ field: 'id', code: 'immutable', message: 'must be the id in the path, or absent' })
@@ -32,8 +32,8 @@ export function patched<Kept extends AnyRecord, Before extends Revision<Kept>>(
   else if (sent !== version) throw new AppError('precondition_failed', { version })
   const shownBefore = shown(recordType, before)
   const edited = parseStored(
-    recordType.Shown,
-    editedBy(recordType.Edited, shownBefore, only(patch, recordType.editable), faults),
+    recordType.Public,
+    editedBy(recordType.Update, shownBefore, only(patch, recordType.editable), faults),
   )
   requireSameReferences(recordType.references, before.data, edited)
   const own = {
@@ -42,7 +42,7 @@ export function patched<Kept extends AnyRecord, Before extends Revision<Kept>>(
   }
   const after = withUnshown({ ...only(before.data, UNCHANGING), ...own }, before.data, shownBefore)
   if (sameFields(before.data, after)) return before
-  return nextRevision(before, parseStored(recordType.Kept, after), stamp)
+  return nextRevision(before, parseStored(recordType.Stored, after), stamp)
 }
 
 /** Of the fields in responses, an edit copies these from the stored record. */

@@ -55,7 +55,7 @@ export const NewProperty = body('NewProperty', {
   ),
 })
 
-const EditedProperty = body('EditedProperty', { ...fields, status: PropertyStatus })
+const PropertyUpdate = body('EditedProperty', { ...fields, status: PropertyStatus })
 
 const record = {
   address: v.string(),
@@ -67,7 +67,7 @@ const record = {
   archived_at: archivedAt,
 }
 
-const KeptProperty = stored({
+const StoredProperty = stored({
   ...recordFields,
   ...authorFields,
   ...record,
@@ -120,18 +120,18 @@ export const PropertyFilter = v.strictObject({
 })
 
 export type NewProperty = v.InferOutput<typeof NewProperty>
-export type KeptProperty = v.InferOutput<typeof KeptProperty>
+export type StoredProperty = v.InferOutput<typeof StoredProperty>
 export type Property = v.InferOutput<typeof Property>
 export type PropertyFilter = v.InferOutput<typeof PropertyFilter>
 
-export const PropertyPatch = mergePatchOf('PropertyPatch', { Edited: EditedProperty, Shown: Property })
+export const PropertyPatch = mergePatchOf('PropertyPatch', { Update: PropertyUpdate, Public: Property })
 
 export const propertyRecordType = defineRecordType({
   name: 'property',
-  New: NewProperty,
-  Kept: KeptProperty,
-  Shown: Property,
-  Edited: EditedProperty,
+  Create: NewProperty,
+  Stored: StoredProperty,
+  Public: Property,
+  Update: PropertyUpdate,
   closed: ['sold'],
   edit(before, edited, now) {
     requireNoDeal(before, edited.status)

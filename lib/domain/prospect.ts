@@ -79,7 +79,7 @@ export const NewProspect = body('NewProspect', {
   ),
 })
 
-const EditedProspect = body('EditedProspect', { ...fields, status: ProspectStatus })
+const ProspectUpdate = body('EditedProspect', { ...fields, status: ProspectStatus })
 
 /** The stored criteria. Only their types are checked, because stored criteria may be older than a rule for input. */
 export const criteria = {
@@ -103,7 +103,7 @@ const record = {
   ),
 }
 
-const KeptProspect = stored({
+const StoredProspect = stored({
   ...recordFields,
   ...authorFields,
   ...record,
@@ -146,18 +146,18 @@ export const ProspectFilter = v.strictObject({
 })
 
 export type NewProspect = v.InferOutput<typeof NewProspect>
-export type KeptProspect = v.InferOutput<typeof KeptProspect>
+export type StoredProspect = v.InferOutput<typeof StoredProspect>
 export type Prospect = v.InferOutput<typeof Prospect>
 export type ProspectFilter = v.InferOutput<typeof ProspectFilter>
 
-export const ProspectPatch = mergePatchOf('ProspectPatch', { Edited: EditedProspect, Shown: Prospect })
+export const ProspectPatch = mergePatchOf('ProspectPatch', { Update: ProspectUpdate, Public: Prospect })
 
 export const prospectRecordType = defineRecordType({
   name: 'prospect',
-  New: NewProspect,
-  Kept: KeptProspect,
-  Shown: Prospect,
-  Edited: EditedProspect,
+  Create: NewProspect,
+  Stored: StoredProspect,
+  Public: Prospect,
+  Update: ProspectUpdate,
   edit(before, edited, now) {
     if (before.erased_at !== undefined) throw new AppError('erased')
     return editArchivable(before, edited, now)
@@ -169,14 +169,14 @@ export const prospectRecordType = defineRecordType({
  * Archives a prospect and removes its personal data. Also removes fields that a newer release may have written. Returns the
  * same object if the prospect is already erased and contains nothing to remove.
  */
-export function erased(prospect: KeptProspect, now: string): KeptProspect {
+export function erased(prospect: StoredProspect, now: string): StoredProspect {
   const { changed: _, ...before } = prospect
   const after = withoutPersonalData(prospect, now)
   const { erased_at } = prospect
   return erased_at !== undefined && sameFields(before, { ...after, erased_at }) ? prospect : after
 }
 
-function withoutPersonalData(prospect: KeptProspect, now: string): KeptProspect {
+function withoutPersonalData(prospect: StoredProspect, now: string): StoredProspect {
   const { id, created_at, updated_at, created_by, type, status, archived_at = now } = prospect
   const { assigned_to, assigned_number } = prospect
   return {

@@ -17,17 +17,17 @@ export type AnyRecord = {
 export type Fields = { readonly entries: v.ObjectEntries }
 
 /**
- * The declaration of a record type: its schemas and its pure rules. lib/data declares the storage. `New` is the body of a
- * create, `Kept` is the stored form, and `Shown` is the form in responses. An edit keeps stored fields that are not in
- * `Shown`. These are internal fields of `Kept`, and fields that a newer release wrote.
+ * The declaration of a record type: its schemas and its pure rules. lib/data declares the storage. `Create` is the body of a
+ * create, `Stored` is the stored form, and `Public` is the form in responses. An edit keeps stored fields that are not in
+ * `Public`. These are internal fields of `Stored`, and fields that a newer release wrote.
  */
-type Definition<Kept extends AnyRecord, Shown extends AnyRecord, New extends object> = {
+type Definition<Stored extends AnyRecord, Public extends AnyRecord, Create extends object> = {
   readonly name: RecordTypeName
-  readonly New: v.GenericSchema<unknown, New>
-  readonly Kept: v.GenericSchema<unknown, Kept>
-  readonly Shown: v.GenericSchema<unknown, Shown> & Fields
+  readonly Create: v.GenericSchema<unknown, Create>
+  readonly Stored: v.GenericSchema<unknown, Stored>
+  readonly Public: v.GenericSchema<unknown, Public> & Fields
   /** The fields that a caller may change, each with its validation rule. */
-  readonly Edited: Fields
+  readonly Update: Fields
   /** The fields that contain ids of other records. A record cannot be deleted while other records refer to it. */
   readonly references?: References
   /** New records cannot refer to a record that has one of these statuses or is archived. */
@@ -36,26 +36,26 @@ type Definition<Kept extends AnyRecord, Shown extends AnyRecord, New extends obj
    * Returns additional fields that an edit at the time `now` sets. `edited` is the record after the changes of the request.
    * @throws AppError if the current state forbids the edit
    */
-  edit?(before: Kept, edited: Shown, now: string): object
-  /** Adds computed fields to a stored record. The function `shown` then removes the fields that are not in `Shown`. */
-  show?(kept: Kept): object
+  edit?(before: Stored, edited: Public, now: string): object
+  /** Adds computed fields to a stored record. The function `shown` then removes the fields that are not in `Public`. */
+  show?(kept: Stored): object
 }
 
 /** A record type: its definition with default values, and values that are derived from the definition. */
 export type RecordType<
-  Kept extends AnyRecord = AnyRecord,
-  Shown extends AnyRecord = AnyRecord,
-  New extends object = object,
-> = Required<Definition<Kept, Shown, New>> & {
+  Stored extends AnyRecord = AnyRecord,
+  Public extends AnyRecord = AnyRecord,
+  Create extends object = object,
+> = Required<Definition<Stored, Public, Create>> & {
   readonly prefix: IdPrefix
-  /** The names of the fields in `Edited`. */
+  /** The names of the fields in `Update`. */
   readonly editable: readonly string[]
 }
 
 /** Defines a record type. By default, an edit sets only the fields of the request, and responses have no computed fields. */
-export function defineRecordType<Kept extends AnyRecord, Shown extends AnyRecord, New extends object>(
-  definition: Definition<Kept, Shown, New>,
-): RecordType<Kept, Shown, New> {
+export function defineRecordType<Stored extends AnyRecord, Public extends AnyRecord, Create extends object>(
+  definition: Definition<Stored, Public, Create>,
+): RecordType<Stored, Public, Create> {
   return {
     references: {},
     closed: [],
@@ -64,7 +64,7 @@ export function defineRecordType<Kept extends AnyRecord, Shown extends AnyRecord
     show: (kept) => kept,
     ...definition,
     prefix: recordTypes[definition.name].prefix,
-    editable: Object.keys(definition.Edited.entries),
+    editable: Object.keys(definition.Update.entries),
   }
 }
 

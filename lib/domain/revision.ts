@@ -4,7 +4,7 @@ import type { AnyRecord, RecordType } from './record-type.ts'
 import { parseStored } from './validation.ts'
 
 /** A stored record at one version. */
-export type Revision<Kept> = { version: number; data: Kept }
+export type Revision<Stored> = { version: number; data: Stored }
 
 /** A record in a response has its version. */
 export type Versioned = { version: number }
@@ -27,22 +27,22 @@ export const HistoryState = v.object({ entries: v.number(), expires_at: v.number
 export type HistoryState = v.InferOutput<typeof HistoryState>
 
 /** Returns the schema of the DynamoDB item that stores a record. */
-export function storedRecord<Kept extends AnyRecord>({ Kept }: Pick<RecordType<Kept>, 'Kept'>) {
+export function storedRecord<Stored extends AnyRecord>({ Stored }: Pick<RecordType<Stored>, 'Stored'>) {
   return v.object({
     seq: v.number(),
     version: v.number(),
-    data: Kept,
+    data: Stored,
     history: v.exactOptional(HistoryState),
   })
 }
 
-export function newRecord<Kept extends AnyRecord, New extends object>(
-  recordType: RecordType<Kept, AnyRecord, New>,
-  input: New,
+export function newRecord<Stored extends AnyRecord, Create extends object>(
+  recordType: RecordType<Stored, AnyRecord, Create>,
+  input: Create,
   { at, by }: Stamp,
-): Kept {
+): Stored {
   const now = at.toISOString()
-  return parseStored(recordType.Kept, {
+  return parseStored(recordType.Stored, {
     id: newId(recordType.prefix, at),
     created_at: now,
     updated_at: now,
@@ -62,14 +62,14 @@ export function nextRevision<Before extends Revision<AnyRecord>>(
   return { ...before, version, data: { ...data, updated_at: at.toISOString(), changed } }
 }
 
-/** Returns a record as responses contain it, with only the fields of the schema `Shown`. */
-export function shown<Kept extends AnyRecord, Shown extends AnyRecord>(
-  recordType: RecordType<Kept, Shown>,
-  revision: Revision<Kept>,
-): Shown {
+/** Returns a record as responses contain it, with only the fields of the schema `Public`. */
+export function shown<Stored extends AnyRecord, Public extends AnyRecord>(
+  recordType: RecordType<Stored, Public>,
+  revision: Revision<Stored>,
+): Public {
   const { version, data } = revision
   const author = authorOf(revision)
-  return parseStored(recordType.Shown, {
+  return parseStored(recordType.Public, {
     ...recordType.show(data),
     version,
     ...(author !== undefined && { updated_by: author }),

@@ -54,7 +54,7 @@ export const NewTransaction = body('NewTransaction', {
   ),
 })
 
-const EditedTransaction = body('EditedTransaction', { ...fields, status: TransactionStatus })
+const TransactionUpdate = body('EditedTransaction', { ...fields, status: TransactionStatus })
 
 const record = {
   prospect_id: v.string(),
@@ -64,7 +64,7 @@ const record = {
   status: TransactionStatus,
 }
 
-const KeptTransaction = stored({
+const StoredTransaction = stored({
   ...recordFields,
   ...authorFields,
   ...record,
@@ -118,21 +118,21 @@ export const TransactionFilter = v.strictObject({
 })
 
 export type NewTransaction = v.InferOutput<typeof NewTransaction>
-export type KeptTransaction = v.InferOutput<typeof KeptTransaction>
+export type StoredTransaction = v.InferOutput<typeof StoredTransaction>
 export type Transaction = v.InferOutput<typeof Transaction>
 export type TransactionFilter = v.InferOutput<typeof TransactionFilter>
 
 export const TransactionPatch = mergePatchOf('TransactionPatch', {
-  Edited: EditedTransaction,
-  Shown: Transaction,
+  Update: TransactionUpdate,
+  Public: Transaction,
 })
 
 export const transactionRecordType = defineRecordType({
   name: 'transaction',
-  New: NewTransaction,
-  Kept: KeptTransaction,
-  Shown: Transaction,
-  Edited: EditedTransaction,
+  Create: NewTransaction,
+  Stored: StoredTransaction,
+  Public: Transaction,
+  Update: TransactionUpdate,
   references: { prospect_id: prospectRecordType, property_id: propertyRecordType },
   edit(before, edited) {
     requireTransition(before.status, edited.status)

@@ -55,8 +55,8 @@ function older(item: Item): Item {
 }
 
 const made = [
-  ['prospect', PROSPECTS, () => prospect, { name: 'Edited' }],
-  ['property', PROPERTIES, () => property, { address: 'Edited 1' }],
+  ['prospect', PROSPECTS, () => prospect, { name: 'Update' }],
+  ['property', PROPERTIES, () => property, { address: 'Update 1' }],
   ['transaction', TRANSACTIONS, () => offer, { offer_amount: 7 }],
 ] as const
 

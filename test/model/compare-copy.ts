@@ -4,7 +4,7 @@ import { Differences, recordsOf } from './compare.ts'
 import { expected, lists, type Query, sortedBy } from './lists.ts'
 import type { Model } from './model.ts'
 import { queriesOf } from './queries.ts'
-import { type Shown, types } from './records.ts'
+import { type Public, types } from './records.ts'
 
 const QUERIES = 40
 
@@ -22,10 +22,10 @@ export async function compareCopy(copy: Copy, model: Model, me: string, seed: nu
       const local = localQuery(query, me)
       const all = expected(list, query, records[type])
       const held = await copy.list(type, local)
-      const shown = held.map(({ record }): Shown => JSON.parse(JSON.stringify(record)))
+      const shown = held.map(({ record }): Public => JSON.parse(JSON.stringify(record)))
       differences.same(what, sortedById(shown), sortedById(all))
       // A copy does not know the order of records that were created in the same millisecond, so only the sorted values are compared.
-      const places = (some: readonly Shown[]) =>
+      const places = (some: readonly Public[]) =>
         some.map((each) => [sortedBy(list, query, each), each.created_at])
       differences.same(`order of ${what}`, places(shown), places(all))
       differences.same(`count of ${what}`, await copy.count(type, local), all.length)
@@ -40,7 +40,7 @@ export async function compareCopy(copy: Copy, model: Model, me: string, seed: nu
   return differences.found
 }
 
-const sortedById = (records: readonly Shown[]) => records.toSorted((a, b) => (a.id < b.id ? -1 : 1))
+const sortedById = (records: readonly Public[]) => records.toSorted((a, b) => (a.id < b.id ? -1 : 1))
 
 /** Converts the parameters of a query string to a query of the client, which has numbers and arrays. */
 function localQuery(query: Query, me: string) {

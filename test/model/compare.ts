@@ -9,8 +9,8 @@ import {
   actionOf,
   type FieldChange,
   fieldChanges,
+  type Public,
   pathOf,
-  type Shown,
   shown,
   type TypeName,
   types,
@@ -86,7 +86,7 @@ function brief(value: unknown): string {
 }
 
 /** All records of a service as responses show them, newest first. */
-export type Records = Readonly<Record<TypeName, readonly Shown[]>>
+export type Records = Readonly<Record<TypeName, readonly Public[]>>
 
 export function recordsOf(model: Model): Records {
   const of = (type: TypeName) => model.all(type).map(shown).toReversed()
@@ -164,7 +164,7 @@ async function compareQuery(
   )
 }
 
-function included(records: Records, { prospect_id, property_id, ...offer }: Shown) {
+function included(records: Records, { prospect_id, property_id, ...offer }: Public) {
   const [prospect, property] = [
     records.prospect.find(({ id }) => id === prospect_id),
     records.property.find(({ id }) => id === property_id),
@@ -178,7 +178,7 @@ async function compareMatches(
   differences: Differences,
   records: Records,
   type: 'prospect' | 'property',
-  record: Shown,
+  record: Public,
   n: number,
 ) {
   const other = type === 'prospect' ? 'property' : 'prospect'
@@ -291,7 +291,7 @@ export async function compareFeed(differences: Differences, model: Model, since:
   differences.same('records in the feed', [...last.keys()].toSorted(), [...counts.keys()].toSorted())
 }
 
-type FeedEntry = { kind: string; id: string; version: number; deleted: boolean; record?: Shown }
+type FeedEntry = { kind: string; id: string; version: number; deleted: boolean; record?: Public }
 
 /** Reads the feed since a cursor. A page shows each record only once, so the default limit of 1 returns every entry. */
 export async function feedSince(differences: Differences, since: string, limit = 1): Promise<FeedEntry[]> {

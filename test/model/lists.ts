@@ -1,7 +1,7 @@
 import { propertyStatuses, propertyTypes } from '../../lib/domain/property.ts'
 import { prospectStatuses, prospectTypes } from '../../lib/domain/prospect.ts'
 import { transactionStatuses } from '../../lib/domain/transaction.ts'
-import type { Shown, TypeName } from './records.ts'
+import type { Public, TypeName } from './records.ts'
 import { finds, folded } from './search.ts'
 
 // All lists and summaries, as filters and sorts of an array.
@@ -18,19 +18,19 @@ export type List = {
   /** The field of each range of numbers. */
   numbers: Readonly<Record<string, string>>
   times: readonly string[]
-  orders: Readonly<Record<string, (record: Shown) => Value>>
+  orders: Readonly<Record<string, (record: Public) => Value>>
   groups: readonly string[]
   sum?: string
 }
 
-const numberIn = (record: Shown, field: string): number | undefined => {
+const numberIn = (record: Public, field: string): number | undefined => {
   const value = record[field]
   return typeof value === 'number' ? value : undefined
 }
-export const textIn = (record: Shown, field: string): string => String(record[field] ?? '')
+export const textIn = (record: Public, field: string): string => String(record[field] ?? '')
 
-const byTime = (field: string) => (record: Shown) => Date.parse(textIn(record, field))
-const byNumber = (field: string) => (record: Shown) => numberIn(record, field)
+const byTime = (field: string) => (record: Public) => Date.parse(textIn(record, field))
+const byNumber = (field: string) => (record: Public) => numberIn(record, field)
 const times = ['created', 'updated']
 const byTimes = { created_at: byTime('created_at'), updated_at: byTime('updated_at') }
 const SORTED_LETTERS = 16
@@ -85,14 +85,14 @@ const DAY_MS = 24 * 60 * 60 * 1_000
 export const lastOf = (text: string) => Date.parse(text) + (text.includes('T') ? 0 : DAY_MS - 1)
 
 /** Whether a record matches a query. */
-export function meets(list: List, query: Query, record: Shown): boolean {
+export function meets(list: List, query: Query, record: Public): boolean {
   return (
     Object.entries(query).every(([name, text]) => meetsOne(list, name, text, record)) &&
     ('status' in query || record.status !== 'archived')
   )
 }
 
-function meetsOne({ type, numbers, exact }: List, name: string, text: string, record: Shown): boolean {
+function meetsOne({ type, numbers, exact }: List, name: string, text: string, record: Public): boolean {
   const [, field = '', end] = /^(\w+)_(min|max|since|until)$/.exec(name) ?? []
   if (end === 'since') return Date.parse(textIn(record, `${field}_at`)) >= Date.parse(text)
   if (end === 'until') return Date.parse(textIn(record, `${field}_at`)) <= lastOf(text)
@@ -108,12 +108,12 @@ function meetsOne({ type, numbers, exact }: List, name: string, text: string, re
 }
 
 /** Returns the value that a record is sorted by, or `undefined` if the query has no `sort` or the record has no value. */
-export function sortedBy({ orders }: List, { sort = '' }: Query, record: Shown): Value {
+export function sortedBy({ orders }: List, { sort = '' }: Query, record: Public): Value {
   return orders[sort.replace('-', '')]?.(record)
 }
 
 /** Returns the records that match a query, in the order that the query requests. @param records newest first */
-export function expected(list: List, query: Query, records: readonly Shown[]): Shown[] {
+export function expected(list: List, query: Query, records: readonly Public[]): Public[] {
   const found = records.filter((record) => meets(list, query, record))
   // Parallel creates may get their times in another order than their places in the list.
   if (query.sort === '-created_at') return found
@@ -129,7 +129,7 @@ export function expected(list: List, query: Query, records: readonly Shown[]): S
 }
 
 /** Returns the summary of the records that match a query. Amounts have at most 2 decimals, so sums of hundredths are exact. */
-export function expectedSummary(list: List, query: Query, by: string, records: readonly Shown[]) {
+export function expectedSummary(list: List, query: Query, by: string, records: readonly Public[]) {
   const found = records.filter((record) => meets(list, query, record))
   const groups = Map.groupBy(found, (record) =>
     by === 'month' ? textIn(record, 'created_at').slice(0, 'yyyy-mm'.length) : textIn(record, by),

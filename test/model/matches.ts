@@ -1,15 +1,15 @@
-import { type Fields, hundredths, type Shown } from './records.ts'
+import { type Fields, hundredths, type Public } from './records.ts'
 
 // Which properties a prospect could buy, with whole numbers, so that nothing is rounded. Amounts have at most 2 decimals.
 
 /** A match. `missed` is the number of criteria that the property misses. */
-export type Match = { record: Shown; score: number; missed: number; max_offer?: number }
+export type Match = { record: Public; score: number; missed: number; max_offer?: number }
 
 const LOOKING = ['new', 'active', 'qualified']
 const BUYING = ['investor', 'buyer', 'other']
 
 /** Returns the matches of a prospect or a property among the records of the other type, in the order of the service. */
-export function matchesOf(record: Shown, others: readonly Shown[], tolerance: number): Match[] {
+export function matchesOf(record: Public, others: readonly Public[], tolerance: number): Match[] {
   const found = others.flatMap((other) => {
     const [prospect, property] = 'price' in record ? [other, record] : [record, other]
     const how = matched(prospect, property, tolerance)
@@ -20,8 +20,8 @@ export function matchesOf(record: Shown, others: readonly Shown[], tolerance: nu
 
 /** Returns how well a property matches a prospect, or `undefined` if it does not match. */
 export function matched(
-  prospect: Shown,
-  property: Shown,
+  prospect: Public,
+  property: Public,
   tolerance: number,
 ): Omit<Match, 'record'> | undefined {
   const isBuyer = LOOKING.includes(String(prospect.status)) && BUYING.includes(String(prospect.type))

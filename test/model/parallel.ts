@@ -5,7 +5,7 @@ import { compareFeed, compareRecords, Differences, feedSince, type Records } fro
 import { Judge } from './judge.ts'
 import type { Model } from './model.ts'
 import { historiesOf, orderOf } from './order.ts'
-import { pathOf, type Shown, shown, type TypeName, types } from './records.ts'
+import { type Public, pathOf, shown, type TypeName, types } from './records.ts'
 import { type Logged, newUsers, Run, type Send, type User } from './run.ts'
 
 /** A run of parallel requests on a table, and the feed cursor from before the run. */
@@ -44,7 +44,7 @@ export async function violationsOf(
   try {
     const listed: string[] = []
     for (const type of types) {
-      const all: Shown[] = await differences.whole(`${pathOf(type)}?status=all&`, 100)
+      const all: Public[] = await differences.whole(`${pathOf(type)}?status=all&`, 100)
       listed.push(...all.map(({ id }) => id))
     }
     const ids = new Set([

@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { exampleId } from '../../lib/domain/id.ts'
 import { type List, lastOf, type Query, textIn } from './lists.ts'
-import type { Shown } from './records.ts'
+import type { Public } from './records.ts'
 import { isAskable, SEARCHED } from './search.ts'
 import { texts } from './texts.ts'
 
@@ -52,7 +52,7 @@ const several = (values: readonly string[]) =>
   )
 
 /** Returns searches: random texts, phone numbers, and parts of the texts of records, which often find a record. */
-export function searchesOf({ type }: List, records: readonly Shown[]): fc.Arbitrary<string> {
+export function searchesOf({ type }: List, records: readonly Public[]): fc.Arbitrary<string> {
   const own = records.flatMap((record) => SEARCHED[type].map((field) => textIn(record, field)))
   const part = fc
     .tuple(fc.constantFrom(...own, 'example'), fc.nat(), fc.integer({ min: 1, max: 9 }))
@@ -86,7 +86,7 @@ export function searchesOf({ type }: List, records: readonly Shown[]): fc.Arbitr
 const NEVER_ASSIGNED = exampleId('usr')
 
 /** Returns a generator of queries for each filter of a list. @param records all records of the list, at least one */
-export function filtersOf(list: List, records: readonly Shown[]): fc.Arbitrary<Query>[] {
+export function filtersOf(list: List, records: readonly Public[]): fc.Arbitrary<Query>[] {
   const valuesOf = (field: string) => [...new Set(records.flatMap((each) => each[field] ?? []))].map(String)
   const named = (name: string, values: fc.Arbitrary<string>) =>
     values.map((value): Query => ({ [name]: value }))
@@ -105,7 +105,7 @@ export function filtersOf(list: List, records: readonly Shown[]): fc.Arbitrary<Q
 }
 
 /** Returns random queries with at most `maxLength` filters, with or without an order. */
-export function queriesOf(list: List, records: readonly Shown[], maxLength = 3): fc.Arbitrary<Query> {
+export function queriesOf(list: List, records: readonly Public[], maxLength = 3): fc.Arbitrary<Query> {
   const orders = Object.keys(list.orders).flatMap((name) => [name, `-${name}`])
   const order = fc.option(fc.constantFrom(...orders), { freq: 2 })
   const chosen = fc.subarray(filtersOf(list, records), { maxLength }).chain((some) => fc.tuple(...some))

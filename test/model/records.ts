@@ -11,7 +11,7 @@ export const pathOf = (type: TypeName, id?: string) => `/api/v1/${plurals[type]}
 export type Fields = Readonly<Record<string, unknown>>
 
 /** A record as a response contains it. */
-export type Shown = Fields & { id: string }
+export type Public = Fields & { id: string }
 
 /**
  * One version of a record. `fields` has the values that requests can set, and the times of an archive and an erasure. While a
@@ -40,7 +40,7 @@ export const NEXT: Readonly<Record<string, readonly string[]>> = {
 }
 
 /** Returns a record as responses contain it. */
-export function shown({ type, fields, deal: _, ...meta }: Version): Shown {
+export function shown({ type, fields, deal: _, ...meta }: Version): Public {
   return {
     ...meta,
     ...fields,

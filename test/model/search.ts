@@ -1,4 +1,4 @@
-import type { Shown, TypeName } from './records.ts'
+import type { Public, TypeName } from './records.ts'
 
 // Search in its plainest form: letter by letter, without an index.
 
@@ -105,7 +105,7 @@ export function isAskable(type: TypeName, search: string): boolean {
 }
 
 /** Whether each word of a query begins a word of the record. */
-export function finds(type: TypeName, search: string, record: Shown): boolean {
+export function finds(type: TypeName, search: string, record: Public): boolean {
   const texts = SEARCHED[type].map((field) => String(record[field] ?? ''))
   const words = [...texts, ...(type === 'prospect' ? texts.map(joined) : [])].flatMap(wordsIn)
   if (typeof record.phone === 'string') words.push(...spellings(record.phone))

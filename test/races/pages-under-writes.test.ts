@@ -8,12 +8,12 @@ import { besideWriters } from '../support/store/steady-writers.ts'
 const LIMIT = 20
 const PAGES = 30
 
-type Shown = { id: string; created_at: string }
+type Public = { id: string; created_at: string }
 
 async function pageOf(list: string, page: number) {
   const { status, body } = await get(`${list}page=${page}&limit=${LIMIT}`, { as: 'viewer' })
   expect(status).toBe(200)
-  const data: Shown[] = body.data
+  const data: Public[] = body.data
   const total: number = body.pagination.total
   return { ids: data.map(({ id }) => id), total }
 }

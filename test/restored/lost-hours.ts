@@ -48,7 +48,7 @@ export async function lostHours() {
   await useFreshTable()
 
   const named = (name: string) => aProspect({ name, email: `${name.toLowerCase()}@example.com` })
-  const edited = await named('Edited')
+  const edited = await named('Update')
   const contested = await named('Contested')
   const toErase = await named('Qwyjibo')
   const toDelete = await aProspect({ name: 'Zzyzx', phone: '+33677889900' })

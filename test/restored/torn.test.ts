@@ -44,7 +44,7 @@ test.each([1, 2, 3, 4, 5])(
     ]
     const offer = await anOfferThatIs('pending')
     const before = await everyItem()
-    await put(edited.at, { name: 'Edited Later', status: 'active' }, agent)
+    await put(edited.at, { name: 'Update Later', status: 'active' }, agent)
     await del(toDelete.at, admin)
     await call('POST', `${toErase.at}/erase`, admin)
     await put(flat.at, { price: 1 }, agent)

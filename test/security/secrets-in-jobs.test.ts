@@ -19,10 +19,10 @@ function aging(sub: string): string {
   return signedToken({ claims: { sub, iat: exp - 24 * HOUR, exp } })
 }
 
-type Kept = { email: string; password: string; token?: string; credentials?: string }
+type Stored = { email: string; password: string; token?: string; credentials?: string }
 
 /** Runs the scheduled job with these stored credentials and token. Returns everything that it printed or threw. */
-async function outputOf({ email, password, token, credentials }: Kept, reply?: Reply): Promise<string> {
+async function outputOf({ email, password, token, credentials }: Stored, reply?: Reply): Promise<string> {
   const reference = `file:${temporaryFolder()}`
   const { url } = await apiServer(reply === undefined ? byTheService : () => reply)
   await parameterAt(`${reference}/credentials`).write(
@@ -35,7 +35,7 @@ async function outputOf({ email, password, token, credentials }: Kept, reply?: R
   return printedBy(async () => console.log(await runScheduled(handler).catch((error: unknown) => error)))
 }
 
-const journeys: [string, (kept: Kept) => Kept, Reply | undefined][] = [
+const journeys: [string, (kept: Stored) => Stored, Reply | undefined][] = [
   ['a sign-in', (kept) => kept, undefined],
   ['a wrong password', (kept) => ({ ...kept, password: canary() }), undefined],
   ['truncated credentials', (kept) => ({ ...kept, credentials: `{"password":"${kept.password}` }), undefined],

@@ -176,7 +176,7 @@ test.skipIf(!hasEarlierRelease())(
     )
     const keyed = {
       token,
-      json: { name: 'Kept Key', email: 'key@example.com' },
+      json: { name: 'Stored Key', email: 'key@example.com' },
       headers: { 'idempotency-key': 'key' },
     }
     const made = await previous.send('POST', '/api/v1/prospects', keyed)

@@ -30,11 +30,11 @@ export type AssigneeReads = { isDryRun?: boolean | undefined; assignees?: Map<st
  * is unchanged, so records that are assigned to disabled or removed users can still be edited.
  * @throws AppError `validation_failed` if records cannot be assigned to the user in `assigned_to`
  */
-export async function withAssigneeNumber<Kept extends Assignable>(
-  after: Kept,
-  before: Kept | undefined,
+export async function withAssigneeNumber<Stored extends Assignable>(
+  after: Stored,
+  before: Stored | undefined,
   { isDryRun, assignees = new Map() }: AssigneeReads = {},
-): Promise<Kept> {
+): Promise<Stored> {
   const { assigned_to } = after
   if (assigned_to === before?.assigned_to) return after
   if (assigned_to !== undefined) {

@@ -12,7 +12,7 @@ export type Groups = Readonly<Partial<Record<GroupName, Grouping>>>
 
 /** What the index stores for the records of a type, and how it answers queries for them. */
 export type Indexed<Stored extends AnyRecord = AnyRecord> = {
-  recordType: Pick<RecordType<Stored>, 'name' | 'Kept' | 'references'>
+  recordType: Pick<RecordType<Stored>, 'name' | 'Stored' | 'references'>
   /** The fields with a bit for each value. */
   readonly facets: readonly FacetField<Stored>[]
   /** Returns the searched texts of a record, most important first. Only the first `INDEXED_WORDS` words are indexed. */

@@ -82,7 +82,7 @@ export async function visitMatches<Stored extends AnyRecord>(
   }
 
   function visitEntries(entries: Entries): Entries {
-    const Entry = v.object({ data: indexed.recordType.Kept })
+    const Entry = v.object({ data: indexed.recordType.Stored })
     for (const [seq, item] of entries) {
       const { data } = parseStored(Entry, item)
       if (isMatch(indexed, query, data)) visit(seq, rowsOfEntry(indexed, data))
@@ -162,7 +162,7 @@ async function visitEveryRow<Stored extends AnyRecord>(
     else visit(seq, rows)
   if (torn.length > Math.max(TORN_MIN, unitsMax - useSoFar().readUnits))
     throw storeUnavailable('Too many records changed while their packed rows were read')
-  const Entry = v.object({ data: indexed.recordType.Kept })
+  const Entry = v.object({ data: indexed.recordType.Stored })
   for (const [seq, item] of await entriesAt(kind, torn))
     visit(seq, rowsOfEntry(indexed, parseStored(Entry, item).data))
 }

@@ -63,7 +63,7 @@ export async function listPage<Stored extends AnyRecord>(
   const { limit, included = 0 } = request
   const { total, found, entries } = await locate(indexed, query, start, limit, limit * (1 + included))
 
-  const Entry = v.object({ version: v.number(), data: recordType.Kept })
+  const Entry = v.object({ version: v.number(), data: recordType.Stored })
   const seqs = found.map(({ seq }) => seq)
   const page = entries
     ? { found: seqs.slice(0, limit).map((seq) => parseStored(Entry, entries.get(seq))), asked: limit }
@@ -159,7 +159,7 @@ async function newestPage<Stored extends AnyRecord>(
     readCounts(recordType.name, facets),
     newestEntries(recordType.name, ALL, before, count),
   ])
-  const Entry = v.object({ data: recordType.Kept })
+  const Entry = v.object({ data: recordType.Stored })
   const matches = newest.filter((item) => isMatch(indexed, query, parseStored(Entry, item).data))
   if (matches.length < needed && newest.length === count)
     return bitsPage(indexed, query, before, skip, limit, counts)

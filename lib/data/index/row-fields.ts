@@ -7,10 +7,10 @@
 export type RowReader = { readonly bytes: Uint8Array; at: number }
 
 /** The encoder and the decoder of one packed field. */
-export type Field<Kept, Value> = {
+export type Field<Stored, Value> = {
   /** The maximum number of bytes. */
   readonly longest: number
-  encode(record: Kept, out: number[]): void
+  encode(record: Stored, out: number[]): void
   decode(row: RowReader): Value
   /** Moves past the field. */
   skip(row: RowReader): void
@@ -23,10 +23,10 @@ const CHOICES_MAX = 255
  * A field for one text of a fixed list, stored in one byte. The byte is the position of the text in the list, counted from 1.
  * So append new texts at the end.
  */
-export function choice<Kept, Text extends string>(
+export function choice<Stored, Text extends string>(
   texts: readonly Text[],
-  of: (record: Kept) => Text | undefined,
-): Field<Kept, Text | undefined> {
+  of: (record: Stored) => Text | undefined,
+): Field<Stored, Text | undefined> {
   if (texts.length > CHOICES_MAX) throw new Error('A choice can have at most 255 texts')
   return {
     longest: 1,
@@ -40,7 +40,9 @@ export function choice<Kept, Text extends string>(
 }
 
 /** A field with an exact number, in at most 9 bytes. For example, 250000 is stored as 25e4 in 2 bytes. */
-export function decimal<Kept>(of: (record: Kept) => number | undefined): Field<Kept, number | undefined> {
+export function decimal<Stored>(
+  of: (record: Stored) => number | undefined,
+): Field<Stored, number | undefined> {
   return {
     longest: 1 + DOUBLE_BYTES,
     encode: (record, out) => encodeDecimal(of(record), out),
@@ -50,7 +52,7 @@ export function decimal<Kept>(of: (record: Kept) => number | undefined): Field<K
 }
 
 /** A field with a time in ISO 8601, stored in 6 bytes as milliseconds since the epoch. */
-export function time<Kept>(of: (record: Kept) => string): Field<Kept, number> {
+export function time<Stored>(of: (record: Stored) => string): Field<Stored, number> {
   return {
     longest: TIME_BYTES,
     encode: (record, out) => encodeWhole(Date.parse(of(record)), TIME_BYTES, out),
@@ -65,10 +67,10 @@ export function time<Kept>(of: (record: Kept) => string): Field<Kept, number> {
  * A field with the milliseconds between two times of a record. Small values take fewer bytes. Most values are small, because
  * records usually change soon after their creation.
  */
-export function delay<Kept>(
-  from: (record: Kept) => string,
-  to: (record: Kept) => string,
-): Field<Kept, number> {
+export function delay<Stored>(
+  from: (record: Stored) => string,
+  to: (record: Stored) => string,
+): Field<Stored, number> {
   return {
     longest: DELAY_BYTES,
     encode: (record, out) => {
@@ -85,7 +87,7 @@ export function delay<Kept>(
 }
 
 /** A field with a whole number from 0 to 2,097,151, in 1 to 3 bytes. An absent number is stored as 0, in 1 byte. */
-export function whole<Kept>(of: (record: Kept) => number | undefined): Field<Kept, number> {
+export function whole<Stored>(of: (record: Stored) => number | undefined): Field<Stored, number> {
   return {
     longest: WHOLE_BYTES,
     encode: (record, out) => encodeVarint(of(record) ?? 0, out),
@@ -95,7 +97,7 @@ export function whole<Kept>(of: (record: Kept) => number | undefined): Field<Kep
 }
 
 /** A field with a number from 0 to 255. */
-export function byte<Kept>(of: (record: Kept) => number): Field<Kept, number> {
+export function byte<Stored>(of: (record: Stored) => number): Field<Stored, number> {
   return {
     longest: 1,
     encode: (record, out) => out.push(of(record)),
@@ -105,7 +107,7 @@ export function byte<Kept>(of: (record: Kept) => number): Field<Kept, number> {
 }
 
 /** A field with the first letters of a text: one byte with their length in bytes, then the letters in UTF-8. */
-export function text<Kept>(letters: number, of: (record: Kept) => string): Field<Kept, string> {
+export function text<Stored>(letters: number, of: (record: Stored) => string): Field<Stored, string> {
   return {
     longest: 1 + letters * LETTER_BYTES,
     encode: (record, out) => {

@@ -22,12 +22,12 @@ export type FamilySize = { name: string; bytes: number; longest: number }
 export type Column = { family: FamilySize; of(row: Uint8Array): Value }
 
 /** Fields that are read together. Every record has one row in each family of its type. */
-export type Family<Kept, Values = object> = {
+export type Family<Stored, Values = object> = {
   name: string
   /** The average number of bytes of a row and its attribute name. */
   bytes: number
   /** The fields in their order in the row. Append new fields at the end, and never change a field. */
-  fields: { readonly [Name in keyof Values]: Field<Kept, Values[Name]> }
+  fields: { readonly [Name in keyof Values]: Field<Stored, Values[Name]> }
 }
 
 /** A row: one attribute of a segment item. */
@@ -43,10 +43,10 @@ const GROUP = ROWS * STRIDE
 const NAMES = 'ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789+-'
 
 /** Returns the rows of one record. This is a pure function of the record. */
-export function rowsOf<Kept>(
+export function rowsOf<Stored>(
   kind: string,
-  families: readonly Family<Kept>[],
-  { seq, data }: { seq: number; data: Kept },
+  families: readonly Family<Stored>[],
+  { seq, data }: { seq: number; data: Stored },
 ): RowEntry[] {
   const segment = segmentOf(seq)
   const attribute = NAMES.charAt(Math.floor((seq % GROUP) / STRIDE))
@@ -85,7 +85,7 @@ function segmentOf(seq: number): number {
   return Math.floor(seq / GROUP) * STRIDE + (seq % STRIDE)
 }
 
-export function sizeOf<Kept, Values>({ name, bytes, fields }: Family<Kept, Values>): FamilySize {
+export function sizeOf<Stored, Values>({ name, bytes, fields }: Family<Stored, Values>): FamilySize {
   let longest = 1
   for (const each in fields) longest += fields[each].longest
   return { name, bytes, longest }
@@ -95,9 +95,9 @@ export function sizeOf<Kept, Values>({ name, bytes, fields }: Family<Kept, Value
  * Encodes the fields of a family. Leaves out zeros at the end of the row, because zeros mean no value. So a new field does
  * not change the rows of records that have no value for the field.
  */
-export function encoded<Kept>({ fields }: Family<Kept>, record: Kept): Uint8Array {
+export function encoded<Stored>({ fields }: Family<Stored>, record: Stored): Uint8Array {
   const out: number[] = []
-  const inOrder: Field<Kept, unknown>[] = Object.values(fields)
+  const inOrder: Field<Stored, unknown>[] = Object.values(fields)
   for (const field of inOrder) field.encode(record, out)
   return withoutZeros(Uint8Array.from(out))
 }
@@ -106,7 +106,10 @@ function withoutZeros(row: Uint8Array): Uint8Array {
   return row.subarray(0, row.findLastIndex((byte) => byte !== 0) + 1)
 }
 
-export function decoded<Kept, Values>({ fields }: Family<Kept, Values>, bytes: Uint8Array): Partial<Values> {
+export function decoded<Stored, Values>(
+  { fields }: Family<Stored, Values>,
+  bytes: Uint8Array,
+): Partial<Values> {
   const row: RowReader = { bytes, at: 0 }
   const values: Partial<Values> = {}
   for (const name in fields) values[name] = fields[name].decode(row)
@@ -117,13 +120,13 @@ export function decoded<Kept, Values>({ fields }: Family<Kept, Values>, bytes: U
  * Returns a column whose value is computed from the row of one family.
  * @param names the fields that `of` needs. Other fields are skipped, and fields after the last needed field are not read.
  */
-export function columnOf<Kept, Values, Name extends Extract<keyof Values, string>>(
-  family: Family<Kept, Values>,
+export function columnOf<Stored, Values, Name extends Extract<keyof Values, string>>(
+  family: Family<Stored, Values>,
   names: readonly Name[],
   of: (values: Partial<Pick<Values, Name>>) => Value,
 ): Column {
   const { fields } = family
-  const steps: { field: Pick<Field<Kept, unknown>, 'skip'>; name?: Name }[] = []
+  const steps: { field: Pick<Field<Stored, unknown>, 'skip'>; name?: Name }[] = []
   let needed = 0
   for (const each in fields) {
     const read = names.find((other) => other === each)
@@ -163,22 +166,22 @@ type Timed = { created_at: string; updated_at: string }
  * row. The `times` and `values` rows are read separately. If the checksum does not match, the record changed between these
  * reads.
  */
-export function timesBeside<Kept extends Timed>(values: Family<Kept>) {
+export function timesBeside<Stored extends Timed>(values: Family<Stored>) {
   return {
     name: 'times',
     bytes: 14,
     fields: {
-      mark: byte<Kept>((record) => checksum(encoded(values, record))),
-      created: time<Kept>(({ created_at }) => created_at),
-      later: delay<Kept>(
+      mark: byte<Stored>((record) => checksum(encoded(values, record))),
+      created: time<Stored>(({ created_at }) => created_at),
+      later: delay<Stored>(
         ({ created_at }) => created_at,
         ({ updated_at }) => updated_at,
       ),
     },
-  } satisfies Family<Kept>
+  } satisfies Family<Stored>
 }
 
-export function timeColumns<Kept extends Timed>(times: ReturnType<typeof timesBeside<Kept>>) {
+export function timeColumns<Stored extends Timed>(times: ReturnType<typeof timesBeside<Stored>>) {
   return {
     created: columnOf(times, ['created'], ({ created }) => created),
     updated: columnOf(times, ['created', 'later'], ({ created = 0, later = 0 }) => created + later),

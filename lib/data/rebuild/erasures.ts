@@ -10,7 +10,7 @@ import type { Finding } from './pieces.ts'
 const REBUILD = 'rebuild'
 
 const Erased = v.object({
-  data: v.intersect([prospectRecordType.Kept, v.looseObject({ erased_at: v.string() })]),
+  data: v.intersect([prospectRecordType.Stored, v.looseObject({ erased_at: v.string() })]),
 })
 
 /**

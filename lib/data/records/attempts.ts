@@ -22,7 +22,7 @@ import { type RecordStorage, recordIn, type StoredRecord } from './storage.ts'
 import { EXTERNAL_ID, SEQ, writesOf } from './writes.ts'
 
 /** The author of a change. If `isDryRun` is true, all conditions are checked, but nothing is written. */
-export type Maker = AssigneeReads & { by: Author }
+export type WriteContext = AssigneeReads & { by: Author }
 
 /** The conditions that failed in the previous attempt, and what DynamoDB returned for them. */
 export type Failed = {
@@ -40,18 +40,18 @@ export type Failed = {
  * Makes attempts to change records, until the caller stops or the time is up. The caller reads and checks the records, then
  * commits their changes. Reads `before` again in each attempt, so that the rules see the latest version.
  *
- *     for await (const attempt of attempts(maker)) {
+ *     for await (const attempt of attempts(context)) {
  *       const before = await attempt.read(storage, id)
  *       ...                                                      // check the rules, compute the changes
  *       if (await attempt.commit(changes)) return after          // else: a condition failed
  *     }
  */
-export async function* attempts(maker: Maker): AsyncGenerator<Attempt> {
+export async function* attempts(context: WriteContext): AsyncGenerator<Attempt> {
   const operation = newOperation()
   const endsAt = performance.now() + remainingMs()
   let failed: FailedConditions = new Map()
   for (let tries = 1; performance.now() < endsAt; tries++) {
-    const attempt = new Attempt(operation, maker, failed, endsAt)
+    const attempt = new Attempt(operation, context, failed, endsAt)
     yield attempt
     failed = attempt.failedConditions
     // If another record has the sequence number, do not wait, because the next attempt takes a new number.
@@ -68,21 +68,21 @@ export class Attempt {
   /** Why this attempt failed, for the log. */
   cause: unknown = 'The records kept changing while they were read'
   readonly #operation: string
-  readonly #maker: Maker
+  readonly #context: WriteContext
   readonly #endsAt: number
 
-  constructor(operation: string, maker: Maker, failed: FailedConditions, endsAt: number) {
+  constructor(operation: string, context: WriteContext, failed: FailedConditions, endsAt: number) {
     this.#operation = operation
-    this.#maker = maker
+    this.#context = context
     this.#endsAt = endsAt
     this.failed = failedOf(failed)
   }
 
   /** Returns a record, or `undefined` if it does not exist. Reads nothing if DynamoDB returned it with a failed condition. */
-  async read<Kept extends AnyRecord>(
-    { recordType }: Pick<RecordStorage<Kept>, 'recordType'>,
+  async read<Stored extends AnyRecord>(
+    { recordType }: Pick<RecordStorage<Stored>, 'recordType'>,
     id: string,
-  ): Promise<StoredRecord<Kept> | undefined> {
+  ): Promise<StoredRecord<Stored> | undefined> {
     const { records } = this.failed
     const item = records.has(id) ? records.get(id) : await getItem(recordKey(id))
     return item && recordIn(recordType, item)
@@ -90,7 +90,7 @@ export class Attempt {
 
   /** Returns the time and the author of the new versions. */
   async stamp(): Promise<Stamp> {
-    return { at: new Date(), by: this.#maker.by, versionsFrom: await versionsFrom() }
+    return { at: new Date(), by: this.#context.by, versionsFrom: await versionsFrom() }
   }
 
   /**
@@ -115,7 +115,7 @@ export class Attempt {
     // Start the time limit before reading the clock, so that the feed entry is sent within COMMIT_MS after the time in its key.
     return withDeadline(COMMIT_MS, () => {
       const { HISTORY_DAYS: historyDays } = config()
-      const { by, isDryRun } = this.#maker
+      const { by, isDryRun } = this.#context
       const context = { operation: this.#operation, by, now: Date.now(), historyDays }
       const writes = writesOf(changes, { ...context, ...(outcome && { outcome }) })
       return sendTransaction(this.#operation, isDryRun ? checksOf(writes) : writes)

@@ -11,7 +11,7 @@ import { AppError } from '../../errors.ts'
 import { getItem } from '../table/client.ts'
 import { externalKey } from '../table/keys.ts'
 import { backOff } from '../table/retries.ts'
-import type { Maker } from './attempts.ts'
+import type { WriteContext } from './attempts.ts'
 import { failureOf, lookUp, type Sent, Settled } from './batch-lookup.ts'
 import { createRecord } from './create.ts'
 import { ownerIn } from './external-ids.ts'
@@ -41,7 +41,7 @@ const TRIES_MAX = 3
  *
  * Records that the batch has no time or no read units for get the error `store_unavailable`.
  *
- * @param maker contains the idempotency key of the batch. The idempotency key of a record is the key of the batch plus the
+ * @param context contains the idempotency key of the batch. The idempotency key of a record is the key of the batch plus the
  * position of the record.
  * @returns the results in the order of the records
  * @throws AppError `idempotency_key_reused` if a single request, or a batch of another record type, used the key
@@ -49,19 +49,19 @@ const TRIES_MAX = 3
 export function saveBatch(
   storage: RecordStorage<AnyRecord, AnyRecord & Versioned>,
   records: readonly unknown[],
-  { idempotency, ...conditions }: Maker & { idempotency?: Idempotency | undefined },
+  { idempotency, ...conditions }: WriteContext & { idempotency?: Idempotency | undefined },
 ): Promise<BatchResult[]> {
   return untilDeadline(async () => {
     const startedAt = performance.now()
-    const maker = { ...conditions, assignees: new Map<string, Promise<number>>() }
-    if (idempotency) await claimKey(idempotency, storage.recordType.name, maker.isDryRun)
+    const context = { ...conditions, assignees: new Map<string, Promise<number>>() }
+    if (idempotency) await claimKey(idempotency, storage.recordType.name, context.isDryRun)
     const sent = await lookUp(storage, records, idempotency)
     const ids = new Set(sent.flatMap((one) => (one instanceof Settled ? [] : (one.id ?? []))))
     const results: BatchResult[] = []
     for (const one of sent) {
       if (!(one instanceof Settled)) await pace(startedAt)
       results.push(
-        one instanceof Settled ? one.result : await saveOne(storage, one, maker, ids).catch(failureOf),
+        one instanceof Settled ? one.result : await saveOne(storage, one, context, ids).catch(failureOf),
       )
     }
     noteFailed(results.flatMap((result) => (result instanceof AppError ? [result.code] : [])))
@@ -87,22 +87,22 @@ async function pace(startedAt: number): Promise<void> {
 async function saveOne(
   storage: RecordStorage<AnyRecord, AnyRecord & Versioned>,
   { record, id: found, externalId, idempotency }: Sent,
-  maker: Maker,
+  context: WriteContext,
   ids: Set<string>,
 ): Promise<BatchResult> {
   if (remainingMs() < START_MS) throw unsaved('The request reached its time limit before this record.')
   if (useSoFar().readUnits > START_UNITS)
     throw unsaved('The request reached its limit of read units before this record.')
   const { recordType } = storage
-  const conditions = { ...maker, idempotency }
+  const conditions = { ...context, idempotency }
   let id = found
   for (let tries = 1; ; tries++)
     try {
       if (id === undefined) {
         const { id, ...created } = resultOf(
-          await createRecord(storage, parse(recordType.New, record), conditions),
+          await createRecord(storage, parse(recordType.Create, record), conditions),
         )
-        return maker.isDryRun ? created : { id, ...created }
+        return context.isDryRun ? created : { id, ...created }
       }
       return resultOf(await updateRecord(storage, id, patchFor(record, externalId), conditions))
     } catch (error) {

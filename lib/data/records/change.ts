@@ -44,10 +44,10 @@ export type Change = {
 }
 
 /** Describes a change of one record. At least one of `before` and `after` must be given. */
-export function changeOf<Kept extends AnyRecord>(
-  indexed: Indexed<Kept>,
-  before: StoredRecord<Kept> | undefined,
-  after: StoredRecord<Kept> | undefined,
+export function changeOf<Stored extends AnyRecord>(
+  indexed: Indexed<Stored>,
+  before: StoredRecord<Stored> | undefined,
+  after: StoredRecord<Stored> | undefined,
 ): Change {
   const record = after ?? before
   if (!record) throw new Error('A change needs `before` or `after`')
@@ -65,7 +65,7 @@ export function changeOf<Kept extends AnyRecord>(
   }
 }
 
-function stateOf<Kept extends AnyRecord>(indexed: Indexed<Kept>, record: StoredRecord<Kept>): State {
+function stateOf<Stored extends AnyRecord>(indexed: Indexed<Stored>, record: StoredRecord<Stored>): State {
   return {
     record,
     items: derivedItemsOf(indexed, record),
@@ -75,9 +75,9 @@ function stateOf<Kept extends AnyRecord>(indexed: Indexed<Kept>, record: StoredR
 }
 
 /** Computes the list entries, the postings and the external id item of one record. No other code computes these items. */
-export function derivedItemsOf<Kept extends AnyRecord>(
-  indexed: Indexed<Kept>,
-  { seq, version, data }: StoredRecord<Kept>,
+export function derivedItemsOf<Stored extends AnyRecord>(
+  indexed: Indexed<Stored>,
+  { seq, version, data }: StoredRecord<Stored>,
 ): DerivedItem[] {
   const { name, references } = indexed.recordType
   // Each referenced record has a list of its referrers. The name of this list is the id of the referenced record.

@@ -19,25 +19,25 @@ type CreateOptions = Omit<WriteOptions, 'precondition'> & { at?: Date }
  * @throws AppError `idempotency_key_reused`, `external_id_taken`, `validation_failed` if a referenced record does not exist,
  * `reference_closed` if a referenced record accepts no references
  */
-export function createRecord<Kept extends AnyRecord, Shown extends AnyRecord, New extends object>(
-  storage: RecordStorage<Kept, Shown, New>,
-  input: New,
+export function createRecord<Stored extends AnyRecord, Public extends AnyRecord, Create extends object>(
+  storage: RecordStorage<Stored, Public, Create>,
+  input: Create,
   options: CreateOptions,
-): Promise<Saved<Shown>> {
+): Promise<Saved<Public>> {
   return orReplay(storage, options.idempotency, () => create(storage, input, options))
 }
 
-async function create<Kept extends AnyRecord, Shown extends AnyRecord, New extends object>(
-  storage: RecordStorage<Kept, Shown, New>,
-  input: New,
-  { idempotency, at = new Date(), ...maker }: CreateOptions,
-): Promise<Saved<Shown>> {
+async function create<Stored extends AnyRecord, Public extends AnyRecord, Create extends object>(
+  storage: RecordStorage<Stored, Public, Create>,
+  input: Create,
+  { idempotency, at = new Date(), ...context }: CreateOptions,
+): Promise<Saved<Public>> {
   const { recordType } = storage
-  const data = newRecord(recordType, input, { at, by: maker.by })
+  const data = newRecord(recordType, input, { at, by: context.by })
   const references = referencesOf(recordType.references, data)
   await requirePossible(references)
   let step = 1
-  for await (const attempt of attempts(maker)) {
+  for await (const attempt of attempts(context)) {
     const { failed } = attempt
     if (idempotency && failed.outcome)
       return replay(storage, outcomeIn(failed.outcome, idempotency.fingerprint))
@@ -45,8 +45,8 @@ async function create<Kept extends AnyRecord, Shown extends AnyRecord, New exten
     requireFreeExternalId(failed)
     // If another record has the sequence number, the counter is too low. Double the step to reach a free number quickly.
     if (failed.isSeqTaken) step *= 2
-    const numbered = await withAssigneeNumber(data, undefined, maker)
-    const seq = maker.isDryRun ? 0 : await nextSeq(recordType.name, step)
+    const numbered = await withAssigneeNumber(data, undefined, context)
+    const seq = context.isDryRun ? 0 : await nextSeq(recordType.name, step)
     const after = { seq, version: 1, data: numbered }
     const outcome = outcomeOf(idempotency, data.id, 'created')
     if (await attempt.commit([changeOf(storage, undefined, after)], outcome))

@@ -3,7 +3,7 @@ import { isId } from '../../domain/id.ts'
 import { dealStep } from '../../domain/offer-status.ts'
 import type { AnyRecord } from '../../domain/record-type.ts'
 import { nextRevision, type Stamp } from '../../domain/revision.ts'
-import type { KeptTransaction } from '../../domain/transaction.ts'
+import type { StoredTransaction } from '../../domain/transaction.ts'
 import { AppError } from '../../errors.ts'
 import type { Indexed } from '../index/declaration.ts'
 import { getCommittedItem, getItems } from '../table/client.ts'
@@ -50,7 +50,7 @@ export async function dealChanges(
 }
 
 /** The prefix of an id is the record type. */
-function isOffer(record: AnyRecord): record is KeptTransaction {
+function isOffer(record: AnyRecord): record is StoredTransaction {
   return isId('txn', record.id)
 }
 
@@ -65,10 +65,10 @@ async function versionOf(id: string): Promise<unknown> {
  * version is checked. The check is an Update that sets the version to its current value, because the IAM role of the function
  * already allows Update.
  */
-function linked<Kept extends AnyRecord>(
-  storage: Indexed<Kept>,
-  before: StoredRecord<Kept>,
-  data: Kept,
+function linked<Stored extends AnyRecord>(
+  storage: Indexed<Stored>,
+  before: StoredRecord<Stored>,
+  data: Stored,
   stamp: Stamp,
 ): Change {
   return changeOf(storage, before, data === before.data ? before : nextRevision(before, data, stamp))

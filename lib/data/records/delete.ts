@@ -8,8 +8,8 @@ import { requireVersion, type WriteOptions } from './saved.ts'
 import type { RecordStorage } from './storage.ts'
 
 /** Deletes a record for good. @throws AppError `not_found`, `precondition_failed`, `still_referenced` */
-export async function deleteRecord<Kept extends AnyRecord, Shown extends AnyRecord>(
-  storage: RecordStorage<Kept, Shown>,
+export async function deleteRecord<Stored extends AnyRecord, Public extends AnyRecord>(
+  storage: RecordStorage<Stored, Public>,
   id: string,
   { by, precondition }: Omit<WriteOptions, 'idempotency'>,
 ): Promise<void> {

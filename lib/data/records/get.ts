@@ -7,10 +7,10 @@ import { recordKey } from '../table/keys.ts'
 import { type RecordStorage, recordIn } from './storage.ts'
 
 /** Returns a record as responses contain it. @throws AppError `not_found` */
-export async function getRecord<Kept extends AnyRecord, Shown extends AnyRecord>(
-  { recordType }: Pick<RecordStorage<Kept, Shown>, 'recordType'>,
+export async function getRecord<Stored extends AnyRecord, Public extends AnyRecord>(
+  { recordType }: Pick<RecordStorage<Stored, Public>, 'recordType'>,
   id: string,
-): Promise<{ record: Shown }> {
+): Promise<{ record: Public }> {
   const item = isId(recordType.prefix, id) ? await getItem(recordKey(id)) : undefined
   if (!item) throw new AppError('not_found')
   return { record: shown(recordType, recordIn(recordType, item)) }

@@ -25,7 +25,7 @@ export async function listHistory(
   request: HistoryRequest,
   isAdmin: boolean,
 ): Promise<PageOf<HistoryEntry>> {
-  const { prefix, Shown } = recordType
+  const { prefix, Public } = recordType
   if (!isId(prefix, id)) throw new AppError('not_found')
   const [item, { records, ...rest }] = await Promise.all([getItem(recordKey(id)), historyPage(id, request)])
   if (!item && !(isAdmin && rest.total > 0)) throw new AppError('not_found')
@@ -37,7 +37,7 @@ export async function listHistory(
       return {
         ...entry,
         by: { id: by, ...(name !== undefined && { name }) },
-        changes: changes.filter(({ field }) => Object.hasOwn(Shown.entries, field)).flatMap(splitChange),
+        changes: changes.filter(({ field }) => Object.hasOwn(Public.entries, field)).flatMap(splitChange),
       }
     }),
   }

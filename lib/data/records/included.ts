@@ -34,9 +34,9 @@ async function readRecords(ids: readonly string[]): Promise<Map<unknown, Item>> 
 }
 
 /** Returns a record as responses contain it, or null if it is missing. */
-function shownOrNull<Kept extends AnyRecord, Shown extends AnyRecord>(
-  recordType: RecordType<Kept, Shown>,
+function shownOrNull<Stored extends AnyRecord, Public extends AnyRecord>(
+  recordType: RecordType<Stored, Public>,
   item: Item | undefined,
-): Shown | null {
+): Public | null {
   return item ? shown(recordType, recordIn(recordType, item)) : null
 }

@@ -66,20 +66,20 @@ export async function prospectsFor(
 const NONE = { records: [], total: 0 }
 
 /** The record type of the records to find, and its index. */
-type Side<Kept extends AnyRecord, Shown extends AnyRecord> = Indexed<Kept> & {
-  recordType: RecordType<Kept, Shown>
+type Side<Stored extends AnyRecord, Public extends AnyRecord> = Indexed<Stored> & {
+  recordType: RecordType<Stored, Public>
 }
 
 /**
  * Finds the matching records by their packed rows. Then reads the records of the page and checks them again. Leaves out
  * records that no longer match.
  */
-async function bestOf<Kept extends AnyRecord, Shown extends AnyRecord, Values>(
-  side: Side<Kept, Shown>,
-  family: Family<Kept, Values>,
+async function bestOf<Stored extends AnyRecord, Public extends AnyRecord, Values>(
+  side: Side<Stored, Public>,
+  family: Family<Stored, Values>,
   { offset, limit }: PageAt,
   judge: (values: Partial<Values>) => Match | undefined,
-): Promise<PageOf<{ record: Shown; how: Match }>> {
+): Promise<PageOf<{ record: Public; how: Match }>> {
   const { recordType } = side
   const size = sizeOf(family)
   const unitsMax = UNITS_MAX - limit
@@ -91,7 +91,7 @@ async function bestOf<Kept extends AnyRecord, Shown extends AnyRecord, Values>(
     if (how) matches.push({ seq, score: how.score })
   })
   matches.sort((a, b) => b.score - a.score || b.seq - a.seq)
-  const Entry = v.object({ version: v.number(), data: recordType.Kept })
+  const Entry = v.object({ version: v.number(), data: recordType.Stored })
   const seqs = matches.slice(offset).map(({ seq }) => seq)
   const page = await readPage(recordType.name, seqs, limit, (item) => {
     const record = parseStored(Entry, item)

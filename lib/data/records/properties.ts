@@ -1,12 +1,12 @@
 import { ARCHIVED } from '../../domain/archiving.ts'
 import { grossYield } from '../../domain/gross-yield.ts'
 import {
-  type KeptProperty,
   type NewProperty,
   type Property,
   propertyRecordType,
   propertyStatuses,
   propertyTypes,
+  type StoredProperty,
 } from '../../domain/property.ts'
 import { choice, decimal, whole } from '../index/row-fields.ts'
 import { columnOf, shownStatus, timeColumns, timesBeside } from '../index/rows.ts'
@@ -16,12 +16,12 @@ export const propertyValues = {
   name: 'values',
   bytes: 14,
   fields: {
-    status: choice<KeptProperty, string>([ARCHIVED, ...propertyStatuses], shownStatus),
-    type: choice<KeptProperty, string>(propertyTypes, ({ type }) => type),
-    price: decimal<KeptProperty>(({ price }) => price),
-    surface: decimal<KeptProperty>(({ surface }) => surface),
-    rent: decimal<KeptProperty>(({ estimated_rent }) => estimated_rent),
-    assigned: whole<KeptProperty>(({ assigned_number }) => assigned_number),
+    status: choice<StoredProperty, string>([ARCHIVED, ...propertyStatuses], shownStatus),
+    type: choice<StoredProperty, string>(propertyTypes, ({ type }) => type),
+    price: decimal<StoredProperty>(({ price }) => price),
+    surface: decimal<StoredProperty>(({ surface }) => surface),
+    rent: decimal<StoredProperty>(({ estimated_rent }) => estimated_rent),
+    assigned: whole<StoredProperty>(({ assigned_number }) => assigned_number),
   },
 }
 
@@ -41,7 +41,7 @@ const columns = {
 }
 
 /** The storage declaration of properties. */
-export const properties: RecordStorage<KeptProperty, Property, NewProperty> = {
+export const properties: RecordStorage<StoredProperty, Property, NewProperty> = {
   recordType: propertyRecordType,
   facets: [
     { field: 'status', values: [ARCHIVED, ...propertyStatuses], of: shownStatus, firstCode: 1 },

@@ -1,11 +1,11 @@
 import { ARCHIVED } from '../../domain/archiving.ts'
 import {
-  type KeptProspect,
   type NewProspect,
   type Prospect,
   prospectRecordType,
   prospectStatuses,
   prospectTypes,
+  type StoredProspect,
 } from '../../domain/prospect.ts'
 import { fold, SORTED_LETTERS, textsOfPerson } from '../../domain/words.ts'
 import { choice, decimal, text, whole } from '../index/row-fields.ts'
@@ -16,12 +16,12 @@ export const prospectValues = {
   name: 'values',
   bytes: 11,
   fields: {
-    status: choice<KeptProspect, string>([ARCHIVED, ...prospectStatuses], shownStatus),
-    type: choice<KeptProspect, string>(prospectTypes, ({ type }) => type),
-    budgetMin: decimal<KeptProspect>(({ criteria }) => criteria?.budget_min),
-    budgetMax: decimal<KeptProspect>(({ criteria }) => criteria?.budget_max),
-    minYield: decimal<KeptProspect>(({ criteria }) => criteria?.min_yield),
-    assigned: whole<KeptProspect>(({ assigned_number }) => assigned_number),
+    status: choice<StoredProspect, string>([ARCHIVED, ...prospectStatuses], shownStatus),
+    type: choice<StoredProspect, string>(prospectTypes, ({ type }) => type),
+    budgetMin: decimal<StoredProspect>(({ criteria }) => criteria?.budget_min),
+    budgetMax: decimal<StoredProspect>(({ criteria }) => criteria?.budget_max),
+    minYield: decimal<StoredProspect>(({ criteria }) => criteria?.min_yield),
+    assigned: whole<StoredProspect>(({ assigned_number }) => assigned_number),
   },
 }
 
@@ -29,7 +29,7 @@ const names = {
   name: 'names',
   bytes: 20,
   fields: {
-    name: text<KeptProspect>(SORTED_LETTERS, ({ name }) => fold(name)),
+    name: text<StoredProspect>(SORTED_LETTERS, ({ name }) => fold(name)),
   },
 }
 
@@ -44,7 +44,7 @@ const columns = {
 }
 
 /** The storage declaration of prospects. */
-export const prospects: RecordStorage<KeptProspect, Prospect, NewProspect> = {
+export const prospects: RecordStorage<StoredProspect, Prospect, NewProspect> = {
   recordType: prospectRecordType,
   facets: [
     { field: 'status', values: [ARCHIVED, ...prospectStatuses], of: shownStatus, firstCode: 1 },

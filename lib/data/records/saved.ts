@@ -3,7 +3,7 @@ import { type Effect, shown } from '../../domain/revision.ts'
 import { AppError } from '../../errors.ts'
 import { getCommittedItem } from '../table/client.ts'
 import { recordKey } from '../table/keys.ts'
-import type { Maker } from './attempts.ts'
+import type { WriteContext } from './attempts.ts'
 import { findOutcome, type Idempotency, type Made, type Outcome } from './idempotency.ts'
 import { type RecordStorage, recordIn, type StoredRecord } from './storage.ts'
 
@@ -11,22 +11,25 @@ import { type RecordStorage, recordIn, type StoredRecord } from './storage.ts'
  * A record as the response contains it, and the effect of the request. `replayed` is true if an earlier request with the same
  * idempotency key saved the record.
  */
-export type Saved<Shown> = { record: Shown; effect: Effect; replayed: boolean }
+export type Saved<Public> = { record: Public; effect: Effect; replayed: boolean }
 
 /** The author of a change, and its optional conditions. */
-export type WriteOptions = Maker & {
+export type WriteOptions = WriteContext & {
   /** Whether the stored version satisfies If-Match. */
   precondition?: ((version: number) => boolean) | undefined
   idempotency?: Idempotency | undefined
 }
 
-type Typed<Kept extends AnyRecord, Shown extends AnyRecord> = Pick<RecordStorage<Kept, Shown>, 'recordType'>
+type Typed<Stored extends AnyRecord, Public extends AnyRecord> = Pick<
+  RecordStorage<Stored, Public>,
+  'recordType'
+>
 
-export function saved<Kept extends AnyRecord, Shown extends AnyRecord>(
-  { recordType }: Typed<Kept, Shown>,
-  record: StoredRecord<Kept>,
+export function saved<Stored extends AnyRecord, Public extends AnyRecord>(
+  { recordType }: Typed<Stored, Public>,
+  record: StoredRecord<Stored>,
   effect: Effect,
-): Saved<Shown> {
+): Saved<Public> {
   return { record: shown(recordType, record), effect, replayed: false }
 }
 
@@ -40,10 +43,10 @@ export function outcomeOf(
 }
 
 /** Returns the record that an earlier request with the same key saved. @throws AppError `not_found` if it was deleted */
-export async function replay<Kept extends AnyRecord, Shown extends AnyRecord>(
-  { recordType }: Typed<Kept, Shown>,
+export async function replay<Stored extends AnyRecord, Public extends AnyRecord>(
+  { recordType }: Typed<Stored, Public>,
   { id, effect }: Made,
-): Promise<Saved<Shown>> {
+): Promise<Saved<Public>> {
   const item = await getCommittedItem(recordKey(id))
   if (!item) throw new AppError('not_found', { replayed: true })
   return { record: shown(recordType, recordIn(recordType, item)), effect, replayed: true }
@@ -54,11 +57,11 @@ export async function replay<Kept extends AnyRecord, Shown extends AnyRecord>(
  * succeeded, returns what that request saved. The outcome is read only after a refusal, so a successful request costs no read.
  * @throws the error of the request if no earlier request succeeded
  */
-export async function orReplay<Kept extends AnyRecord, Shown extends AnyRecord>(
-  storage: Typed<Kept, Shown>,
+export async function orReplay<Stored extends AnyRecord, Public extends AnyRecord>(
+  storage: Typed<Stored, Public>,
   idempotency: Idempotency | undefined,
-  request: () => Promise<Saved<Shown>>,
-): Promise<Saved<Shown>> {
+  request: () => Promise<Saved<Public>>,
+): Promise<Saved<Public>> {
   try {
     return await request()
   } catch (error) {

@@ -6,18 +6,18 @@ import type { Item } from '../table/client.ts'
 
 /** The storage declaration of a record type: its rules, and what the index stores for its records. */
 export type RecordStorage<
-  Kept extends AnyRecord = AnyRecord,
-  Shown extends AnyRecord = AnyRecord,
-  New extends object = object,
-> = Indexed<Kept> & { recordType: RecordType<Kept, Shown, New> }
+  Stored extends AnyRecord = AnyRecord,
+  Public extends AnyRecord = AnyRecord,
+  Create extends object = object,
+> = Indexed<Stored> & { recordType: RecordType<Stored, Public, Create> }
 
 /** A stored record. `seq` is the sequence number of the record within its type, and `history` is the state of its history. */
-export type StoredRecord<Kept> = { seq: number; history?: HistoryState } & Revision<Kept>
+export type StoredRecord<Stored> = { seq: number; history?: HistoryState } & Revision<Stored>
 
 /** Parses the item of a record. */
-export function recordIn<Kept extends AnyRecord>(
-  recordType: Pick<RecordType<Kept>, 'Kept'>,
+export function recordIn<Stored extends AnyRecord>(
+  recordType: Pick<RecordType<Stored>, 'Stored'>,
   item: Item,
-): StoredRecord<Kept> {
+): StoredRecord<Stored> {
   return parseStored(storedRecord(recordType), item)
 }

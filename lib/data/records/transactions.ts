@@ -1,6 +1,6 @@
 import {
-  type KeptTransaction,
   type NewTransaction,
+  type StoredTransaction,
   type Transaction,
   transactionRecordType,
   transactionStatuses,
@@ -13,8 +13,8 @@ const values = {
   name: 'values',
   bytes: 7,
   fields: {
-    status: choice<KeptTransaction, string>(transactionStatuses, ({ status }) => status),
-    amount: decimal<KeptTransaction>(({ offer_amount }) => offer_amount),
+    status: choice<StoredTransaction, string>(transactionStatuses, ({ status }) => status),
+    amount: decimal<StoredTransaction>(({ offer_amount }) => offer_amount),
   },
 }
 
@@ -27,7 +27,7 @@ const columns = {
 }
 
 /** The storage declaration of transactions. */
-export const transactions: RecordStorage<KeptTransaction, Transaction, NewTransaction> = {
+export const transactions: RecordStorage<StoredTransaction, Transaction, NewTransaction> = {
   recordType: transactionRecordType,
   facets: [{ field: 'status', values: transactionStatuses, of: ({ status }) => status, firstCode: 1 }],
   rows: [values, times],

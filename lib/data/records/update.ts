@@ -14,7 +14,7 @@ import { orReplay, outcomeOf, replay, requireVersion, type Saved, saved, type Wr
 import type { RecordStorage } from './storage.ts'
 
 /** A JSON Merge Patch, or a function that returns the patch for the stored record. */
-type Patch<Kept> = JsonObject | ((before: Kept) => JsonObject)
+type Patch<Stored> = JsonObject | ((before: Stored) => JsonObject)
 
 /**
  * Applies a JSON Merge Patch to the latest stored record. If another request changes the record before the write, applies the
@@ -23,42 +23,42 @@ type Patch<Kept> = JsonObject | ((before: Kept) => JsonObject)
  * @throws AppError `not_found`, `precondition_failed`, `validation_failed`, `external_id_taken`, `idempotency_key_reused`, or
  * an error of the rules of the record type
  */
-export function updateRecord<Kept extends AnyRecord, Shown extends AnyRecord>(
-  storage: RecordStorage<Kept, Shown>,
+export function updateRecord<Stored extends AnyRecord, Public extends AnyRecord>(
+  storage: RecordStorage<Stored, Public>,
   id: string,
-  patch: Patch<Kept>,
+  patch: Patch<Stored>,
   options: WriteOptions,
-): Promise<Saved<Shown>> {
+): Promise<Saved<Public>> {
   return orReplay(storage, options.idempotency, () => update(storage, id, patch, options))
 }
 
 /** Archives a record. Idempotent. @throws the same errors as `updateRecord` */
-export function archiveRecord<Kept extends AnyRecord, Shown extends AnyRecord>(
-  storage: RecordStorage<Kept, Shown>,
+export function archiveRecord<Stored extends AnyRecord, Public extends AnyRecord>(
+  storage: RecordStorage<Stored, Public>,
   id: string,
   options: WriteOptions,
-): Promise<Saved<Shown>> {
+): Promise<Saved<Public>> {
   return updateRecord(storage, id, { status: ARCHIVED }, options)
 }
 
 /** Restores the status that the record had before it was archived. Idempotent. @throws the same errors as `updateRecord` */
-export function restoreRecord<Kept extends AnyRecord & { status: string }, Shown extends AnyRecord>(
-  storage: RecordStorage<Kept, Shown>,
+export function restoreRecord<Stored extends AnyRecord & { status: string }, Public extends AnyRecord>(
+  storage: RecordStorage<Stored, Public>,
   id: string,
   options: WriteOptions,
-): Promise<Saved<Shown>> {
+): Promise<Saved<Public>> {
   return updateRecord(storage, id, ({ status }) => ({ status }), options)
 }
 
-async function update<Kept extends AnyRecord, Shown extends AnyRecord>(
-  storage: RecordStorage<Kept, Shown>,
+async function update<Stored extends AnyRecord, Public extends AnyRecord>(
+  storage: RecordStorage<Stored, Public>,
   id: string,
-  patch: Patch<Kept>,
-  { precondition, idempotency, ...maker }: WriteOptions,
-): Promise<Saved<Shown>> {
+  patch: Patch<Stored>,
+  { precondition, idempotency, ...context }: WriteOptions,
+): Promise<Saved<Public>> {
   const { recordType } = storage
   if (!isId(recordType.prefix, id)) throw new AppError('not_found')
-  for await (const attempt of attempts(maker)) {
+  for await (const attempt of attempts(context)) {
     const { failed } = attempt
     if (idempotency && failed.outcome)
       return replay(storage, outcomeIn(failed.outcome, idempotency.fingerprint))
@@ -75,7 +75,7 @@ async function update<Kept extends AnyRecord, Shown extends AnyRecord>(
       if (!outcome || (await attempt.commit([], outcome))) return saved(storage, before, 'unchanged')
       continue
     }
-    const after = { ...edited, data: await withAssigneeNumber(edited.data, before.data, maker) }
+    const after = { ...edited, data: await withAssigneeNumber(edited.data, before.data, context) }
     const linked = await dealChanges(before, after, stamp)
     if (!linked) continue
     const changes = [changeOf(storage, before, after), ...linked]

@@ -11,7 +11,7 @@ import { Refusal } from '../command.ts'
 export type Field = { name: string; isNumber: boolean }
 
 type Fields = { readonly entries: v.ObjectEntries }
-type Declared = { Edited: Fields; Shown: Fields; references: References }
+type Declared = { Update: Fields; Public: Fields; references: References }
 
 const declared: PerRecordType<Declared & { filters: Fields }> = {
   prospect: { ...prospectRecordType, filters: ProspectFilter },
@@ -26,19 +26,19 @@ export function filtersOf(type: RecordTypeName): string[] {
 
 /** Returns the fields of a record type: the fields that an import sends, and the fields that only an export contains. */
 export function fieldsOf(type: RecordTypeName): { sent: Field[]; readOnly: Field[] } {
-  const { Edited, Shown, references } = declared[type]
+  const { Update, Public, references } = declared[type]
   const texts = ['id', ...Object.values(references).map(({ name }) => `${name}_external_id`)]
   const [id, ...externalIds] = texts.map((name) => ({ name, isNumber: false }))
-  const sent = [...(id ? [id] : []), ...leavesOf(Edited.entries), ...externalIds]
+  const sent = [...(id ? [id] : []), ...leavesOf(Update.entries), ...externalIds]
   return {
     sent,
-    readOnly: leavesOf(Shown.entries).filter(({ name }) => sent.every((field) => field.name !== name)),
+    readOnly: leavesOf(Public.entries).filter(({ name }) => sent.every((field) => field.name !== name)),
   }
 }
 
 /** Returns the columns of an export: first the fields that an import sends, then the fields that only the service sets. */
 export function exportedFields(type: RecordTypeName): Field[] {
-  const shown = new Set(leavesOf(declared[type].Shown.entries).map(({ name }) => name))
+  const shown = new Set(leavesOf(declared[type].Public.entries).map(({ name }) => name))
   const { sent, readOnly } = fieldsOf(type)
   return [...sent.filter(({ name }) => shown.has(name)), ...readOnly]
 }

@@ -26,7 +26,7 @@ test('the service applies each change once if two apps sync from one store at th
 })
 
 test('a sync uses the lock of a store that is a class instance', async () => {
-  class Kept implements Store {
+  class Stored implements Store {
     readonly #kept = memoryStore()
     turns = 0
     transaction<T>(work: (transaction: StoreTransaction) => Promise<T>): Promise<T> {
@@ -37,7 +37,7 @@ test('a sync uses the lock of a store that is a class instance', async () => {
       return work()
     }
   }
-  const store = new Kept()
+  const store = new Stored()
   await (await started(newDevice({ store }))).sync()
   expect(store.turns).toBe(1)
 })

@@ -7,7 +7,7 @@ const STALE = '"999999"'
 
 describe('If-Match on PUT', () => {
   const send = (at: string, ifMatch: string) =>
-    put(at, { name: 'Edited' }, { as: 'agent', headers: { 'If-Match': ifMatch } })
+    put(at, { name: 'Update' }, { as: 'agent', headers: { 'If-Match': ifMatch } })
 
   test.each([
     ['a star', () => '*'],

@@ -94,7 +94,7 @@ describe('a repeated create', () => {
 })
 
 const changes = [
-  ['PUT of a name', 'PUT', '', { name: 'Edited' }],
+  ['PUT of a name', 'PUT', '', { name: 'Update' }],
   ['PUT of the status archived', 'PUT', '', { status: 'archived' }],
   ['POST /archive', 'POST', '/archive', undefined],
   ['POST /restore', 'POST', '/restore', undefined],

@@ -6,7 +6,7 @@ import { parseStored } from '../../../lib/domain/validation.ts'
 const AT = '2030-01-01T00:00:00.000Z'
 
 const property = (fields: object = {}) =>
-  parseStored(propertyRecordType.Kept, {
+  parseStored(propertyRecordType.Stored, {
     ...{ id: 'prp_1', created_at: AT, updated_at: AT, address: 'x', type: 'house', surface: 1, price: 1 },
     status: 'available',
     ...fields,

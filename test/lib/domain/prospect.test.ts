@@ -2,10 +2,10 @@ import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { patched } from '../../../lib/domain/patch.ts'
 import {
-  type KeptProspect,
   Prospect,
   prospectRecordType,
   prospectStatuses,
+  type StoredProspect,
 } from '../../../lib/domain/prospect.ts'
 import { shown } from '../../../lib/domain/revision.ts'
 import { parseStored } from '../../../lib/domain/validation.ts'
@@ -15,7 +15,7 @@ const T1 = '2026-01-01T00:00:00.000Z'
 const T2 = '2026-01-02T00:00:00.000Z'
 const T3 = '2026-01-03T00:00:00.000Z'
 
-const kept: KeptProspect = {
+const kept: StoredProspect = {
   id: 'prs_1',
   created_at: T1,
   updated_at: T1,
@@ -51,7 +51,7 @@ test('a patched prospect is valid as a stored record and as a response, and patc
   fc.assert(
     fc.property(fc.array(edits, { maxLength: 5 }), (patches) => {
       const after = patches.reduce((earlier, each) => patch(each, earlier), row)
-      expect(parseStored(prospectRecordType.Kept, after.data)).toEqual(after.data)
+      expect(parseStored(prospectRecordType.Stored, after.data)).toEqual(after.data)
       const answer = shown(prospectRecordType, after)
       expect(parseStored(Prospect, answer)).toEqual(answer)
       expect(patch({ ...answer }, after, T3)).toBe(after)

@@ -21,11 +21,11 @@ const unseen = {
   transaction: ['changed'],
 }
 
-// An edit keeps stored fields that responses omit. So if `Shown` omitted a field by mistake, clients could never remove it.
+// An edit keeps stored fields that responses omit. So if `Public` omitted a field by mistake, clients could never remove it.
 test.each([prospectRecordType, propertyRecordType, transactionRecordType])(
   'responses contain every stored field of a $name, except internal fields',
-  ({ name, Kept, Shown }) => {
+  ({ name, Stored, Public }) => {
     const fields = (schema: object) => Object.keys(Reflect.get(schema, 'entries'))
-    expect(fields(Kept).filter((field) => !fields(Shown).includes(field))).toEqual(unseen[name])
+    expect(fields(Stored).filter((field) => !fields(Public).includes(field))).toEqual(unseen[name])
   },
 )

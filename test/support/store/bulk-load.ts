@@ -18,7 +18,7 @@ import { recordWritesOf } from './planned-writes.ts'
  */
 export async function bulkLoad(type: RecordTypeName, bodies: readonly object[]): Promise<void> {
   const storage = storages[type]
-  const inputs = bodies.map((body) => parse(storage.recordType.New, body))
+  const inputs = bodies.map((body) => parse(storage.recordType.Create, body))
   const { own = [], referred = [] } = Object.groupBy(itemsOf(storage, inputs), (item) =>
     item.sk === 'record' && !('data' in item) ? 'referred' : 'own',
   )
@@ -39,9 +39,9 @@ export async function bulkLoad(type: RecordTypeName, bodies: readonly object[]):
  * Returns the items of a table with these records. Counters and packed rows come last, because only then their values are
  * final.
  */
-export function* itemsOf<Kept extends AnyRecord, New extends object>(
-  storage: RecordStorage<Kept, AnyRecord, New>,
-  inputs: Iterable<New>,
+export function* itemsOf<Stored extends AnyRecord, Create extends object>(
+  storage: RecordStorage<Stored, AnyRecord, Create>,
+  inputs: Iterable<Create>,
 ): Generator<Item> {
   const vectors = new Map<string, Item>()
   let records = 0

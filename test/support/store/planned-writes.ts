@@ -7,11 +7,11 @@ import type { AnyRecord } from '../../../lib/domain/record-type.ts'
 import { author } from '../people/author.ts'
 
 /** Returns all writes that a change of a record needs. */
-export function recordWritesOf<Kept extends AnyRecord>(
+export function recordWritesOf<Stored extends AnyRecord>(
   operation: string,
-  indexing: Indexed<Kept>,
-  before: StoredRecord<Kept> | undefined,
-  after: StoredRecord<Kept> | undefined,
+  indexing: Indexed<Stored>,
+  before: StoredRecord<Stored> | undefined,
+  after: StoredRecord<Stored> | undefined,
 ): Write[] {
   return writesOf([changeOf(indexing, before, after)], {
     ...author,

@@ -58,9 +58,9 @@ test('a repeated update returns the updated record even if GetItem still returns
   const { at, record } = await aProspect()
   const before = await getItem(recordKey(record.id))
   const sent = keyed()
-  const first = await put(at, { name: 'Edited' }, sent)
+  const first = await put(at, { name: 'Update' }, sent)
   showOldState(record.id, before, 2)
-  expect(await put(at, { name: 'Edited' }, sent)).toMatchObject({ status: 200, body: first.body })
+  expect(await put(at, { name: 'Update' }, sent)).toMatchObject({ status: 200, body: first.body })
 })
 
 test('a repeated create returns the created offer even if its property was sold later and the idempotency item is locked', async () => {

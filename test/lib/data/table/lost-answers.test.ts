@@ -50,7 +50,7 @@ describe.each(troubles)('a write with %s', (_, faults) => {
   test('an edit with an idempotency key is applied once despite store faults, and a repeated edit changes nothing', async () => {
     const { at, etag } = await aProspect()
     const headers = { 'If-Match': etag, 'Idempotency-Key': randomUUID() }
-    const edit = () => put(at, { name: 'Edited' }, { as: 'agent', headers })
+    const edit = () => put(at, { name: 'Update' }, { as: 'agent', headers })
     const first = await under(faults, edit)
     const again = await under(faults, edit)
     expect([first.status, again.status]).toEqual([200, 200])
@@ -73,7 +73,7 @@ describe('a write with a lost response, when the store has forgotten its ClientR
   test('an update with If-Match is applied once if its response is lost', async () => {
     const { at, etag } = await aProspect()
     const sent = { as: 'agent', headers: { 'If-Match': etag } } as const
-    const edited = await under([answerLost], () => put(at, { name: 'Edited' }, sent))
+    const edited = await under([answerLost], () => put(at, { name: 'Update' }, sent))
     expect(edited).toMatchObject({ status: 200, body: { version: 2 } })
   })
 

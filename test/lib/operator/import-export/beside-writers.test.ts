@@ -25,7 +25,7 @@ test(`an export of ${RECORDS} records during writes contains every record that w
     const id = before[(n * 7919) % RECORDS]
     const path = `/api/v1/prospects/${id}`
     if (n % 4 === 0) await post('/api/v1/prospects', { name: 'New', email: 'n@example.com' }, { as: 'agent' })
-    else if (n % 4 === 1) await put(path, { name: `Edited ${n}` }, { as: 'agent' })
+    else if (n % 4 === 1) await put(path, { name: `Update ${n}` }, { as: 'agent' })
     else if (n % 4 === 2) await post(`${path}/archive`, undefined, { as: 'agent' })
     else if (deleted.size < RECORDS / 2) {
       deleted.add(id)
