@@ -5,7 +5,7 @@ import type { Revision } from '../../domain/revision.ts'
 import { parseStored } from '../../domain/validation.ts'
 import { getItem, type Item, queryItems } from '../table/client.ts'
 import { cursorAfter, cursorAt, positionIn, type SortedPosition, seqOf } from '../table/cursors.ts'
-import { BEYOND_ALL, entriesBetween, recordKey } from '../table/keys.ts'
+import { BEYOND_ALL, entriesBetween, recordKey, seqIn } from '../table/keys.ts'
 import { has } from './bitmap.ts'
 import { type Counts, readCounts, totalOf } from './counts.ts'
 import type { Indexed } from './declaration.ts'
@@ -99,13 +99,12 @@ async function locate<Stored extends AnyRecord>(
   limit: number,
   reserved: number,
 ): Promise<Located> {
-  const [skip, before] =
-    'before' in start ? [0, start.before] : ['offset' in start ? start.offset : 0, BEYOND_ALL]
+  const { skip, before } = partOf(start)
   const plan = planOf(query, skip === 0 || skip + limit <= NEAR ? 'first page' : 'page')
   notePlan(plan)
   if (plan === 'party page') return partyPage(indexed, query, before, skip, limit)
-  if (plan === 'newest') return newestPage(indexed, query, before, skip, limit)
-  if (plan === 'bits') return bitsPage(indexed, query, before, skip, limit)
+  if (plan === 'newest') return newestPage(indexed, query, start, limit)
+  if (plan === 'bits') return bitsPage(indexed, query, start, limit)
   if (plan === 'words') return cut(await withWords(indexed, query), query, start)
 
   const { order } = query
@@ -121,6 +120,12 @@ async function locate<Stored extends AnyRecord>(
     },
   )
   return { ...cut(sortFound(found, order), query, start), entries }
+}
+
+/** Returns which records of a list without an order are on a page: those below `before`, without the first `skip`. */
+function partOf(start: Start): { before: number; skip: number } {
+  if ('before' in start) return { before: start.before, skip: 0 }
+  return { before: BEYOND_ALL, skip: 'offset' in start ? start.offset : 0 }
 }
 
 /** The number of records that are located by bits for a page: some of them may change before they are read. */
@@ -141,28 +146,37 @@ function cut(found: readonly Found[], { order }: Query, start: Start): Located {
 
 /** The first page, and further pages up to this position, are read from the newest entries. */
 const NEAR = 60
-/** Among the newest entries, some may be archived. So this many entries more than needed are read. */
+/** Some of the newest records may be archived. Then this many entries more than are missing are read. */
 const SPARE = 4
 
-/** Finds one of the first pages of the default list. If too many of the newest records are archived, reads bits. */
+/**
+ * Finds one of the first pages of the default list. Reads as many entries as the page needs, and once more if some of them are
+ * archived. If too many are archived, reads bits.
+ */
 async function newestPage<Stored extends AnyRecord>(
   indexed: Indexed<Stored>,
   query: Query,
-  before: number,
-  skip: number,
+  start: Start,
   limit: number,
 ): Promise<Located> {
   const { recordType, facets } = indexed
-  const needed = skip + limit + 1
-  const count = needed + (query.facets.length > 0 ? SPARE : 0)
+  const Entry = v.object({ data: recordType.Stored })
+  const isListed = (item: Item) => isMatch(indexed, query, parseStored(Entry, item).data)
+  const { skip, before } = partOf(start)
+  // A page by cursor needs one more record, because its cursor says whether a page follows.
+  const needed = skip + limit + ('before' in start ? 1 : 0)
   const [counts, newest] = await Promise.all([
     readCounts(recordType.name, facets),
-    newestEntries(recordType.name, ALL, before, count),
+    newestEntries(recordType.name, ALL, before, needed),
   ])
-  const Entry = v.object({ data: recordType.Stored })
-  const matches = newest.filter((item) => isMatch(indexed, query, parseStored(Entry, item).data))
-  if (matches.length < needed && newest.length === count)
-    return bitsPage(indexed, query, before, skip, limit, counts)
+  const matches = newest.filter(isListed)
+  if (matches.length < needed && newest.length === needed) {
+    const count = needed - matches.length + SPARE
+    const older = await newestEntries(recordType.name, ALL, seqIn(String(newest.at(-1)?.sk)), count)
+    matches.push(...older.filter(isListed))
+    if (matches.length < needed && older.length === count)
+      return bitsPage(indexed, query, start, limit, counts)
+  }
   return { total: Math.max(0, totalOf(counts, query.counted ?? [])), ...foundIn(matches.slice(skip)) }
 }
 
@@ -170,13 +184,12 @@ async function newestPage<Stored extends AnyRecord>(
 async function bitsPage<Stored extends AnyRecord>(
   { recordType, facets }: Indexed<Stored>,
   query: Query,
-  before: number,
-  skip: number,
+  start: Start,
   limit: number,
   known?: Counts,
 ): Promise<Located> {
   const counts = known ?? (await readCounts(recordType.name, facets))
-  const part = { before, skip, most: located(limit) }
+  const part = { ...partOf(start), most: located(limit) }
   const groups = groupsOf(query, facets)
   const { total, seqs } = await findMembers(recordType.name, groups, counts, query.counted, part)
   return { total, found: seqs.map((seq) => ({ seq, value: undefined })) }
