@@ -8,7 +8,7 @@ import { prospects } from '../../../lib/data/records/prospects.ts'
 import { updateRecord } from '../../../lib/data/records/update.ts'
 import { client } from '../../../lib/data/table/client.ts'
 import { listPartition } from '../../../lib/data/table/keys.ts'
-import { NewProspect } from '../../../lib/domain/prospect.ts'
+import { NewProspect, ProspectFilter } from '../../../lib/domain/prospect.ts'
 import { parse } from '../../../lib/domain/validation.ts'
 import { sampleProspect, seededRandom } from '../../../lib/local/demo/samples.ts'
 import { showProgress } from '../../../lib/operator/progress.ts'
@@ -18,16 +18,17 @@ import { measured } from '../../support/store/measure.ts'
 import { columns } from '../figures.ts'
 import { withItems } from '../imported.ts'
 import { optionsOf } from '../options.ts'
+import { costOf, LIMIT, type Question } from './query-cost.ts'
 
 /**
  * Prints the requests and read units of list pages at different depths. Compares two ways to read a page: a request with
  * `page`, and a cursor walk. A page by number also returns the total. A cursor walk reads every page before the requested page.
+ * Also prints the costs of a page in the middle of a list that is filtered by status and type.
  */
 const options = optionsOf('pages', {
   records: { usual: 100_000, least: 1_000, what: 'records of the list' },
 })
 const RECORDS = options.number('records')
-const LIMIT = 20
 const PARTITION = listPartition('prospect', 'all')
 /** The cursor walk ends at this page, because each further page costs the same. */
 const WALKED = 5_000
@@ -35,6 +36,14 @@ const last = Math.floor(RECORDS / LIMIT)
 const PAGES = [...[1, 2, 10, 100, 1_000, 5_000, 50_000].filter((page) => page < last), last]
 
 type Cost = { requests: number; units: number }
+
+/** The filters whose middle page is measured. */
+const FILTERS = [
+  { status: 'active' },
+  { type: 'buyer' },
+  { status: 'new,active' },
+  { status: 'active', type: 'buyer' },
+]
 
 /** Generates the entries of the list in `PARTITION`, and all counters. */
 function* items() {
@@ -95,6 +104,15 @@ async function numberedPage(page: number): Promise<Cost> {
   return { requests, units }
 }
 
+/** Returns the query for the page in the middle of a filtered list. */
+async function middleOf(query: Record<string, string>): Promise<Question> {
+  const filter = parse(ProspectFilter, query)
+  const { total } = await listRecords(prospects, { filter, offset: 0, limit: LIMIT })
+  const offset = Math.floor(total / 2)
+  const what = Object.entries(query).map(([name, value]) => `${name}=${value}`)
+  return { what: what.join(', '), run: () => listRecords(prospects, { filter, offset, limit: LIMIT }) }
+}
+
 async function writeUnits(): Promise<string> {
   const input = { name: 'Inès Roux', email: 'ines.roux@example.com', phone: '+33612345678' }
   const create = await measured(() => createRecord(prospects, parse(NewProspect, input), author))
@@ -109,11 +127,13 @@ await withItems(items(), async () => {
   const walks = await walkCosts()
   for (const page of PAGES) rows.push({ page, ours: await numberedPage(page), walk: walks.get(page) })
   const count = await measured(countAll)
+  const filtered = []
+  for (const filter of FILTERS) filtered.push(await costOf(await middleOf(filter)))
   const writes = await writeUnits()
   showProgress('')
   const cells = (cost?: Cost) => (cost ? [cost.requests, cost.units.toFixed(1)] : ['', ''])
   options.report(
-    { records: RECORDS, limit: LIMIT, rows, count, writes },
+    { records: RECORDS, limit: LIMIT, rows, filtered, count, writes },
     [
       `DynamoDB requests and read units for a page of ${LIMIT}, with strongly consistent reads. A page by number includes the total.`,
       `The list has ${RECORDS} records. To count them, a cursor walk needs another ${count.requests} requests and ${count.units.toFixed(0)} units.\n`,
@@ -121,7 +141,18 @@ await withItems(items(), async () => {
         ['page', 'requests by number', 'units', 'requests of a cursor walk', 'units'],
         ...rows.map(({ page, ours, walk }) => [page, ...cells(ours), ...cells(walk)]),
       ]),
-      `Write units of a prospect: ${writes}`,
+      '\nThe page in the middle of a filtered list (ms: processor time)\n',
+      columns([
+        ['', 'found', 'requests', 'units', 'ms'],
+        ...filtered.map(({ what, found, requests, units, cpuMs }) => [
+          what,
+          found,
+          requests,
+          units.toFixed(1),
+          cpuMs.toFixed(0),
+        ]),
+      ]),
+      `\nWrite units of a prospect: ${writes}`,
     ].join('\n'),
   )
 })

@@ -13,18 +13,14 @@ import { sampleProperty, sampleProspect, seededRandom } from '../../../lib/local
 import { showProgress } from '../../../lib/operator/progress.ts'
 import { author } from '../../support/people/author.ts'
 import { itemsOf } from '../../support/store/bulk-load.ts'
-import { measured } from '../../support/store/measure.ts'
 import { withItems } from '../imported.ts'
+import { type Cost, costOf, LIMIT, type Question } from './query-cost.ts'
 
 /**
  * Loads properties and prospects, sends every kind of list query, and prints the cost of each query as JSON. The argument is
  * the number of properties, and also the number of prospects. `rows.ts` runs this program for several table sizes.
  */
 const RECORDS = Number(process.argv[2])
-const LIMIT = 20
-/** The number of unmeasured first runs of a query, in which the runtime compiles the code. */
-const FIRST_RUNS = 3
-const RUNS = 7
 /** One property in a hundred has this street name. No other property has this word. */
 const RARE = 'Vasseur'
 const PRICE = 300_000
@@ -34,12 +30,8 @@ const USERS = 50
 const ASSIGNEE = exampleId('usr')
 const ASSIGNEE_NUMBER = 7
 
-/** The cost of one query. */
-export type Cost = { what: string; found: number; requests: number; units: number; cpuMs: number }
 /** The costs of all queries. */
 export type Costs = { records: number; lines: Cost[] }
-
-type Question = { what: string; run(): Promise<{ total: number }> }
 
 function page(what: string, query: object, offset = 0): Question {
   const filter = parse(PropertyFilter, query)
@@ -70,6 +62,7 @@ const questions: Question[] = [
   page('search that finds 1 of 100, status=available', { search: RARE, status: 'available' }),
   { what: 'summary by status', run: () => summaryOf(properties, {}, 'status') },
   { what: 'summary by month', run: () => summaryOf(properties, {}, 'month') },
+  { what: 'prospects by status', run: () => summaryOf(prospects, {}, 'status') },
 ]
 
 async function matchQuestions(): Promise<Question[]> {
@@ -90,27 +83,6 @@ async function matchQuestions(): Promise<Question[]> {
     },
   ]
 }
-
-async function costOf({ what, run }: Question): Promise<Cost> {
-  showProgress(`${RECORDS} records: ${what} ...`)
-  for (let done = 0; done < FIRST_RUNS; done++) await run()
-  const times: number[] = []
-  let cost = { found: 0, requests: 0, units: 0 }
-  for (let done = 0; done < RUNS; done++) {
-    const before = process.cpuUsage()
-    const { result, requests, units } = await measured(run)
-    times.push(msSince(before))
-    cost = { found: result.total, requests, units }
-  }
-  return { what, ...cost, cpuMs: medianOf(times) }
-}
-
-function msSince(before: NodeJS.CpuUsage): number {
-  const { user, system } = process.cpuUsage(before)
-  return (user + system) / 1_000
-}
-
-const medianOf = (times: number[]) => times.toSorted((a, b) => a - b)[Math.floor(times.length / 2)] ?? 0
 
 /** A pattern for the partitions that the queries read: packed rows, counts, bits, entries, and some words. */
 const READ = new RegExp(

@@ -5,7 +5,8 @@ import { join, resolve } from 'node:path'
 import { EARLIER, hasEarlierRelease, unpackEarlierRelease } from '../../support/processes/earlier-release.ts'
 import { columns, plotted } from '../figures.ts'
 import { optionsOf } from '../options.ts'
-import type { Cost, Costs } from './row-costs.ts'
+import type { Cost } from './query-cost.ts'
+import type { Costs } from './row-costs.ts'
 
 /**
  * Prints the requests and read units of each kind of list query for three table sizes, and the processor time for the largest size.
