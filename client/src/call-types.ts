@@ -2,7 +2,7 @@ import type { paths } from './schema.ts'
 
 /** The types of the calls, derived from the types of the OpenAPI document. */
 
-type Method = 'get' | 'post' | 'put' | 'delete'
+type Method = 'get' | 'post' | 'put' | 'patch' | 'delete'
 
 /** The paths that have the method `M`. */
 type PathWith<M extends Method> = {
@@ -37,17 +37,29 @@ type BodyOf<Operation> = Operation extends { requestBody: { content: infer Conte
 /** Replaces `HeadersInit`, which only the DOM library declares. */
 export type GivenHeaders = ConstructorParameters<typeof Headers>[0]
 
-/**
- * The options of one call: its headers, the maximum number of `attempts`, and options of `fetch` such as `signal`. If `fetch` is
- * set, the client sends the request with this function. The client then does not add the token, renew the session, retry, or limit the
- * time.
- */
-export type FetchOptions = Omit<RequestInit, 'body' | 'headers' | 'method' | 'signal'> & {
-  headers?: GivenHeaders | undefined
-  signal?: AbortSignal | null | undefined
+/** How the client sends the request of one call. */
+export type SendOptions = {
+  /** The maximum number of attempts. The default is the setting of `connect`. */
   attempts?: number | undefined
-  fetch?: ((request: Request) => Promise<Response>) | undefined
+  /** Whether to fail at once without a response. After a response that reports a temporary failure, the client still retries. */
+  failsFast?: boolean | undefined
+  /**
+   * The id of the user who must be signed in. If another user is signed in, the call throws `OtherUserError`. While no user is
+   * signed in, the request is sent without a token.
+   */
+  user?: string | undefined
 }
+
+/**
+ * The options of one call, including options of `fetch` such as `signal`. If `fetch` is set, the client sends the request with this
+ * function. The client then does not add the token, renew the session, retry, or limit the time.
+ */
+export type FetchOptions = Omit<RequestInit, 'body' | 'headers' | 'method' | 'signal'> &
+  SendOptions & {
+    headers?: GivenHeaders | undefined
+    signal?: AbortSignal | null | undefined
+    fetch?: ((request: Request) => Promise<Response>) | undefined
+  }
 
 type CallOptions<Operation> = Member<'params', ParametersOf<Operation>> & BodyOf<Operation> & FetchOptions
 
@@ -65,4 +77,10 @@ type Call<M extends Method> = <Path extends PathWith<M>>(
 ) => Promise<{ data: DataOf<OperationOf<Path, M>>; response: Response }>
 
 /** The functions that call the service, one per method. @throws ServiceError for every status other than 2xx, including 304 */
-export type ServiceCalls = { GET: Call<'get'>; POST: Call<'post'>; PUT: Call<'put'>; DELETE: Call<'delete'> }
+export type ServiceCalls = {
+  GET: Call<'get'>
+  POST: Call<'post'>
+  PUT: Call<'put'>
+  PATCH: Call<'patch'>
+  DELETE: Call<'delete'>
+}

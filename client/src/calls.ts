@@ -1,34 +1,34 @@
-import type { GivenHeaders, ServiceCalls } from './call-types.ts'
+import type { GivenHeaders, SendOptions, ServiceCalls } from './call-types.ts'
 import { ServiceError } from './service-error.ts'
 
 type Values = Readonly<Record<string, unknown>>
-type Options = Omit<RequestInit, 'body' | 'headers'> & {
-  headers?: GivenHeaders
-  attempts?: number
-  fetch?: (request: Request) => Promise<Response>
-  params?: { path?: Values; query?: Values; header?: Values }
-  body?: unknown
-}
+type Options = Omit<RequestInit, 'body' | 'headers'> &
+  SendOptions & {
+    headers?: GivenHeaders
+    fetch?: (request: Request) => Promise<Response>
+    params?: { path?: Values; query?: Values; header?: Values }
+    body?: unknown
+  }
 
-type Send = (request: Request, attempts?: number) => Promise<Response>
+type Send = (request: Request, options: SendOptions) => Promise<Response>
 
 /** Returns functions that call the service at `baseUrl`. `send` sends the requests, unless the options of a call contain a `fetch`. */
 export function serviceCalls(baseUrl: string, send: Send): ServiceCalls
 export function serviceCalls(baseUrl: string, send: Send): object {
   const by = (method: string) =>
     async function call(path: string, options: Options = {}) {
-      const { params = {}, headers, body, attempts, fetch, ...init } = options
+      const { params = {}, headers, body, fetch, ...init } = options
       const url = baseUrl.replace(/\/$/, '') + pathOf(path, params.path) + queryOf(params.query)
       const sent = headersOf(headers, params.header)
       if (body !== undefined) sent.set('content-type', 'application/json')
       const request = new Request(url, { ...init, method, headers: sent, body: JSON.stringify(body) })
-      const response = await (fetch ? fetch(request) : send(request, attempts))
+      const response = await (fetch ? fetch(request) : send(request, options))
       const text = await response.text()
       const data = text === '' ? undefined : jsonOrText(text)
       if (!response.ok || typeof data === 'string') throw new ServiceError(request, response, data)
       return { data, response }
     }
-  return { GET: by('GET'), POST: by('POST'), PUT: by('PUT'), DELETE: by('DELETE') }
+  return { GET: by('GET'), POST: by('POST'), PUT: by('PUT'), PATCH: by('PATCH'), DELETE: by('DELETE') }
 }
 
 function pathOf(template: string, values: Values = {}): string {

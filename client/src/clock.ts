@@ -14,7 +14,7 @@ export function serviceClock(): ServiceClock {
   return {
     hear({ headers }) {
       const date = Date.parse(headers.get('date') ?? '')
-      if (Number.isNaN(date)) return
+      if (!date) return
       const [wall, steady] = [Date.now(), performance.now()]
       // Measure the elapsed time with two clocks, and use the larger value. The wall clock may be set back. On some devices
       // `performance.now` stops during sleep.

@@ -1,10 +1,11 @@
-import type { ServiceCalls } from './call-types.ts'
+import type { SendOptions, ServiceCalls } from './call-types.ts'
 import { serviceCalls } from './calls.ts'
 import { serviceClock } from './clock.ts'
 import { inTime } from './in-time.ts'
 import { OtherUserError } from './other-user.ts'
 import { repeating } from './repeat.ts'
 import type { components } from './schema.ts'
+import { ConnectionError } from './service-error.ts'
 import { type Role, roleOf, type Session, sessionHolder } from './session.ts'
 
 export type Options = {
@@ -38,22 +39,10 @@ export type Api = ServiceCalls & {
     credentials: components['schemas']['Credentials'],
     options?: { signal?: AbortSignal | undefined },
   ): Promise<Session>
-  /**
-   * Changes the password of the signed-in user. After that, the service does not renew earlier sessions, so this function signs in with the
-   * new password. If this sign-in fails, the session ends and the user must sign in with the new password.
-   *
-   * The request that changes the password is not retried. If it gets no response, the password may or may not have changed.
-   * @throws ServiceError `validation_failed` for a wrong `current` or an easily guessed `new`, `too_many_sign_ins` after many failed sign-ins
-   * @throws OtherUserError if another user signs in before the request is sent
-   */
-  changePassword(passwords: components['schemas']['PasswordChange']): Promise<void>
   /** Removes the session from memory and cancels a running sign-in. The token stays valid until it expires. */
   signOut(): void
-  /**
-   * Returns a `fetch` that sends requests as `user`, with at most `attempts` attempts. It throws `OtherUserError` if another user is
-   * signed in. While no user is signed in, it sends requests without a token.
-   */
-  fetchAs(user: string | undefined, attempts?: number): (request: Request) => Promise<Response>
+  /** Sends a request with the token and with retries. Resolves with the response, whatever its status. */
+  send(request: Request, options?: SendOptions): Promise<Response>
   /** Returns the time of the service in milliseconds since 1970. Before the first response, returns the time of the device. */
   now(): number
   /** The current session. */
@@ -63,7 +52,7 @@ export type Api = ServiceCalls & {
 }
 
 /**
- * Returns functions that call the service by the paths of its OpenAPI document. `GET`, `POST`, `PUT` and `DELETE` resolve with
+ * Returns functions that call the service by the paths of its OpenAPI document. `GET`, `POST`, `PUT`, `PATCH` and `DELETE` resolve with
  * `{ data, response }` or throw `ServiceError`. They send the token, and renew the session before it expires. After temporary
  * failures they retry, except for deletes and password changes.
  */
@@ -80,41 +69,36 @@ export function connect({
     // Refuse a redirect: its target must not get the password, the token or the body.
     const attempt = (signal: AbortSignal) =>
       fetch(new Request(request, { signal, redirect: 'error' })).then(whole)
-    const answer = await inTime(attempt, timeoutMs, request.signal)
+    const answer = await inTime(attempt, timeoutMs, request.signal).catch((failure) => {
+      throw request.signal.aborted ? failure : new ConnectionError(request, failure)
+    })
     clock.hear(answer)
     return answer
   }, attempts)
-  const calls = serviceCalls(baseUrl, (request, attempts) => sendSignedIn(request, attempts))
+  const calls = serviceCalls(baseUrl, sendSignedIn)
   const holder = sessionHolder(session, clock, renew, changed, timeoutMs)
 
   function changed(held: Session | undefined): void {
-    onSession?.(held, held && roleOf(held))
+    onSession?.(held, roleOf(held))
   }
 
   async function renew(token: string): Promise<Session> {
     const headers = { authorization: `Bearer ${token}` }
     // Try once, because the next request tries again. Without a network, a call then fails no later than its own attempts.
-    const fetch = (request: Request) => send(request, 1)
+    const fetch = (request: Request) => send(request, { attempts: 1 })
     return sessionIn(await calls.POST('/api/auth/refresh', { headers, fetch }))
   }
 
-  async function sendSignedIn(
-    request: Request,
-    attempts?: number,
-    as?: { user: string | undefined },
-  ): Promise<Response> {
+  async function sendSignedIn(request: Request, options: SendOptions = {}): Promise<Response> {
     const held = await holder.renewed()
-    if (!held) return send(request, attempts)
+    if (!held) return send(request, options)
     const { token } = held
-    if (as && held.user.id !== as.user) throw new OtherUserError()
+    if ('user' in options && held.user.id !== options.user) throw new OtherUserError()
     request.headers.set('authorization', `Bearer ${token}`)
-    const answer = await send(request, attempts)
+    const answer = await send(request, options)
     if (answer.status === 401) holder.refused(token)
     return answer
   }
-
-  const fetchAs = (user: string | undefined, attempts?: number) => (request: Request) =>
-    sendSignedIn(request, attempts, { user })
 
   function signIn(
     credentials: components['schemas']['Credentials'],
@@ -130,24 +114,14 @@ export function connect({
   return {
     ...calls,
     signIn,
-    async changePassword(passwords) {
-      const user = holder.held()?.user
-      await calls.POST('/api/v1/me/password', { body: passwords, fetch: fetchAs(user?.id) })
-      const held = holder.held()
-      // Stop if the user has signed out during the request, or if another user has signed in.
-      if (user === undefined || held?.user.id !== user.id) return
-      // If the sign-in fails, `refused` ends the old session.
-      await signIn({ email: user.email, password: passwords.new }).catch(() => holder.refused(held.token))
-    },
     signOut: holder.signOut,
-    fetchAs,
+    send: sendSignedIn,
     now: clock.now,
     get session() {
       return holder.held()
     },
     get role() {
-      const held = holder.held()
-      return held && roleOf(held)
+      return roleOf(holder.held())
     },
   }
 }
@@ -159,6 +133,6 @@ async function whole(answer: Response): Promise<Response> {
 
 /** Returns the session in a response. @throws Error if the response has none, so that it does not replace a session that works */
 function sessionIn({ data }: { data: Session }): Session {
-  if (!data?.token || !data.user) throw new Error('No session')
+  if (!data?.token || !data.user) throw new Error('Not signed in')
   return data
 }

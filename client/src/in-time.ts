@@ -10,7 +10,7 @@ export function inTime<T>(
   const ending = new AbortController()
   return new Promise((resolve, reject) => {
     const stop = () => end(signals.find((signal) => signal?.aborted)?.reason)
-    const timer = setTimeout(() => end(new Error('There was no answer in time')), ms)
+    const timer = setTimeout(() => end(new Error('timed out')), ms)
     function cleanUp(): void {
       clearTimeout(timer)
       for (const signal of signals) signal?.removeEventListener('abort', stop)

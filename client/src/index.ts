@@ -1,18 +1,35 @@
+export type { SendOptions } from './call-types.ts'
 export { type Api, connect, type Options } from './connect.ts'
-export { ClearedError } from './copy/cleared.ts'
-export { type Copy, type CopyOptions, copyOf, type SyncOptions } from './copy/copy.ts'
-export type { Progress } from './copy/follow.ts'
-export type { Held } from './copy/held.ts'
-export type { Draft, Inputs, Kind, Only, Patches, Queries, Records, Shown } from './copy/kinds.ts'
-export { type ListSnapshot, type LiveList, liveList } from './copy/live-list.ts'
+export { ClearedError, type Copy, type CopyOptions, copyOf, type SyncOptions } from './copy/copy.ts'
+export { type CopyChange, OtherVersionError } from './copy/data.ts'
+export { type KeepInSyncOptions, keepInSync } from './copy/keep-in-sync.ts'
+export {
+  type ListSnapshot,
+  type LiveList,
+  type LiveRecord,
+  liveList,
+  liveRecord,
+  type RecordSnapshot,
+} from './copy/live.ts'
 export type { HandedBack, LocalChange, Refusal } from './copy/local-change.ts'
-export { memoryStore } from './copy/memory-store.ts'
+export type { LocalRecord } from './copy/local-record.ts'
 export { type Page, QueryError, type Search } from './copy/query.ts'
+export type {
+  Draft,
+  Inputs,
+  Only,
+  Patches,
+  Queries,
+  Records,
+  RecordType,
+  Shown,
+} from './copy/record-types.ts'
 export type { Store, StoreTransaction } from './copy/store.ts'
+export type { Progress } from './copy/sync.ts'
 export { textSearch } from './copy/text-search.ts'
-export type { CopyChange } from './copy/view.ts'
 export { each } from './each.ts'
 export { OtherUserError } from './other-user.ts'
 export type { components, operations, paths } from './schema.ts'
-export { type Problem, ServiceError } from './service-error.ts'
-export type { Role, Session } from './session.ts'
+export { ConnectionError, type Problem, ServiceError } from './service-error.ts'
+export { type Role, type Session, sessionFromToken } from './session.ts'
+export { memoryStore } from './stores/memory-store.ts'

@@ -1,3 +1,4 @@
+import type { SendOptions } from './call-types.ts'
 import { inTime } from './in-time.ts'
 
 const FIRST_WAIT_MS = 250
@@ -11,8 +12,8 @@ const PASSING = [429, 502, 503, 504]
 type Send = (request: Request) => Promise<Response>
 
 /**
- * Returns a function that sends a request and retries if there is no response, and after 429, 502, 503 and 504. It waits for the time in `Retry-After`. Without
- * this header it uses exponential backoff and full jitter. All attempts of a create or an update have the same `Idempotency-Key`, so that
+ * Returns a function that sends a request and retries if there is no response, and after 429, 502, 503 and 504. It waits for the
+ * time in `Retry-After`. Without this header it uses exponential backoff and full jitter. All attempts of a create or an update have the same `Idempotency-Key`, so that
  * the change is made only once.
  *
  * Deletes and password changes are not retried. A delete has no idempotency key. If it gets no response, the app can check
@@ -21,10 +22,12 @@ type Send = (request: Request) => Promise<Response>
  * @param most the maximum number of attempts, unless a call sets its own
  */
 export function repeating(send: Send, most: number) {
-  return async function sendUntilAnswered(request: Request, own = most): Promise<Response> {
+  return async function sendUntilAnswered(
+    request: Request,
+    { attempts: own = most, failsFast }: SendOptions = {},
+  ): Promise<Response> {
     const { method, headers, signal } = request
-    const isChange = method === 'POST' || method === 'PUT'
-    if (isChange && !headers.has('idempotency-key')) headers.set('idempotency-key', newKey())
+    if (/^P/.test(method) && !headers.has('idempotency-key')) headers.set('idempotency-key', newKey())
     const isSentOnce = method === 'DELETE' || request.url.endsWith('/me/password')
     const attempts = isSentOnce ? 1 : own
 
@@ -34,10 +37,10 @@ export function repeating(send: Send, most: number) {
       try {
         // Send a clone, because the body of a request can be read only once.
         const answer = await send(request.clone())
-        wait = waitOf(answer) ?? wait
+        wait = waitOf(answer) || wait
         if (isLast || !PASSING.includes(answer.status) || wait > LONGEST_WAIT_MS) return answer
       } catch (failure) {
-        if (isLast || signal.aborted) throw failure
+        if (isLast || failsFast || signal.aborted) throw failure
       }
       await pause(wait, signal)
     }
@@ -53,11 +56,10 @@ export function newKey(): string {
   return `${Date.now().toString(36)}-${part()}${part()}`
 }
 
-/** Returns the time in `Retry-After` in milliseconds. The service sends seconds, but a proxy may send a date. */
-function waitOf(answer: Response): number | undefined {
+/** Returns the time in `Retry-After` in milliseconds, or NaN. The service sends seconds, but a proxy may send a date. */
+function waitOf(answer: Response): number {
   const text = answer.headers.get('retry-after') ?? ''
-  const wait = /^\d+$/.test(text) ? Number(text) * 1000 : Date.parse(text) - Date.now()
-  return Number.isNaN(wait) ? undefined : Math.max(wait, 0)
+  return /^\d+$/.test(text) ? Number(text) * 1000 : Date.parse(text) - Date.now()
 }
 
 /** Waits. Rejects when `signal` aborts. */

@@ -18,15 +18,29 @@ const RENEWED_BEFORE_MS = 2 * 60 * 60 * 1000
  */
 export type Role = components['schemas']['Me']['role']
 
-/** Returns the role in the token of a session. Returns `undefined` if the token has no known role or cannot be read. */
-export function roleOf({ token }: Session): Role | undefined {
+/** Returns the role in the token of a session. Returns `undefined` without a session, and if the token has no known role or cannot be read. */
+export function roleOf(session: Session | undefined): Role | undefined {
+  const { role } = claimsIn(session?.token ?? '')
+  return ROLES.find((each) => each === role)
+}
+
+/**
+ * Returns the session of a token, for machine clients, which get only the token. The client renews the session like any other. The
+ * user has no e-mail and no name.
+ */
+export function sessionFromToken(token: string): Session {
+  const { sub, exp } = claimsIn(token)
+  const user = { id: String(sub), email: '', name: '' }
+  return { token, expires_at: new Date(Number(exp) * 1000).toISOString(), user }
+}
+
+/** Returns the claims of a token, without verifying them. */
+function claimsIn(token: string): Record<string, unknown> {
   try {
-    const payload = (token.split('.')[1] ?? '').replace(/-/g, '+').replace(/_/g, '/')
-    const { role } = JSON.parse(atob(payload))
-    return ROLES.find((each) => each === role)
+    return JSON.parse(atob((token.split('.')[1] ?? '').replace(/-/g, '+').replace(/_/g, '/')))
   } catch {
     // The format of tokens may change, and old versions of React Native have no `atob`. The app can read the role from GET /api/v1/me.
-    return undefined
+    return {}
   }
 }
 const ROLES: readonly Role[] = ['admin', 'agent', 'viewer']

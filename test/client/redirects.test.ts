@@ -25,9 +25,13 @@ test.each([302, 307])(
     })
     const api = connect({ baseUrl, session: sessionOf('token', 1e12) })
     const body = { name: 'Zoé', email: 'zoe@example.com' }
-    await expect(api.signIn({ email: 'agent@demo.test', password: 'secret' })).rejects.toThrow(TypeError)
-    await expect(api.POST('/api/v1/prospects', { body })).rejects.toThrow(TypeError)
-    await expect(api.GET('/api/v1/prospects', { redirect: 'follow' })).rejects.toThrow(TypeError)
+    await expect(api.signIn({ email: 'agent@demo.test', password: 'secret' })).rejects.toMatchObject({
+      name: 'ConnectionError',
+    })
+    await expect(api.POST('/api/v1/prospects', { body })).rejects.toMatchObject({ name: 'ConnectionError' })
+    await expect(api.GET('/api/v1/prospects', { redirect: 'follow' })).rejects.toMatchObject({
+      name: 'ConnectionError',
+    })
     expect(reached).toBe(0)
   },
 )

@@ -94,7 +94,7 @@ test.each([problem(500, 'internal'), problem(409, 'reference_closed')])(
 test('a delete is not retried', async () => {
   const { fetch, requests, sent } = answering(() => new TypeError('fetch failed'))
   const { outcome } = await waited(connect({ baseUrl, fetch }).DELETE(one, id))
-  expect(outcome).toMatchObject({ status: 'rejected', reason: { message: 'fetch failed' } })
+  expect(outcome).toMatchObject({ status: 'rejected', reason: { offline: true, cause: { message: 'fetch failed' } } })
   expect(requests).toHaveLength(1)
   expect(sent('idempotency-key')).toEqual([null])
 })
@@ -120,7 +120,7 @@ test('attempts limits the attempts of one call, also while the session has to be
   const session = sessionOf('old', HOUR)
   vi.setSystemTime(NOW)
   const { outcome, ms } = await waited(connect({ baseUrl, fetch, session }).GET(list, { attempts: 1 }))
-  expect(outcome).toMatchObject({ status: 'rejected', reason: { message: 'fetch failed' } })
+  expect(outcome).toMatchObject({ status: 'rejected', reason: { offline: true, cause: { message: 'fetch failed' } } })
   expect(requests.map(({ url }) => new URL(url).pathname)).toEqual(['/api/auth/refresh', list])
   expect(ms).toBe(0)
 })
@@ -139,10 +139,12 @@ describe('the message of a ServiceError', () => {
     return connect({ baseUrl, fetch }).GET(list, { params: { query: { search: 'zoe' } } })
   }
 
-  test('has the method, the path without the query, the status, the code and the first field', async () => {
+  test('has the method, the path without the query, the status, the code and the first field, like its fields', async () => {
     const errors = [{ field: 'search', code: 'length', message: 'is too short' }]
     const body = { code: 'validation_failed', request_id: 'r', detail: '1 field is not valid.', errors }
-    const { message } = await failing({ status: 400, body }).catch((error) => error)
+    const { message, ...fields } = await failing({ status: 400, body }).catch((error) => error)
+    const first = { method: 'GET', path: list, status: 400, code: 'validation_failed', field: 'search' }
+    expect(fields).toMatchObject(first)
     for (const part of [
       'GET',
       list,

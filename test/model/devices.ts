@@ -1,9 +1,10 @@
 import { setImmediate } from 'node:timers/promises'
 import { isDeepStrictEqual } from 'node:util'
 import fc from 'fast-check'
-import type { CopyChange, HandedBack, Held, Kind, LocalChange } from '../../client/src/index.ts'
+import type { CopyChange, HandedBack, LocalChange, LocalRecord, RecordType } from '../../client/src/index.ts'
 import { type Random, seededRandom } from '../../lib/local/demo/samples.ts'
 import {
+  ConnectionError,
   type Copy,
   type Device,
   liveList,
@@ -86,7 +87,13 @@ export const deviceActions: fc.Arbitrary<DeviceAction> = fc.oneof(
 )
 
 /** A device with its app, the data that survives a restart of the app, and the record that the open form shows. */
-type App = { device: Device; kept: Map<string, string>; copy: Copy; watch: Watch; form?: Held<'prospect'> }
+type App = {
+  device: Device
+  kept: Map<string, string>
+  copy: Copy
+  watch: Watch
+  form?: LocalRecord<'prospect'>
+}
 
 /** Fields whose values name one change. */
 const TAGGED = ['name', 'address', 'offer_amount', 'phone', 'criteria.budget_max', 'price', 'surface']
@@ -244,7 +251,7 @@ export class Devices {
     try {
       await this.#decide(app, await app.copy.sync(), random)
     } catch (failure) {
-      if (!(failure instanceof NetworkFailure)) throw failure
+      if (!(failure instanceof ConnectionError)) throw failure
     }
     for (const { key, refusal } of await app.copy.waiting())
       if (refusal?.why === 'failed') this.#failed.add(key)
@@ -332,7 +339,7 @@ class Watch {
   readonly #reported = new Set<string>()
   readonly #live: ReturnType<typeof liveList<'prospect'>>
   readonly #ends: (() => void)[]
-  #before = new Map<string, Held<Kind>>()
+  #before = new Map<string, LocalRecord<RecordType>>()
 
   private constructor(copy: Copy) {
     this.#copy = copy
@@ -375,7 +382,7 @@ class Watch {
     for (const end of this.#ends) end()
   }
 
-  async #shown(): Promise<Map<string, Held<Kind>>> {
+  async #shown(): Promise<Map<string, LocalRecord<RecordType>>> {
     const shown = await Promise.all(types.map((kind) => this.#copy.list(kind, all)))
     return new Map(shown.flat().map((held) => [`${held.kind}/${held.record.id}`, held]))
   }

@@ -1,13 +1,13 @@
 import { build } from 'esbuild'
 import type { BrowserContext, Page } from 'playwright-core'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { storeTests } from '../../client/src/copy/store-tests.ts'
+import { storeTests } from '../../client/src/stores/store-tests.ts'
 import { hasChromium, launchChromium } from '../support/processes/chromium.ts'
 import { type LoopbackServer, loopbackServer } from '../support/processes/loopback-server.ts'
 
 const source = `
-export { indexedDbStore } from './client/src/copy/indexed-db.ts'
-export { storeTests } from './client/src/copy/store-tests.ts'
+export { indexedDbStore } from './client/src/stores/indexed-db.ts'
+export { storeTests } from './client/src/stores/store-tests.ts'
 export { tables } from './client/src/copy/store.ts'`
 
 let pages: LoopbackServer

@@ -1,17 +1,14 @@
 import type { Api } from '../connect.ts'
-import { callsOf } from './calls.ts'
-import { ClearedError } from './cleared.ts'
-import { follow, type Progress, type Scope } from './follow.ts'
-import type { Held } from './held.ts'
-import type { Inputs, Kind, Only, Patches, Queries } from './kinds.ts'
+import { OtherUserError } from '../other-user.ts'
+import { type CopyChange, dataOf, type Transaction } from './data.ts'
 import type { HandedBack, LocalChange } from './local-change.ts'
+import type { LocalRecord } from './local-record.ts'
 import { adopt, changeLater, createLater, drop, sendAgain } from './outbox.ts'
 import { type Context, checked, type Page, type Search } from './query.ts'
-import { OWNER, ownerOf, waitingIn } from './records.ts'
+import type { Inputs, Only, Patches, Queries, RecordType, Shown } from './record-types.ts'
 import { sendWaiting } from './send.ts'
-import type { Store, StoreTransaction } from './store.ts'
-import { subscriptionsOf } from './subscriptions.ts'
-import { tracked } from './touched.ts'
+import type { Store } from './store.ts'
+import { follow, type Progress, requestsOf } from './sync.ts'
 
 export type CopyOptions = {
   /** Copies only the records that match these filters. Archived records are included, unless the filters contain `status`. */
@@ -23,38 +20,44 @@ export type CopyOptions = {
 export type SyncOptions = {
   /** Cancels the sync, even while it waits for the sync of another tab. */
   signal?: AbortSignal | undefined
-  /** The maximum number of attempts of each request. The default is the setting of `connect`. Without a network, 1 fails at once. */
+  /** The maximum number of attempts of each request after a temporary failure of the service. The default is the setting of `connect`. */
   attempts?: number | undefined
   /** Called after each page while the list of a record type is copied. */
   onProgress?: ((progress: Progress) => void) | undefined
 }
 
+/** This tab or another tab cleared the copy during `sync`. `sync` has stored nothing after that, and has stopped. */
+export class ClearedError extends Error {
+  override readonly name = 'ClearedError'
+
+  constructor() {
+    super('The copy was cleared')
+  }
+}
+
 /**
  * Returns a copy of the service's records on this device. The app can read and change the copy without a network. The changes wait in an
  * outbox until `sync` sends them. The copy belongs to the first user who changes or syncs it while signed in. While another user is
- * signed in, methods that change or send something throw `OtherUserError`. Methods that only read do not check the user.
+ * signed in, methods that change or send something throw `OtherUserError`. While a newer version of the app uses the copy, they throw
+ * `OtherVersionError`. Methods that only read check neither.
  */
 export function copyOf(api: Api, store: Store, { only = {}, search }: CopyOptions = {}) {
-  const { view, subscribe, changed } = subscriptionsOf(store)
-  const byUser = (transaction: StoreTransaction) => ownerOf(transaction, api.session)
-  /** Changes the copy. Throws `OtherUserError` if the copy belongs to another user. */
-  const { transaction: changing } = tracked(store, 'device', byUser, changed)
+  const data = dataOf(store)
+  const { view } = data
+
+  /** Changes the copy as the signed-in user. Throws `OtherUserError` if the copy belongs to another user. */
+  const change = <T>(work: (transaction: Transaction) => T): Promise<T> =>
+    data.change('device', (transaction) => {
+      claim(transaction, api.session?.user.id)
+      return work(transaction)
+    })
 
   const context: Context = { search, user: () => api.session?.user.id ?? view.user(), idOf: view.idOf }
 
-  async function page<K extends Kind>(kind: K, query: Queries[K] = {}): Promise<Page<K>> {
+  async function page<K extends RecordType>(kind: K, query: Queries[K] = {}): Promise<Page<K>> {
     const { page } = checked(kind, query, context)
-    await store.transaction(view.refresh)
+    await data.read()
     return page(view.rows(kind))
-  }
-
-  /** Defines which records are copied. */
-  const scope: Scope = {
-    filters: JSON.stringify(only),
-    has(kind, record) {
-      const { isMet } = checked(kind, { status: 'all', ...only[kind] }, context)
-      return isMet({ kind, key: record.id, record, waiting: [] })
-    },
   }
 
   return {
@@ -64,80 +67,84 @@ export function copyOf(api: Api, store: Store, { only = {}, search }: CopyOption
      * returns all matching records if there is no `limit`.
      * @throws QueryError if the service would refuse the query
      */
-    list: async <K extends Kind>(kind: K, query?: Queries[K]): Promise<readonly Held<K>[]> =>
+    list: async <K extends RecordType>(kind: K, query?: Queries[K]): Promise<readonly LocalRecord<K>[]> =>
       (await page(kind, query)).records,
 
     /** Returns the page that `list` returns, and the exact total. @throws QueryError if the service would refuse the query */
     page,
 
     /** Checks a query without running it. @throws QueryError if the service would refuse the query */
-    check<K extends Kind>(kind: K, query: Queries[K]): void {
+    check<K extends RecordType>(kind: K, query: Queries[K]): void {
       checked(kind, query, context)
     },
-
-    /** Counts the records that match a query, ignoring `page` and `limit`. @throws QueryError if the service would refuse the query */
-    count: async <K extends Kind>(kind: K, query?: Queries[K]): Promise<number> =>
-      (await page(kind, query)).total,
 
     /**
      * Calls `listener` after each change of the copy by this app or by another tab. Passes the types and ids of the records whose shown
      * values have changed.
      * @returns a function that ends the subscription
      */
-    subscribe,
+    subscribe: (listener: (change: CopyChange) => void): (() => void) => data.subscribe(listener),
 
     /** Returns a record by its id, or by the id that `create` returned. Returns `undefined` if there is no such record. */
-    async get<K extends Kind>(kind: K, id: string): Promise<Held<K> | undefined> {
-      await store.transaction(view.refresh)
+    async get<K extends RecordType>(kind: K, id: string): Promise<LocalRecord<K> | undefined> {
+      await data.read()
       return view.get(kind, id)
     },
 
     /** Creates a record and returns its id on this device. Other local records may refer to this id. */
-    create: <K extends Kind>(kind: K, body: Inputs[K]): Promise<string> =>
-      changing((transaction) => createLater(transaction, kind, body, api.now())),
+    create: <K extends RecordType>(kind: K, body: Inputs[K]): Promise<string> =>
+      change((transaction) => createLater(transaction, kind, body, api.now())),
 
     /**
      * Edits a record by a merge patch.
      * @param shown the record as the user saw it. Changes that other users made later are not overwritten.
      * @throws Error if the copy no longer has the record
      */
-    update: <K extends Kind>(shown: Held<K>, body: Patches[K]): Promise<void> =>
-      changing((transaction) => changeLater(transaction, view, shown, api.now(), body)),
+    update: <K extends RecordType>(shown: LocalRecord<K>, body: Patches[K]): Promise<void> =>
+      change((transaction) => changeLater(transaction, shown, api.now(), body)),
 
     /** Deletes a record. @param shown the record as the user saw it @throws Error if the copy no longer has the record */
-    remove: <K extends Kind>(shown: Held<K>): Promise<void> =>
-      changing((transaction) => changeLater(transaction, view, shown, api.now())),
+    remove: <K extends RecordType>(shown: LocalRecord<K>): Promise<void> =>
+      change((transaction) => changeLater(transaction, shown, api.now())),
 
     /** Returns the changes in the outbox, oldest first. */
-    waiting: (): Promise<LocalChange[]> => store.transaction(waitingIn),
+    async waiting(): Promise<LocalChange[]> {
+      await data.read()
+      return data.waiting()
+    },
 
     /**
      * Sends the changes in the outbox, then brings the copy up to date. Hands the changes back to the app that need a decision
      * or another attempt, each with the reason (`refusal`). The next `sync` sends `failed` changes again. For any other
      * returned change, the user must decide: the app then calls `sendAgain`, `drop` or `adopt`. Changes that depend on a
-     * returned change stay in the outbox.
-     * @throws ServiceError or the error of `fetch` after a temporary failure, or if the session has ended. No change is lost,
-     * so call `sync` again later
+     * returned change stay in the outbox. No change is lost if `sync` throws, so call it again later.
+     * @throws ConnectionError (`offline: true`) at once, if a request gets no response
+     * @throws ServiceError after a temporary failure of the service, or if the session has ended
      * @throws ClearedError if the copy is cleared during the sync
      */
     async sync({ signal, attempts, onProgress }: SyncOptions = {}): Promise<HandedBack[]> {
-      const user = await changing(byUser)
-      const calls = callsOf(api, user, only, signal, attempts)
-      // After `clear`, a late response must not write into the copy. A copy without an owner needs no check: no user is signed
-      // in, so the service returns no records.
-      const isKept = async (transaction: StoreTransaction) => {
-        if (user !== undefined && (await transaction.get('owner', OWNER)) !== user) throw new ClearedError()
-      }
-      const kept = tracked(store, 'sync', isKept, changed)
-      async function work(): Promise<void> {
-        const refused = await sendWaiting(calls, kept, view.sending)
-        await follow(calls, kept, scope, onProgress)
+      const user = await change(({ state }) => state.owner)
+      const work = async () => {
+        const sync = {
+          requests: requestsOf(api, only, { user, attempts, failsFast: true, signal }),
+          change: <T>(work: (transaction: Transaction) => T) =>
+            data.change('sync', (transaction) => {
+              // After `clear`, a late response must not write into the copy. A copy without an owner needs no check: no user is
+              // signed in, so the service returns no records.
+              if (user !== undefined && transaction.state.owner !== user) throw new ClearedError()
+              return work(transaction)
+            }),
+          filters: JSON.stringify(only),
+          meets: meetsOf(only, context),
+          onProgress,
+        }
+        const refused = await sendWaiting(sync)
+        await follow(sync)
         if (refused) throw refused
       }
       await (store.alone ? store.alone(work, signal) : work())
-      return (await store.transaction(waitingIn)).filter(
-        (change): change is HandedBack => change.refusal !== undefined,
-      )
+      await data.read()
+      return data.waiting().filter((change): change is HandedBack => change.refusal !== undefined)
     },
 
     /**
@@ -145,8 +152,8 @@ export function copyOf(api: Api, store: Store, { only = {}, search }: CopyOption
      * another `body`. A `stale` change is then based on `refusal.theirs`, the service's version of the record.
      * @throws Error if the next `sync` sends the change even without this call, or if the change is no longer in the outbox
      */
-    sendAgain: (change: LocalChange): Promise<void> =>
-      changing((transaction) => sendAgain(transaction, change)),
+    sendAgain: (returned: LocalChange): Promise<void> =>
+      change((transaction) => sendAgain(transaction, returned)),
 
     /**
      * Removes a change from the outbox. If it is a create, also removes the other changes of its record, and the changes that refer to this
@@ -154,8 +161,8 @@ export function copyOf(api: Api, store: Store, { only = {}, search }: CopyOption
      * @returns the removed changes
      * @throws Error if the change is no longer in the outbox
      */
-    drop: (change: LocalChange): Promise<LocalChange[]> =>
-      changing((transaction) => drop(transaction, change)),
+    drop: (returned: LocalChange): Promise<LocalChange[]> =>
+      change((transaction) => drop(transaction, returned)),
 
     /**
      * Resolves an `unknown` create by storing which record the create has made. Changes that depend on the create then apply to this
@@ -163,8 +170,8 @@ export function copyOf(api: Api, store: Store, { only = {}, search }: CopyOption
      * @param made the record that the create has made, as the app got it from `list` or `get`
      * @throws Error if the change is not an `unknown` create in the outbox, or if the copy does not have the record
      */
-    adopt: <K extends Kind>(change: LocalChange<K>, made: Held<K>): Promise<void> =>
-      changing((transaction) => adopt(transaction, change, made)),
+    adopt: <K extends RecordType>(returned: LocalChange<K>, made: LocalRecord<K>): Promise<void> =>
+      change((transaction) => adopt(transaction, returned, made)),
 
     /**
      * Removes everything in the store of this copy. Stops a running `sync`, also in other tabs. The service may still make the change that
@@ -174,15 +181,37 @@ export function copyOf(api: Api, store: Store, { only = {}, search }: CopyOption
      * @throws Error if the outbox has a change that is not in `agreed`
      */
     clear: ({ agreed }: { agreed?: readonly LocalChange[] | undefined } = {}): Promise<LocalChange[]> =>
-      changing(async (transaction) => {
-        const given = await waitingIn(transaction)
+      change((transaction) => {
+        const lost = [...transaction.outbox.values()]
         const keys = agreed?.map(({ key }) => key)
-        if (keys && given.some(({ key }) => !keys.includes(key))) throw new Error('More changes wait by now')
-        await transaction.clear()
-        return given
+        if (keys && lost.some(({ key }) => !keys.includes(key))) throw new Error('More changes wait by now')
+        transaction.clear()
+        return lost
       }),
   }
 }
 
 /** A copy of the records on this device. */
 export type Copy = ReturnType<typeof copyOf>
+
+/**
+ * Makes a user the owner of the copy, if it has none. Another user may not change the copy, because the idempotency keys of the
+ * waiting changes belong to the owner. While no user is signed in, the copy can still be changed.
+ * @throws OtherUserError if the copy belongs to another user
+ */
+function claim(transaction: Transaction, user: string | undefined): void {
+  const { state } = transaction
+  if (user === undefined || user === state.owner) return
+  if (state.owner !== undefined) throw new OtherUserError()
+  transaction.state = { ...state, owner: user }
+}
+
+/** Returns a function that returns whether a record meets the filters of a copy. */
+function meetsOf(only: Only, context: Context) {
+  const queries = new Map<RecordType, ReturnType<typeof checked>>()
+  return (kind: RecordType, record: Shown<RecordType>): boolean => {
+    const query = queries.get(kind) ?? checked(kind, { status: 'all', ...only[kind] }, context)
+    queries.set(kind, query)
+    return query.isMet({ kind, key: record.id, record, waiting: [] })
+  }
+}

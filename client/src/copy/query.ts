@@ -1,7 +1,5 @@
-import { instant, lastInstant } from '../../../lib/domain/instant.ts'
-import { normalizedExternalId } from '../../../lib/domain/invisible.ts'
-import type { Held } from './held.ts'
-import type { Kind, Queries } from './kinds.ts'
+import type { LocalRecord } from './local-record.ts'
+import type { Queries, RecordType } from './record-types.ts'
 
 /** The error for a query that is invalid or needs `textSearch`. `code` is the service's code: `format`, `length` or `unknown`. */
 export class QueryError extends Error {
@@ -17,14 +15,14 @@ export class QueryError extends Error {
 }
 
 /** A page of a list, with the number of records on all pages. */
-export type Page<K extends Kind> = { records: readonly Held<K>[]; total: number }
+export type Page<K extends RecordType> = { records: readonly LocalRecord<K>[]; total: number }
 
 /** Search by words and sorting by name. */
 export type Search = {
   /** Returns a function that tests whether a record has the words of `text`. @throws QueryError */
-  test(kind: Kind, text: string): Test
+  test(kind: RecordType, text: string): Test
   /** Returns the value by which a record is sorted by name. */
-  nameOf(held: Held): Value
+  nameOf(held: LocalRecord): Value
 }
 
 /** What a query needs from a copy: the id of the user, the service's id for a local id, and the search. */
@@ -37,29 +35,27 @@ export type Context = {
 /** A query that is valid. `page` expects all records of a type, newest first. */
 export type CheckedQuery = {
   isMet: Test
-  page<K extends Kind>(rows: readonly Held<K>[]): Page<K>
+  page<K extends RecordType>(rows: readonly LocalRecord<K>[]): Page<K>
 }
 
 type Value = string | number | undefined
-type Test = (held: Held) => boolean
+type Test = (held: LocalRecord) => boolean
 
+/** The fields of ranges and orders whose names differ. */
 const FIELDS: Readonly<Record<string, string>> = {
-  created: 'created_at',
-  updated: 'updated_at',
   rent: 'estimated_rent',
   yield: 'gross_yield',
   amount: 'offer_amount',
 }
-/** The default of `limit`: it is larger than the number of records on any device. */
-const ALL = 1e9
-const EQUAL = ['status', 'type', 'assigned_to', 'external_id', 'prospect_id', 'property_id']
-const RANGE = /^(\w+)_(min|max|since|until)$/
+const EQUAL = ['status', 'type', 'assigned_to', 'prospect_id', 'property_id']
+const RANGE = /^(\w+)_(min|max)$/
 
 /** Checks a query and returns it in a form that can be run. @throws QueryError */
-export function checked<K extends Kind>(kind: K, query: Queries[K], context: Context): CheckedQuery {
+export function checked<K extends RecordType>(kind: K, query: Queries[K], context: Context): CheckedQuery {
   const tests: Test[] = []
-  const numbers = { page: 1, limit: ALL }
-  let valueIn: ((held: Held) => Value) | undefined
+  // No device has as many records as the default of `limit`.
+  const numbers = { page: 1, limit: 1e9 }
+  let valueIn: ((held: LocalRecord) => Value) | undefined
   let descending = false
 
   for (const [name, value] of Object.entries<unknown>({ status: undefined, ...query })) {
@@ -68,7 +64,7 @@ export function checked<K extends Kind>(kind: K, query: Queries[K], context: Con
     const [, range = '', end] = RANGE.exec(name) ?? []
     if (values.length === 0) {
       if (name === 'status') tests.push(({ record }) => record.status !== 'archived')
-    } else if (end) tests.push(rangeTest(name, FIELDS[range] ?? range, end, value))
+    } else if (end !== undefined) tests.push(rangeTest(name, fieldOf(range), end, value))
     else if (EQUAL.includes(name)) tests.push(equalTest(name, values, context))
     else if (name === 'search' && context.search) tests.push(context.search.test(kind, String(value)))
     else if (name === 'page' || name === 'limit') {
@@ -77,11 +73,10 @@ export function checked<K extends Kind>(kind: K, query: Queries[K], context: Con
       numbers[name] = value
     } else if (name === 'sort' && (context.search || !/name/.test(String(value)))) {
       const by = String(value).replace('-', '')
-      const field = FIELDS[by] ?? by
       descending = by !== value
       // The records already have the order `-created_at`.
       if (value !== '-created_at')
-        valueIn = by === 'name' ? context.search?.nameOf : (held) => fieldOf(held, field)
+        valueIn = by === 'name' ? context.search?.nameOf : (held) => fieldValue(held, fieldOf(by))
     } else throw new QueryError(name, 'unknown')
   }
   const isMet: Test = (held) => tests.every((test) => test(held))
@@ -97,46 +92,44 @@ export function checked<K extends Kind>(kind: K, query: Queries[K], context: Con
   }
 }
 
+const fieldOf = (name: string) => FIELDS[name] ?? name
+
 /** Returns a function that tests whether a field has one of these values. */
 function equalTest(name: string, values: unknown[], { user, idOf }: Context): Test {
   if (name === 'status' && values.includes('all')) return () => true
   function meant(value: unknown): unknown {
-    if (name === 'external_id') return normalizedExternalId(String(value))
     if (name !== 'assigned_to') return idOf(String(value))
     return value === 'me' ? user() : value === 'none' ? undefined : value
   }
-  return (held) => values.some((value) => fieldOf(held, name) === meant(value))
+  return (held) => values.some((value) => fieldValue(held, name) === meant(value))
 }
 
-/** Returns a function that tests one end of a range. Compares times as texts, because all times of the service have the same format. */
-function rangeTest(name: string, field: string, end: string, value: unknown): Test {
-  const isNumber = end === 'min' || end === 'max'
-  const ms = (end === 'until' ? lastInstant : instant)(String(value))
-  if (isNumber ? typeof value !== 'number' || !(value >= 0) : Number.isNaN(ms))
-    throw new QueryError(name, 'format')
-  const bound = isNumber ? Number(value) : new Date(ms).toISOString()
+/** Returns a function that tests one end of a range. */
+function rangeTest(name: string, field: string, end: string, bound: unknown): Test {
+  if (typeof bound !== 'number' || !(bound >= 0)) throw new QueryError(name, 'format')
   return (held) => {
-    const found = fieldOf(held, field)
-    return found !== undefined && (end === 'min' || end === 'since' ? found >= bound : found <= bound)
+    const found = fieldValue(held, field)
+    return typeof found === 'number' && (end === 'min' ? found >= bound : found <= bound)
   }
 }
 
-function fieldOf({ record, waiting }: Held, field: string): Value {
+function fieldValue({ record, waiting }: LocalRecord, field: string): Value {
   const value: unknown = Reflect.get(record, field)
   if (typeof value === 'string' || typeof value === 'number') return value
-  const madeAt = field.endsWith('ed_at') ? waiting[0]?.madeAt : undefined
-  return madeAt === undefined ? undefined : new Date(madeAt).toISOString()
+  // A new record has no times yet.
+  const [first] = field.endsWith('ed_at') ? waiting : []
+  return first && new Date(first.madeAt).toISOString()
 }
 
 /**
  * Returns the first `most` records by value. Records with equal values stay newest first. Records without a value come last.
  */
-function firstOf<K extends Kind>(
-  rows: readonly Held<K>[],
+function firstOf<K extends RecordType>(
+  rows: readonly LocalRecord<K>[],
   most: number,
-  valueIn: (held: Held) => Value,
+  valueIn: (held: LocalRecord) => Value,
   descending: boolean,
-): Held<K>[] {
+): LocalRecord<K>[] {
   const values = rows.map((held) => ({ held, value: valueIn(held) }))
   type Row = (typeof values)[number]
   function compare({ value: a }: Row, { value: b }: Row): number {

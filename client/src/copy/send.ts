@@ -1,91 +1,109 @@
 import { OtherUserError } from '../other-user.ts'
 import { type Problem, ServiceError } from '../service-error.ts'
-import type { Calls } from './calls.ts'
-import { putWaiting } from './erasure.ts'
-import { type Kind, kinds, type Records } from './kinds.ts'
-import { dependsOn, type LocalChange, type Refusal, underId } from './local-change.ts'
-import { type Next, nextToSend, stamp, stillWaiting, tryAgain } from './next-to-send.ts'
-import { forget, isStill, keep, keepOwn } from './records.ts'
-import type { Store, StoreTransaction } from './store.ts'
-import { afterRefusal } from './three-way.ts'
+import type { Transaction } from './data.ts'
+import type { LocalChange, Refusal } from './local-change.ts'
+import { merged } from './merge.ts'
+import { dependsOn, ownVersion, underId } from './outbox.ts'
+import type { Records, RecordType } from './record-types.ts'
+import type { StoredRecord, SyncCursor } from './store.ts'
+import { isStill, type Sync } from './sync.ts'
+
+/**
+ * A create is retried only within this time. The service forgets the idempotency key an hour later, and from then on the same
+ * request could create a second record.
+ */
+const KEY_LASTS_MS = 23 * 60 * 60 * 1000
+
+/** A change to send. `base` is the version that it applies to, and `cursor` is the progress of the copy when the change was read. */
+type Next = { change: LocalChange; base: number; cursor: SyncCursor | undefined }
 
 /**
  * Sends the changes in the outbox, oldest first. Skips changes that were handed back to the app. They stay in the outbox, together with the
  * changes that depend on them.
- * @param sending called with the key of each change before it is sent, and without a key at the end
  * @returns the error if the service currently refuses all requests, for example because the session has ended
- * @throws the error of `fetch`; changes without a response stay in the outbox
+ * @throws ConnectionError without a response; the change stays in the outbox
  */
-export async function sendWaiting(
-  calls: Calls,
-  store: Store,
-  sending: (key?: string) => void,
-): Promise<ServiceError | undefined> {
-  await store.transaction(tryAgain)
+export async function sendWaiting(sync: Sync): Promise<ServiceError | undefined> {
+  await sync.change(tryFailedAgain)
   try {
     for (;;) {
-      const next = await store.transaction(nextToSend)
+      const next = await sync.change(nextToSend)
       if (next === undefined) return undefined
-      sending(next.change.key)
-      await sendOne(calls, store, next)
+      await sendOne(sync, next)
     }
   } catch (failure) {
     if (failure instanceof ServiceError) return failure
     throw failure
-  } finally {
-    sending()
   }
 }
 
-async function sendOne(calls: Calls, store: Store, next: Next): Promise<void> {
+/** Removes the refusal of `failed` changes, so that they are sent again. */
+function tryFailedAgain({ outbox }: Transaction): void {
+  for (const [at, { refusal, ...change }] of outbox) if (refusal?.why === 'failed') outbox.set(at, change)
+}
+
+/** Returns the first change that was not handed back to the app, and does not depend on a change that was handed back. */
+function nextToSend(transaction: Transaction): Next | undefined {
+  const left: LocalChange[] = []
+  for (const change of transaction.outbox.values()) {
+    if (!change.refusal && !left.some((earlier) => dependsOn(change, earlier))) {
+      const stored = transaction.get(change.id)
+      const base = change.does === 'create' ? 0 : (ownVersion(stored, change.version) ?? change.version)
+      return { change, base, cursor: transaction.state.cursor }
+    }
+    left.push(change)
+  }
+  return undefined
+}
+
+async function sendOne(sync: Sync, next: Next): Promise<void> {
   const { change } = next
-  let present: Records[Kind] | undefined
+  const { requests } = sync
+  let present: Records[RecordType] | undefined
   let refusal: Refusal | undefined
   try {
     // Check the connection before `stamp`, because after `stamp` the create can be sent only for 23 hours.
-    if (change.does === 'create') await calls.hear()
-    if (!(await store.transaction((transaction) => stamp(transaction, next, calls.now())))) return
-    // An unknown record type is from a newer version of the app. When that version is installed again, it sends the change.
-    if (kinds.includes(change.kind)) present = await recordAfter(calls, next)
-    else refusal = { why: 'failed' }
+    if (change.does === 'create') await requests.hear()
+    if (!(await sync.change((transaction) => stamp(transaction, change, requests.now())))) return
+    present = await recordAfter(sync, next)
   } catch (failure) {
     // Another user, or no user, was signed in, so this attempt has changed nothing.
     const isForAnotherUser = failure instanceof OtherUserError || hasCode(failure, 'unauthenticated')
     if (change.sentAt === undefined && isForAnotherUser)
-      await store.transaction((transaction) => stamp(transaction, next, undefined))
-    refusal = await refusalOf(calls, change, failure)
+      await sync.change((transaction) => stamp(transaction, change, undefined))
+    refusal = await refusalOf(sync, change, failure)
   }
-  await store.transaction((transaction) =>
-    refusal ? refused(transaction, next, refusal) : answered(transaction, next, present),
+  await sync.change((transaction) =>
+    refusal ? refused(transaction, next, refusal) : succeeded(transaction, next, present),
   )
 }
 
+/** Finds a change in the outbox. It may be gone, for example because another tab has sent it. */
+const waiting = ({ outbox }: Transaction, { key }: LocalChange) =>
+  [...outbox].find(([, each]) => each.key === key)
+
 /**
- * Stores the reason why a change is handed back. If `afterRefusal` merges the change with the service's record, stores the
- * merged change instead, or removes the change if nothing is left to send. Leaves the outbox as it is if another tab has
- * removed the change or stored a reason.
+ * Stores when a change is first sent, because the service may have made it from then on. Returns `false` if the change may not be
+ * sent: it is no longer in the outbox, or it is a create that was first sent more than `KEY_LASTS_MS` ago and now becomes `unknown`.
+ * @param now the time of the service, because the clock of a device may be wrong. `undefined` removes the time that was stored
  */
-async function refused(transaction: StoreTransaction, next: Next, refusal: Refusal): Promise<void> {
-  const { at, change, base, place } = next
-  const { theirs, problem } = refusal
-  const present = await stillWaiting(transaction, next)
-  if (present && !present.refusal) {
-    const after = afterRefusal(present, base, refusal)
-    await (after ? putWaiting(transaction, at, after) : transaction.delete('outbox', at))
-  }
-  if (!(await isStill(transaction, place))) return
-  if (theirs) await keep(transaction, change.kind, theirs)
-  // Another user has deleted the record. The change feed reports the delete too, but later.
-  else if (problem?.code === 'not_found') await forget(transaction, change.kind, change.id)
+function stamp(transaction: Transaction, change: LocalChange, now: number | undefined): boolean {
+  const [at, present] = waiting(transaction, change) ?? []
+  if (at === undefined || present === undefined) return false
+  const sentAt = now && (present.sentAt ?? now)
+  const isForgotten = present.does === 'create' && sentAt && now - sentAt > KEY_LASTS_MS
+  const refusal = isForgotten && { refusal: { why: 'unknown' as const } }
+  transaction.outbox.set(at, { ...present, sentAt, ...refusal })
+  return !isForgotten
 }
 
 /** Sends a change and returns the record after it. Returns `undefined` if the record is deleted. */
-async function recordAfter(calls: Calls, { change, base }: Next): Promise<Records[Kind] | undefined> {
-  const { kind, id, key } = change
+async function recordAfter(
+  { requests }: Sync,
+  { change, base }: Next,
+): Promise<Records[RecordType] | undefined> {
   try {
-    if (change.does === 'create') return (await calls.create(kind, change.body, key)).data
-    if (change.does === 'update') return (await calls.update(kind, id, change.body, key, base)).data
-    await calls.remove(kind, id, base)
+    return (await requests.send(change, base)).data
   } catch (failure) {
     // If the service no longer has the record, a delete has succeeded. For other changes, `idempotent-replayed` means that the
     // service made the change earlier and the record was deleted later.
@@ -103,7 +121,7 @@ const hasCode = (failure: unknown, code: Problem['code']): failure is ServiceErr
 /** Statuses that concern the user or the whole service, not only one change. */
 const FOR_ALL = [401, 408, 425, 429, 503]
 
-async function refusalOf(calls: Calls, change: LocalChange, failure: unknown): Promise<Refusal> {
+async function refusalOf(sync: Sync, change: LocalChange, failure: unknown): Promise<Refusal> {
   if (!(failure instanceof ServiceError) || FOR_ALL.includes(failure.status)) throw failure
   const { status, code, problem } = failure
   // After two kinds of response, it is unknown whether the change was made. The first is a response without problem details,
@@ -117,31 +135,68 @@ async function refusalOf(calls: Calls, change: LocalChange, failure: unknown): P
   if (isFailed || status !== 412)
     return { why: isFailed ? 'failed' : isReused ? 'unknown' : 'refused', problem }
   try {
-    return { why: 'stale', problem, theirs: (await calls.read(change.kind, change.id)).data }
+    return { why: 'stale', problem, theirs: (await sync.requests.read(change)).data }
   } catch (unread) {
-    return hasCode(unread, 'not_found') ? { why: 'stale', problem } : refusalOf(calls, change, unread)
+    return hasCode(unread, 'not_found') ? { why: 'stale', problem } : refusalOf(sync, change, unread)
   }
 }
 
+/**
+ * Stores the reason why a change is handed back. If it can be merged with the service's record, stores the merged change
+ * instead, or removes the change if nothing is left to send. Leaves the outbox as it is if another tab has removed the change
+ * or stored a reason.
+ */
+function refused(transaction: Transaction, { change, base, cursor }: Next, refusal: Refusal): void {
+  const { theirs, problem } = refusal
+  const [at, present] = waiting(transaction, change) ?? []
+  if (at !== undefined && present && !present.refusal) {
+    const after = merged(present, base, refusal)
+    if (after) transaction.outbox.set(at, after)
+    else transaction.outbox.delete(at)
+  }
+  if (!isStill(transaction, cursor)) return
+  if (theirs) transaction.keep(change.kind, theirs)
+  // Another user has deleted the record. The change feed reports the delete too, but later.
+  else if (problem?.code === 'not_found') transaction.delete(change.id)
+}
+
 /** Removes a successful change from the outbox and stores its record. Later changes then refer to the record by the service's id. */
-async function answered(
-  transaction: StoreTransaction,
-  next: Next,
-  present: Records[Kind] | undefined,
-): Promise<void> {
-  const { at, change, base, place } = next
+function succeeded(
+  transaction: Transaction,
+  { change, base, cursor }: Next,
+  present: Records[RecordType] | undefined,
+): void {
   // If another tab has updated the copy during the request, this response may be outdated. So the change stays in the outbox
   // and is sent again, with the same key.
-  if (!(await isStill(transaction, place))) return
+  if (!isStill(transaction, cursor)) return
+  const { outbox } = transaction
   const { kind, id } = change
-  if (present) {
-    await keep(transaction, kind, present)
-    await keepOwn(transaction, present, base)
-  } else await forget(transaction, kind, id)
-  if (!(await stillWaiting(transaction, next))) return
-  await transaction.delete('outbox', at)
-  if (present === undefined || present.id === id) return
-  await transaction.put('sent', id, present.id)
-  for (const [place, later] of await transaction.list('outbox'))
-    if (dependsOn(later, change)) await putWaiting(transaction, place, underId(later, id, present.id))
+  const [at] = waiting(transaction, change) ?? []
+  if (at !== undefined) outbox.delete(at)
+  if (present === undefined) {
+    transaction.delete(id)
+    return
+  }
+  transaction.keep(kind, present)
+  const isNew = at !== undefined && present.id !== id
+  const stored = transaction.get(present.id)
+  if (stored)
+    transaction.put({
+      ...stored,
+      ...(isNew && { localId: id }),
+      own: ownAfter(stored, base, present.version),
+    })
+  for (const [place, later] of isNew ? outbox : [])
+    if (dependsOn(later, change)) outbox.set(place, underId(later, id, present.id))
+}
+
+/**
+ * Returns which versions this device has made after it has made the version after `base`. Ignores a later `version` in the response to
+ * a retry, because another user made it.
+ */
+function ownAfter({ own }: StoredRecord, base: number, version: number): { from: number; to: number } {
+  const to = Math.min(version, base + 1)
+  // Another tab may have stored the version already.
+  if (own && own.from <= base && to <= own.to) return own
+  return { from: own?.to === base ? own.from : base, to }
 }

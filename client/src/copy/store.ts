@@ -1,68 +1,55 @@
-import { type Kind, kinds, type Records } from './kinds.ts'
 import type { LocalChange } from './local-change.ts'
+import type { Records, RecordType } from './record-types.ts'
 
-/**
- * The progress of a copy:
- *
- *     next     the cursor in the change feed
- *     copied   the record types that were copied completely
- *     cursor   the cursor in the list that is being copied, empty at the start
- *     done     the number of records copied from that list
- *     only     the filters of the copy, as JSON
- */
-export type Place = { next: string; copied: readonly string[]; cursor: string; done?: number; only?: string }
+/** A record in a store. */
+export type StoredRecord<K extends RecordType = RecordType> = {
+  kind: K
+  /** The record as the service last returned it. */
+  record: Records[K]
+  /** The id that the record had on this device before the service had it. */
+  localId?: string
+  /** The latest versions that this device has made: every version after `from`, up to and including `to`. */
+  own?: { from: number; to: number }
+  /** Present while all records of the type are read again, until a page contains the record. */
+  isStale?: true | undefined
+}
 
-/** A range of versions of a record: this device made every version after `from`, up to and including `to`. */
-export type OwnVersions = { from: number; to: number }
+/** The progress of a copy. */
+export type SyncCursor = {
+  /** The cursor in the change feed. */
+  next: string
+  /** The record types whose lists were copied completely. */
+  copied: readonly RecordType[]
+  /** The cursor in the list that is being copied, empty at the start, and the number of records copied from it. */
+  page: string
+  done: number
+  /** The filters of the copy, as JSON. */
+  filters: string
+}
 
 /** Who changed the copy: the user on the `device`, or a `sync`. */
 export type Origin = 'sync' | 'device'
 
-/** The table and the key of a changed record, or of a local id that was replaced. */
-export type TouchedName = readonly [table: Kind | 'sent', key: string]
-
-/**
- * `recent` lists what the latest transactions have changed, oldest first. Each transaction has a random id.
- */
-export type Touched = {
-  recent: readonly { id: string; from: Origin; records: readonly TouchedName[] }[]
+export type CopyState = {
+  /** The version of the layout of the store. A client with a lower version does not write into the store. */
+  format: number
+  /** The user to whom the copy belongs. */
+  owner?: string
+  cursor?: SyncCursor
+  /** The latest transactions, oldest first, and the ids of the records that each one has changed. */
+  log: readonly { id: string; from: Origin; ids: readonly string[] }[]
 }
 
 /**
  * The tables of a store and their keys:
  *
- *     prospect, property, transaction   records by their ids
- *     outbox                            changes to send, in order
- *     sent                              ids of the service, by local ids
- *     own                               versions that this device has made, by the id of the record
- *     place                             the progress of the copy
- *     owner                             the user to whom the copy belongs
- *     unseen                            records that may have to be removed. While a type is copied again: the records that no
- *                                       page has contained yet. In a filtered copy also: records that have
- *                                       changes in the outbox but do not match the filters
- *     touched                           what the last transactions have changed
+ *     records   the records, by their ids
+ *     outbox    the changes to send, in order
+ *     state     the key `state`: the owner, the progress of `sync` and the latest transactions
  */
-export type Tables = Records & {
-  outbox: LocalChange
-  sent: string
-  own: OwnVersions
-  place: Place
-  owner: string
-  unseen: Kind
-  touched: Touched
-}
+export type Tables = { records: StoredRecord; outbox: LocalChange; state: CopyState }
 export type Table = keyof Tables
-/** The names of all tables. Later versions may add tables, but never remove a table. */
-export const tables: readonly Table[] = [
-  ...kinds,
-  'outbox',
-  'sent',
-  'own',
-  'place',
-  'owner',
-  'unseen',
-  'touched',
-]
+export const tables: readonly Table[] = ['records', 'outbox', 'state']
 
 /** The operations of a transaction. Values are plain JSON. */
 export type StoreTransaction = {
@@ -71,7 +58,7 @@ export type StoreTransaction = {
   delete(table: Table, key: string): Promise<void>
   /** Returns all entries of a table, sorted by key. */
   list<T extends Table>(table: T): Promise<[key: string, value: Tables[T]][]>
-  /** Empties every table, including tables of a newer version of the app. */
+  /** Empties every table, including tables of another version of the app. */
   clear(): Promise<void>
 }
 
@@ -88,10 +75,10 @@ export type Store = {
    */
   alone?<T>(work: () => Promise<T>, signal?: AbortSignal): Promise<T>
   /**
-   * Connects to the other processes (tabs) that have this store open. Without this method, an app shows changes of other processes only at
-   * its next read.
-   * @param received called for each signal from another process
-   * @returns `signal` sends a signal to the other processes
+   * Connects to the other copies of this store, also in other processes (tabs). Without this method, an app shows changes of other
+   * processes only at its next read.
+   * @param received called for each signal from another copy
+   * @returns a function that sends a signal to the other copies
    */
-  connect?(received: () => void): { signal(): void; close(): void }
+  connect?(received: () => void): () => void
 }

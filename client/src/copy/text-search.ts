@@ -9,7 +9,7 @@ import {
   textsOfPerson,
   wordsOf,
 } from '../../../lib/domain/words.ts'
-import type { Held } from './held.ts'
+import type { LocalRecord } from './local-record.ts'
 import { QueryError, type Search } from './query.ts'
 
 const SEARCH_MAX = 200
@@ -33,7 +33,7 @@ type Texts = { words: string[]; name: string | undefined }
 /** The texts of records, cached, because splitting a text into words takes longer than comparing the words. */
 const known = new WeakMap<object, Texts>()
 
-function textsIn({ record }: Held): Texts {
+function textsIn({ record }: LocalRecord): Texts {
   const found = known.get(record)
   if (found) return found
   const texts = 'email' in record ? textsOfPerson(record) : 'address' in record ? [record.address] : []

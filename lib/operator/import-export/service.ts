@@ -32,7 +32,6 @@ export async function signedIn(baseUrl: string): Promise<Service> {
     const advice = isUrlSuspect ? `: does the service run at ${baseUrl}? Check --url` : ''
     throw new Refusal(`Not signed in: ${failureOf(error)}${advice}`)
   })
-  const send = api.fetchAs(user.id)
 
   return async function call({ method, path, headers, json }, Answer) {
     const request = new Request(`${baseUrl}/api/v1/${path}`, {
@@ -40,7 +39,7 @@ export async function signedIn(baseUrl: string): Promise<Service> {
       headers: { ...(json !== undefined && { 'content-type': 'application/json' }), ...headers },
       ...(json !== undefined && { body: JSON.stringify(json) }),
     })
-    const response = await send(request)
+    const response = await api.send(request, { user: user.id })
     const text = await response.text()
     if (!response.ok) throw new ServiceError(request, response, v.safeParse(Json, text).output)
     return v.parse(v.pipe(Json, Answer), text)

@@ -1,6 +1,15 @@
 import { expect, test } from 'vitest'
 import { del } from '../../support/requests/api.ts'
-import { answering, memoryStore, type Network, NetworkFailure, newDevice, online, started } from './device.ts'
+import {
+  answering,
+  ConnectionError,
+  memoryStore,
+  type Network,
+  NetworkFailure,
+  newDevice,
+  online,
+  started,
+} from './device.ts'
 import { useFrozenService } from './frozen-service.ts'
 import { manyProspects } from './many-prospects.ts'
 import { admin, begun, begunWithProspect, phone } from './scene.ts'
@@ -17,7 +26,7 @@ test('a copy whose feed cursor has expired shows its old records until it has re
   await del(`/api/v1/prospects/${last}`, admin)
   const expired = expiredOnce()
   device.network = (request, pass) => cutAtCursors(lost)(request, () => expired(request, pass))
-  await expect(copy.sync()).rejects.toThrow(NetworkFailure)
+  await expect(copy.sync()).rejects.toThrow(ConnectionError)
   expect(await copy.list('prospect')).toHaveLength(250)
   if (form) await copy.update(form, { phone })
 
@@ -29,9 +38,10 @@ test('a copy whose feed cursor has expired shows its old records until it has re
 test('a copy accepts lower versions when it reads all records again, for example after a table restore', async () => {
   const kept = new Map<string, string>()
   const { id, copy, device } = await begunWithProspect({ store: memoryStore(kept) })
-  const key = `prospect/${id}`
-  const record = JSON.parse(kept.get(key) ?? '')
-  kept.set(key, JSON.stringify({ ...record, name: 'Not in the backup', version: 9 }))
+  const key = `records/${id}`
+  const stored = JSON.parse(kept.get(key) ?? '')
+  const record = { ...stored.record, name: 'Not in the backup', version: 9 }
+  kept.set(key, JSON.stringify({ ...stored, record }))
   device.network = expiredOnce()
   await copy.sync()
   await expectSame(copy)
@@ -52,7 +62,7 @@ test('an interrupted first sync starts again from the beginning if the service r
   await manyProspects()
   const device = newDevice({ network: cutAtCursors(lost) })
   const copy = await started(device)
-  await expect(copy.sync()).rejects.toThrow(NetworkFailure)
+  await expect(copy.sync()).rejects.toThrow(ConnectionError)
   expect(await copy.list('prospect')).toHaveLength(100)
 
   let refusals = 0

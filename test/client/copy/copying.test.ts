@@ -1,6 +1,14 @@
 import { expect, test } from 'vitest'
 import { del, post, put } from '../../support/requests/api.ts'
-import { listening, memoryStore, NetworkFailure, newDevice, online, started } from './device.ts'
+import {
+  ConnectionError,
+  listening,
+  memoryStore,
+  NetworkFailure,
+  newDevice,
+  online,
+  started,
+} from './device.ts'
 import { later, useFrozenService } from './frozen-service.ts'
 import { manyProspects } from './many-prospects.ts'
 import { admin, zoe } from './scene.ts'
@@ -41,7 +49,7 @@ test('a first copy that is interrupted continues where it stopped', async () => 
     if (left < 0) throw new NetworkFailure('The network is gone')
     return pass()
   }
-  await expect((await started(device)).sync()).rejects.toThrow(NetworkFailure)
+  await expect((await started(device)).sync()).rejects.toThrow(ConnectionError)
   // This create appears in the feed, because the copy read its feed cursor before the first page.
   await post('/api/v1/prospects', zoe, admin)
 

@@ -1,11 +1,13 @@
 import { vi } from 'vitest'
 import {
   ClearedError,
+  ConnectionError,
   connect,
   copyOf,
   liveList,
   memoryStore,
   OtherUserError,
+  OtherVersionError,
   type Session,
   type Store,
   textSearch,
@@ -20,7 +22,16 @@ vi.mock(import('../../../client/src/repeat.ts'), async (original) => ({
 }))
 
 // Tests import the client from this file, so that the mock above is set first.
-export { ClearedError, connect, copyOf, liveList, memoryStore, OtherUserError }
+export {
+  ClearedError,
+  ConnectionError,
+  connect,
+  copyOf,
+  liveList,
+  memoryStore,
+  OtherUserError,
+  OtherVersionError,
+}
 
 /** The network of a device. It may pass a request on, answer the request itself, or lose the request or the answer. */
 export type Network = (request: Request, pass: () => Promise<Response>) => Promise<Response>

@@ -206,18 +206,3 @@ test('a response from before an erasure leaves no personal values in the store i
   expect(await late).toMatchObject([refused])
   expect(left()).toEqual([])
 })
-
-test('the next sync removes personal values that an older app version left in the store after an erasure', async () => {
-  const { id, copy, kept, left, rename } = await withProspect()
-  await rename(MINE)
-  await put(`/api/v1/prospects/${id}`, { name: THEIRS }, admin)
-  await handedBack(copy)
-  const waiting = [...kept].filter(([key]) => key.startsWith('outbox/'))
-  await erase(id)
-  later()
-  await copy.sync()
-  for (const [key, change] of waiting) kept.set(key, change)
-  expect(left()).toEqual(expect.arrayContaining([THEIRS, MINE]))
-  expect(await copy.sync()).toMatchObject([refused])
-  expect(left()).toEqual([])
-})

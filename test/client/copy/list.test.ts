@@ -55,20 +55,17 @@ describe('a query', () => {
     await edit(copy, 'property', cheap, { price: 9_000 })
     expect(await addresses({ yield_min: 6 })).toEqual([])
     expect(await addresses({ sort: 'price' })).toEqual(['Offline 2', 'Offline 1'])
-    expect(await addresses({ created_since: new Date(Date.now() - 60_000).toISOString() })).toHaveLength(2)
     const prospect_id = await copy.create('prospect', zoe)
     await copy.create('transaction', { prospect_id, property_id: cheap, offer_amount: 9 })
-    expect(await copy.count('transaction', { property_id: cheap })).toBe(1)
+    expect(await copy.list('transaction', { property_id: cheap })).toHaveLength(1)
     device.network = (_, pass) => pass()
     await copy.sync()
-    expect(await copy.count('transaction', { property_id: cheap })).toBe(1)
+    expect(await copy.list('transaction', { property_id: cheap })).toHaveLength(1)
   })
 
   test.each([
     ['search', { search: 'z' }, 'length'],
     ['search', { search: 'z'.repeat(201) }, 'length'],
-    ['created_since', { created_since: '2026-02-30' }, 'format'],
-    ['updated_until', { updated_until: 'yesterday' }, 'format'],
     ['limit', { limit: 0 }, 'format'],
     ['page', { page: 1.5 }, 'format'],
   ])('a local query that the service would refuse throws a QueryError: %s', async (field, query, code) => {

@@ -1,5 +1,5 @@
 import { expect } from 'vitest'
-import type { Held } from '../../../client/src/index.ts'
+import type { LocalRecord } from '../../../client/src/index.ts'
 import { get } from '../../support/requests/api.ts'
 import type { Copy } from './device.ts'
 
@@ -19,7 +19,7 @@ export async function serviceRecords(kind: Kind): Promise<AnyRecord[]> {
 
 /** All records of a type that a device shows. */
 export async function shownRecords(copy: Copy, kind: Kind): Promise<AnyRecord[]> {
-  const held: readonly Held<Kind>[] = await copy.list(kind, { status: 'all' })
+  const held: readonly LocalRecord<Kind>[] = await copy.list(kind, { status: 'all' })
   return held.map(({ record }) => record)
 }
 

@@ -1,12 +1,12 @@
 import { expect } from 'vitest'
-import type { Held, Kind, Patches } from '../../../client/src/index.ts'
-import { type Copy, deaf, NetworkFailure, online } from './device.ts'
+import type { LocalRecord, Patches, RecordType } from '../../../client/src/index.ts'
+import { ConnectionError, type Copy, deaf, online } from './device.ts'
 import { flat, type Scene } from './scene.ts'
 
 /** Syncs with a network that loses the answer to the first change, and sets the network to online after that. */
 export async function loseAnswer({ device, copy }: Scene): Promise<void> {
   device.network = deaf
-  await expect(copy.sync()).rejects.toThrow(NetworkFailure)
+  await expect(copy.sync()).rejects.toThrow(ConnectionError)
   device.network = online
 }
 
@@ -24,14 +24,23 @@ export async function handedBack(copy: Copy) {
 }
 
 /** A record as a device shows it now. */
-export async function shownBy<K extends Kind>(copy: Copy, kind: K, id: string): Promise<Held<K>> {
+export async function shownBy<K extends RecordType>(
+  copy: Copy,
+  kind: K,
+  id: string,
+): Promise<LocalRecord<K>> {
   const shown = await copy.get(kind, id)
   if (shown === undefined) throw new Error(`The copy has no ${kind} ${id}`)
   return shown
 }
 
 /** Edits a record, based on the values that the copy shows now. */
-export async function edit<K extends Kind>(copy: Copy, kind: K, id: string, body: Patches[K]): Promise<void> {
+export async function edit<K extends RecordType>(
+  copy: Copy,
+  kind: K,
+  id: string,
+  body: Patches[K],
+): Promise<void> {
   await copy.update(await shownBy(copy, kind, id), body)
 }
 

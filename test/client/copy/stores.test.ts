@@ -1,8 +1,8 @@
 import { join } from 'node:path'
 import { describe, expect, test } from 'vitest'
 import { tables } from '../../../client/src/copy/store.ts'
-import { storeTests } from '../../../client/src/copy/store-tests.ts'
 import { memoryStore, type Store } from '../../../client/src/index.ts'
+import { storeTests } from '../../../client/src/stores/store-tests.ts'
 import { newFolder } from '../../support/processes/temporary-folder.ts'
 import { sqliteStore } from './sqlite-store.ts'
 
@@ -98,7 +98,7 @@ const wrong: [string, (store: Store) => Store][] = [
     'clear empties every table',
     (store) => ({
       transaction: (work) =>
-        store.transaction((on) => work({ ...on, clear: async () => on.delete('sent', 'a') })),
+        store.transaction((on) => work({ ...on, clear: async () => on.delete('state', 'a') })),
     }),
   ],
 ]

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import type { Store, StoreTransaction } from '../../../client/src/index.ts'
 import { del, put } from '../../support/requests/api.ts'
-import { memoryStore, type Network, NetworkFailure, newDevice, started } from './device.ts'
+import { ConnectionError, memoryStore, type Network, NetworkFailure, newDevice, started } from './device.ts'
 import { later, useFrozenService } from './frozen-service.ts'
 import { holding } from './gate.ts'
 import { admin, begun, begunWithProspect, flat, phone, zoe } from './scene.ts'
@@ -103,7 +103,7 @@ test('a late feed page does not overwrite a newer version of a record', async ()
   await edit(one, 'prospect', id, { name: 'Mine' })
   const [refused] = await one.sync().catch(() => one.waiting())
   if (refused) await one.sendAgain(refused)
-  await expect(one.sync()).rejects.toThrow(NetworkFailure)
+  await expect(one.sync()).rejects.toThrow(ConnectionError)
   expect(await shownRecords(one, 'prospect')).toMatchObject([{ name: 'Mine', version: 4 }])
   release()
   await late

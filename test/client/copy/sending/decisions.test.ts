@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import type { Held, Kind } from '../../../../client/src/index.ts'
+import type { LocalRecord, RecordType } from '../../../../client/src/index.ts'
 import { del, put } from '../../../support/requests/api.ts'
 import { answering, type Copy, started } from '../device.ts'
 import { later, useFrozenService } from '../frozen-service.ts'
@@ -126,7 +126,7 @@ describe('a create whose outcome is unknown', () => {
     expect(await copy.sync()).toMatchObject([{ refusal: { why: 'stale', theirs: { name: 'Theirs' } } }])
   })
 
-  test.each<[string, (scene: Unanswered) => Promise<Held<Kind> | undefined>]>([
+  test.each<[string, (scene: Unanswered) => Promise<LocalRecord<RecordType> | undefined>]>([
     ['the record of the create itself', ({ copy, id }) => shownBy(copy, 'prospect', id)],
     ['a record of another type', async ({ copy }) => (await copy.list('property'))[0]],
     [
@@ -142,7 +142,7 @@ describe('a create whose outcome is unknown', () => {
     const scene = await unanswered()
     const record = await recordOf(scene)
     if (record === undefined) throw new Error('There is no such record')
-    await expect(scene.copy.adopt<Kind>(scene.unknown, record)).rejects.toThrow('Not an unknown create')
+    await expect(scene.copy.adopt<RecordType>(scene.unknown, record)).rejects.toThrow('Not an unknown create')
     expect(await scene.copy.waiting()).toHaveLength(3)
   })
 

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import { del, put } from '../../../support/requests/api.ts'
-import { type Copy, deaf, listening, type Network, NetworkFailure } from '../device.ts'
+import { ConnectionError, type Copy, deaf, listening, type Network } from '../device.ts'
 import { later, useFrozenService } from '../frozen-service.ts'
 import { admin, begun, begunWithProspect, phone, zoe } from '../scene.ts'
 import { expectSame, serviceRecords } from '../service-records.ts'
@@ -32,7 +32,7 @@ test('a created record is shown only once even if the answers to its create are 
   await copy.create('prospect', zoe)
   device.network = deaf
   for (const time of ['first', 'second']) {
-    await expect(copy.sync(), time).rejects.toThrow(NetworkFailure)
+    await expect(copy.sync(), time).rejects.toThrow(ConnectionError)
     later()
     expect(await copy.list('prospect'), time).toHaveLength(1)
   }

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { post } from '../../../support/requests/api.ts'
-import { NetworkFailure, offline } from '../device.ts'
+import { ConnectionError, offline } from '../device.ts'
 import { later, useFrozenService } from '../frozen-service.ts'
 import { admin, begun, flat, zoe } from '../scene.ts'
 import { expectSame, serviceRecords, shownRecords } from '../service-records.ts'
@@ -15,7 +15,7 @@ test('offline creates and edits are sent in their order, with the ids of the ser
   const offer = await createOffer(copy, prospect)
   await edit(copy, 'prospect', prospect, { status: 'active', criteria: { budget_min: null } })
   await edit(copy, 'transaction', offer, { offer_amount: 10 })
-  await expect(copy.sync()).rejects.toThrow(NetworkFailure)
+  await expect(copy.sync()).rejects.toThrow(ConnectionError)
   const after = { ...zoe, status: 'active', criteria: { budget_max: 2 } }
   expect(await shownRecords(copy, 'prospect')).toEqual([{ ...after, type: 'investor', id: prospect }])
 

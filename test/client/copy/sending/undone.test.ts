@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import { post, put } from '../../../support/requests/api.ts'
 import { type Copy, listening, online } from '../device.ts'
 import { useFrozenService } from '../frozen-service.ts'
-import { admin, begun, begunWithProspect, flat, phone, zoe } from '../scene.ts'
+import { admin, begun, begunWithProspect, flat, zoe } from '../scene.ts'
 import { expectSame, serviceRecords } from '../service-records.ts'
 import { createOffer, edit, expectAllSent, loseAnswer, shownBy } from '../steps.ts'
 
@@ -32,21 +32,6 @@ test('an offer that is created, accepted and deleted before a sync is not sent',
   await remove(copy, 'transaction', offer)
   expect(await copy.waiting()).toMatchObject([{ kind: 'property', does: 'create' }])
   expect(await copy.list('property')).toMatchObject([{ record: { status: 'available' } }])
-})
-
-test.each<[string, object, object]>([
-  ['a field', { name: 'Ana' }, { name: 'Zoé' }],
-  ['a cleared object', { criteria: null }, { criteria: zoe.criteria }],
-  ['an added field', { phone }, { phone: null }],
-  ['the status: archive and restore', { status: 'archived' }, { status: 'new' }],
-])('an edit that sets %s back cancels an edit that was not sent', async (_, there, back) => {
-  const { id, copy, device } = await begunWithProspect()
-  await edit(copy, 'prospect', id, there)
-  await edit(copy, 'prospect', id, back)
-  expect(await copy.waiting()).toEqual([])
-  await expectAllSent({ copy, device })
-  expect(await serviceRecords('prospect')).toMatchObject([{ version: 1 }])
-  await expectSame(copy)
 })
 
 test('an edit whose answer was lost is set back by a second request', async () => {

@@ -1,4 +1,4 @@
-import { type Store, type StoreTransaction, type Table, tables } from './store.ts'
+import { type Store, type StoreTransaction, type Table, tables } from '../copy/store.ts'
 
 /**
  * Returns a store in the browser's IndexedDB. All tabs of an origin share it. With Web Locks (pages over https or from localhost), only one
@@ -12,7 +12,11 @@ export function indexedDbStore(name: string): Store {
   async function open(version?: number): Promise<IDBDatabase> {
     const request = indexedDB.open(name, version)
     request.onupgradeneeded = () => {
-      for (const table of missing(request.result)) request.result.createObjectStore(table)
+      const { result } = request
+      // The tables of release 0.6.0 contain personal data.
+      for (const table of result.objectStoreNames)
+        if (!tables.some((each) => each === table)) result.deleteObjectStore(table)
+      for (const table of missing(result)) result.createObjectStore(table)
     }
     const database = await settled(request)
     // Close the database when another tab wants to upgrade or delete it.
@@ -57,7 +61,7 @@ export function indexedDbStore(name: string): Store {
       connect(received: () => void) {
         const channel = new BroadcastChannel(name)
         channel.onmessage = received
-        return { signal: () => channel.postMessage(null), close: () => channel.close() }
+        return () => channel.postMessage(null)
       },
     }),
   }

@@ -1,0 +1,104 @@
+import type { LocalChange, Refusal } from './local-change.ts'
+
+/** Fields that the service sets when a record changes. They are not compared. */
+const VERSIONED = ['version', 'updated_at', 'updated_by', 'archived_at']
+
+/**
+ * Merges a refused change with `theirs`, the record that other users have changed. This is a three-way merge by field. The common
+ * ancestor is `change.shown`, the record as the user saw it.
+ * @param base the version that the change applies to
+ * @returns the change to keep in the outbox, or `undefined` if `theirs` already has the values of the change. The change is handed back if
+ *   another user has changed the same field (for a delete, any field), if `theirs` is missing, or if `theirs` has the version `base`.
+ *   Otherwise it is applied to `theirs`.
+ */
+export function merged(change: LocalChange, base: number, refusal: Refusal): LocalChange | undefined {
+  const { theirs } = refusal
+  if (theirs === undefined || change.does === 'create') return { ...change, refusal }
+  const { shown } = change
+  // A value that equals the shown value is not an edit.
+  const body = change.does === 'update' && (shown ? withoutSame(change.body, shown) : change.body)
+  const names = Object.keys({ ...shown, ...theirs }).filter((name) => !VERSIONED.includes(name))
+  const paths = body ? pathsIn(body) : names.map((name) => [name])
+  const open = paths.filter(
+    (path) => !body || !isStoredSame(path.at(-1), valueAt(theirs, path), valueAt(body, path) ?? undefined),
+  )
+  const both = open.filter((path) => !shown || !isSame(valueAt(shown, path), valueAt(theirs, path)))
+  // If `theirs` has the version `base`, the service would refuse the change again.
+  if (both.length > 0 || theirs.version === base)
+    return { ...change, refusal: { ...refusal, conflicts: both.map((path) => path.join('.')) } }
+  const onTop = { ...change, version: theirs.version, shown: theirs }
+  if (onTop.does === 'remove' || !body) return onTop
+  return open.length > 0 ? { ...onTop, body } : undefined
+}
+
+/** Returns the paths of the fields that a merge patch sets, including the fields of inner objects. */
+function pathsIn(patch: object): string[][] {
+  return Object.entries(patch).flatMap(([name, value]: [string, unknown]) => {
+    if (value === undefined) return []
+    return isObject(value) ? pathsIn(value).map((path) => [name, ...path]) : [[name]]
+  })
+}
+
+function valueAt(record: unknown, path: readonly string[]): unknown {
+  return path.reduce((value, name) => (isObject(value) ? Reflect.get(value, name) : undefined), record)
+}
+
+/**
+ * Returns a record with a merge patch (RFC 7396) applied: `null` removes a member, and objects merge. Ignores undefined members
+ * of the patch, because JSON omits them. Does not modify the record that is passed.
+ */
+export function patched<T extends object>(record: T, patch: object): T {
+  const result = { ...record }
+  for (const [name, value] of Object.entries(patch)) {
+    const before: unknown = Reflect.get(record, name)
+    if (value === null) Reflect.deleteProperty(result, name)
+    else if (value !== undefined)
+      Reflect.set(result, name, isObject(value) ? patched(isObject(before) ? before : {}, value) : value)
+  }
+  return result
+}
+
+/** Returns a merge patch with only those members that would change at least one of these records. */
+export function withoutSame<T extends object>(patch: T, ...records: readonly object[]): T {
+  const result = { ...patch }
+  for (const [name, value] of Object.entries(patch)) {
+    const befores = records.map((record): unknown => Reflect.get(record, name))
+    const left = isObject(value) && befores.every(isObject) ? withoutSame(value, ...befores) : value
+    const isSameInAll =
+      left === value
+        ? befores.every((before) => isStoredSame(name, value ?? undefined, before))
+        : isSame(left, {})
+    if (isSameInAll) Reflect.deleteProperty(result, name)
+    else Reflect.set(result, name, left)
+  }
+  return result
+}
+
+/** Whether two JSON values are equal. The order of members does not matter. */
+export function isSame(a: unknown, b: unknown): boolean {
+  if (a === b) return true
+  if (typeof a !== 'object' || typeof b !== 'object' || a === null || b === null) return false
+  const [members, others] = [definedIn(a), definedIn(b)]
+  return (
+    members.length === others.length && members.every(([name, value]) => isSame(value, Reflect.get(b, name)))
+  )
+}
+
+/**
+ * Whether the service stores two values of a field as the same value. It removes outer spaces, and separators and a trunk 0 from
+ * phone numbers. This is only a comparison: if it misses a case, the user decides.
+ */
+function isStoredSame(name: string | undefined, a: unknown, b: unknown): boolean {
+  return isSame(asStored(name, a), asStored(name, b))
+}
+
+function asStored(name: string | undefined, value: unknown): unknown {
+  if (typeof value !== 'string') return value
+  return name === 'phone' ? value.replace(/[([]0|\D/g, '').replace(/^00/, '') : value.trim()
+}
+
+const definedIn = (value: object) => Object.entries(value).filter(([, member]) => member !== undefined)
+
+function isObject(value: unknown): value is object {
+  return typeof value === 'object' && value !== null && !Array.isArray(value)
+}
