@@ -1,10 +1,10 @@
-import { indexedDbStore } from '../src/copy/indexed-db.ts'
+import { indexedDbStore } from '../src/stores/indexed-db.ts'
 import {
   connect,
   copyOf,
   type HandedBack,
-  type Held,
   type LiveList,
+  type LocalRecord,
   liveList,
   QueryError,
   ServiceError,
@@ -41,7 +41,7 @@ const api = connect({
 const copy = copyOf(api, indexedDbStore('example'), { search: textSearch })
 
 /** The record in the form, as it was when the user opened it. `update` needs it to detect changes of other users. */
-let shown: Held<'prospect'> | undefined
+let shown: LocalRecord<'prospect'> | undefined
 let list: LiveList<'prospect'> | undefined
 let endOfList = () => {}
 
@@ -75,21 +75,15 @@ function showList(): void {
   const count = total > records.length ? `${records.length} of ${total}` : String(total)
   element('total', HTMLElement).textContent = isReady ? `${count} prospects` : 'Reading…'
   const rows = records.map((held) => {
-    const { key, record, waiting, isSending, isDeleted } = held
-    const state = isDeleted
-      ? 'deleted by another user'
-      : isSending
-        ? 'sending'
-        : waiting.length > 0
-          ? 'waiting'
-          : ''
+    const { key, record, waiting, isDeleted } = held
+    const state = isDeleted ? 'deleted by another user' : waiting.length > 0 ? 'waiting' : ''
     // The key stays the same when the service gives the record its id.
     return row(key, record.name, state, () => open(held))
   })
   element('list', HTMLElement).replaceChildren(...rows)
 }
 
-function open(held: Held<'prospect'> | undefined): void {
+function open(held: LocalRecord<'prospect'> | undefined): void {
   shown = held
   const { name = '', email = '', phone = '' } = held?.record ?? {}
   setForm(element('detail', HTMLFormElement), { name, email, phone })

@@ -96,7 +96,7 @@ export function clientTests(running: () => Running): void {
 
   test.each([
     [
-      10.75,
+      10,
       'with offline copies',
       `connect, each, ServiceError, copyOf } from '${NAME}'; export { indexedDbStore } from '${NAME}/indexed-db'`,
     ],

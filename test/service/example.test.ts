@@ -126,7 +126,7 @@ test.skipIf(!hasChromium)(
     const left = await page.evaluate(`new Promise((resolve) => {
       const opening = indexedDB.open('example')
       opening.onsuccess = () => {
-        const counting = opening.result.transaction('prospect').objectStore('prospect').count()
+        const counting = opening.result.transaction('records').objectStore('records').count()
         counting.onsuccess = () => resolve(counting.result)
       }
     })`)

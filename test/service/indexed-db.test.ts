@@ -7,8 +7,7 @@ import { type LoopbackServer, loopbackServer } from '../support/processes/loopba
 
 const source = `
 export { indexedDbStore } from './client/src/stores/indexed-db.ts'
-export { storeTests } from './client/src/stores/store-tests.ts'
-export { tables } from './client/src/copy/store.ts'`
+export { storeTests } from './client/src/stores/store-tests.ts'`
 
 let pages: LoopbackServer
 let browser: Awaited<ReturnType<typeof launchChromium>>
@@ -40,8 +39,8 @@ async function tabOf(context: BrowserContext): Promise<Page> {
 }
 
 const newTab = async () => tabOf(await browser.newContext())
-const put = (id: string) => `store.transaction((on) => on.put('sent', '${id}', '${id}'))`
-const kept = `store.transaction((on) => on.list('sent')).then((sent) => sent.map(([id]) => id))`
+const put = (id: string) => `store.transaction((on) => on.put('outbox', '${id}', '${id}'))`
+const kept = `store.transaction((on) => on.list('outbox')).then((all) => all.map(([id]) => id))`
 
 test.skipIf(!hasChromium)('the IndexedDB store passes the tests for stores', async () => {
   const page = await newTab()
@@ -73,34 +72,26 @@ test.skipIf(!hasChromium)(
 )
 
 test.skipIf(!hasChromium)(
-  'an older app version and a newer version with more tables can share an IndexedDB database, even after the app returns to the older version',
+  'the IndexedDB store removes the tables of release 0.6.0 and keeps its pending changes',
   async () => {
-    const page = await newTab()
-    await page.evaluate(put('old'))
-    const newer = await tabOf(page.context())
-    await newer.evaluate(`app.tables.push('visit')`)
-    await newer.evaluate(`store.transaction((on) => on.put('visit', 'vis_1', 'new'))`)
-    expect(await newer.evaluate(kept)).toEqual(['old'])
-    await page.evaluate(put('old tab'))
-    const rolledBack = await tabOf(page.context())
-    await rolledBack.evaluate(put('rolled back'))
-    expect(await rolledBack.evaluate(kept)).toEqual(['old', 'old tab', 'rolled back'])
-    expect(await newer.evaluate(`store.transaction((on) => on.get('visit', 'vis_1'))`)).toBe('new')
-  },
-)
-
-test.skipIf(!hasChromium)(
-  'clear() removes all data of the IndexedDB store, including tables of a newer app version',
-  async () => {
-    const page = await newTab()
-    await page.evaluate(put('mine'))
-    const newer = await tabOf(page.context())
-    await newer.evaluate(`app.tables.push('visit')`)
-    await newer.evaluate(`store.transaction((on) => on.put('visit', 'vis_1', 'new'))`)
-    await page.evaluate(`store.transaction((on) => on.clear())`)
-    expect(await page.evaluate(kept)).toEqual([])
-    expect(await newer.evaluate(kept)).toEqual([])
-    expect(await newer.evaluate(`store.transaction((on) => on.get('visit', 'vis_1'))`)).toBeUndefined()
+    const page = await (await browser.newContext()).newPage()
+    await page.goto(pages.url)
+    await page.evaluate(`new Promise((resolve, reject) => {
+    const request = indexedDB.open('copy', 1)
+    request.onupgradeneeded = () => {
+      for (const table of ['prospect', 'outbox', 'sent']) request.result.createObjectStore(table).put('old', 'old')
+    }
+    request.onsuccess = () => { request.result.close(); resolve() }
+    request.onerror = reject
+  })`)
+    await page.evaluate(`var store = app.indexedDbStore('copy')`)
+    expect(await page.evaluate(kept)).toEqual(['old'])
+    expect(
+      await page.evaluate(`new Promise((resolve) => {
+    const request = indexedDB.open('copy')
+    request.onsuccess = () => resolve([...request.result.objectStoreNames])
+  })`),
+    ).toEqual(['outbox', 'records', 'state'])
   },
 )
 
