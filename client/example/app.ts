@@ -1,4 +1,3 @@
-import { indexedDbStore } from '../src/stores/indexed-db.ts'
 import {
   connect,
   copyOf,
@@ -10,6 +9,7 @@ import {
   ServiceError,
   textSearch,
 } from '../src/index.ts'
+import { indexedDbStore } from '../src/stores/indexed-db.ts'
 import { element, formValues, row, setForm } from './page.ts'
 
 // An example app with one page. It shows a live list, a form, edits without a network, and conflicts between users. Your app

@@ -94,7 +94,10 @@ test.each([problem(500, 'internal'), problem(409, 'reference_closed')])(
 test('a delete is not retried', async () => {
   const { fetch, requests, sent } = answering(() => new TypeError('fetch failed'))
   const { outcome } = await waited(connect({ baseUrl, fetch }).DELETE(one, id))
-  expect(outcome).toMatchObject({ status: 'rejected', reason: { offline: true, cause: { message: 'fetch failed' } } })
+  expect(outcome).toMatchObject({
+    status: 'rejected',
+    reason: { offline: true, cause: { message: 'fetch failed' } },
+  })
   expect(requests).toHaveLength(1)
   expect(sent('idempotency-key')).toEqual([null])
 })
@@ -120,7 +123,10 @@ test('attempts limits the attempts of one call, also while the session has to be
   const session = sessionOf('old', HOUR)
   vi.setSystemTime(NOW)
   const { outcome, ms } = await waited(connect({ baseUrl, fetch, session }).GET(list, { attempts: 1 }))
-  expect(outcome).toMatchObject({ status: 'rejected', reason: { offline: true, cause: { message: 'fetch failed' } } })
+  expect(outcome).toMatchObject({
+    status: 'rejected',
+    reason: { offline: true, cause: { message: 'fetch failed' } },
+  })
   expect(requests.map(({ url }) => new URL(url).pathname)).toEqual(['/api/auth/refresh', list])
   expect(ms).toBe(0)
 })
