@@ -39,15 +39,6 @@ export type Api = ServiceCalls & {
     credentials: components['schemas']['Credentials'],
     options?: { signal?: AbortSignal | undefined },
   ): Promise<Session>
-  /**
-   * Changes the password of the signed-in user. After that, the service does not renew earlier sessions, so this function signs in with the
-   * new password. If this sign-in fails, the session ends and the user must sign in with the new password.
-   *
-   * The request that changes the password is not retried. If it gets no response, the password may or may not have changed.
-   * @throws ServiceError `validation_failed` for a wrong `current` or an easily guessed `new`, `too_many_sign_ins` after many failed sign-ins
-   * @throws OtherUserError if another user signs in before the request is sent
-   */
-  changePassword(passwords: components['schemas']['PasswordChange']): Promise<void>
   /** Removes the session from memory and cancels a running sign-in. The token stays valid until it expires. */
   signOut(): void
   /** Sends a request with the token and with retries. Resolves with the response, whatever its status. */
@@ -123,16 +114,6 @@ export function connect({
   return {
     ...calls,
     signIn,
-    async changePassword(passwords) {
-      const user = holder.held()?.user
-      const fetch = (request: Request) => sendSignedIn(request, { user: user?.id })
-      await calls.POST('/api/v1/me/password', { body: passwords, fetch })
-      const held = holder.held()
-      // Stop if the user has signed out during the request, or if another user has signed in.
-      if (user === undefined || held?.user.id !== user.id) return
-      // If the sign-in fails, `refused` ends the old session.
-      await signIn({ email: user.email, password: passwords.new }).catch(() => holder.refused(held.token))
-    },
     signOut: holder.signOut,
     send: sendSignedIn,
     now: clock.now,

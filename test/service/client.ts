@@ -19,10 +19,9 @@ import { clientScene } from ${scene}
 export const play = (url) => clientScene(client, url)`
 
 /** Declarations of the names that the examples in the docs use. */
-const around = `import type { HandedBack, LocalChange, Session, Store } from 'real-estate-records-client'
+const around = `import type { HandedBack as Returned, LocalChange, Session, Store } from 'real-estate-records-client'
 declare const savedSession: Session
 declare const baseUrl: string, userId: string, property_id: string, email: string, password: string
-declare const signal: AbortSignal
 declare function saveSession(session: Session | undefined): void
 declare function show(key: string, name: string, isWaiting: boolean): void
 declare function log(from: string, records: { kind: string; id: string }[]): void
@@ -32,7 +31,7 @@ declare function openStore(storage: string): Store
 declare function it(name: string, run: () => Promise<void>): void
 declare function confirmLoss(changes: number): Promise<boolean>
 declare function showFields(errors: { field: string; code: string }[] | undefined): void
-declare function ask(change: HandedBack): Promise<'send again' | 'give up' | 'later'>
+declare function ask(change: Returned): Promise<'send again' | 'give up' | 'later'>
 declare function tell(givenUp: LocalChange[]): void`
 
 const outcome = {
