@@ -1,6 +1,6 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import * as v from 'valibot'
-import { connect, ServiceError } from '../../../client/src/index.ts'
+import { ConnectionError, connect, ServiceError } from '../../../client/src/index.ts'
 import { signInConfig } from '../../config.ts'
 import { asked, givenPassword, Refusal } from '../command.ts'
 import { printable } from './cells.ts'
@@ -63,7 +63,9 @@ function failureOf(error: unknown): string {
   return printable(reasonOf(error))
 }
 
-function reasonOf(error: unknown): string {
+function reasonOf(failure: unknown): string {
+  // The message of a ConnectionError contains the URL, which may contain a password.
+  const error = failure instanceof ConnectionError ? failure.cause : failure
   if (error instanceof ServiceError) {
     const fields = error.problem?.errors ?? []
     const at = fields.map(({ field, message }) => `${field} ${message}`)

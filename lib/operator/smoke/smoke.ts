@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { setTimeout as sleep } from 'node:timers/promises'
 import * as v from 'valibot'
-import { connect, ServiceError } from '../../../client/src/index.ts'
+import { ConnectionError, connect, ServiceError } from '../../../client/src/index.ts'
 import { Session } from '../../auth/session.ts'
 import { Email } from '../../domain/atoms.ts'
 import {
@@ -138,7 +138,8 @@ async function answered(status: number, url: URL, init: RequestInit = {}): Promi
   if (response.status !== status) throw new Error(`the status is ${response.status}, not ${status}`)
 }
 
-function faultOf(error: unknown): string {
+function faultOf(failure: unknown): string {
+  const error = failure instanceof ConnectionError ? failure.cause : failure
   if (!(error instanceof Error)) return String(error)
   // The message of a ValiError quotes the response, which may contain a token.
   if (v.isValiError(error)) return `the response does not match its schema (${fieldsOf(error)})`
