@@ -19,11 +19,15 @@ export const handler = endpoint(
     response: page('TransactionPage', Transaction),
     problems: ['range_too_broad'],
   },
-  async ({ query: { include = [], ...query } }) => {
-    const { records, ...rest } = await listRecords(transactions, {
-      ...pageRequest(query),
-      included: include.length,
-    })
+  async ({ query: { include = [], ...query }, principal }) => {
+    const { records, ...rest } = await listRecords(
+      transactions,
+      {
+        ...pageRequest(query),
+        included: include.length,
+      },
+      principal.userId,
+    )
     return { records: await withIncluded(records, include), ...rest }
   },
 )

@@ -50,7 +50,7 @@ const traits: PerRecordType<Traits> = {
   property: { hasWords: true, isAssigned: true, ...alone, matchesWith: 'prospect' },
   transaction: {
     hasWords: false,
-    isAssigned: false,
+    isAssigned: true,
     references: ['prospect', 'property'],
     cascades: { update: ['prospect', 'property'], delete: ['property'] },
   },
@@ -83,6 +83,8 @@ function rightsOfType(type: RecordTypeName): Record<string, Rights> {
     query: [...(parties.length > 0 ? [lists] : []), ...words, ...sharedOf(type)],
     fetch: [lists],
   }
+  // Reads the users of the groups.
+  const groups: Rights = { query: assignees }
   const assign: Rights = isAssigned
     ? { fetch: [USER, ...assignees], put: assignees, update: ['SEQ#assignee'] }
     : {}
@@ -105,7 +107,7 @@ function rightsOfType(type: RecordTypeName): Record<string, Rights> {
   }
   return {
     list: merged(summary, { query: [lists], fetch: parties }),
-    summary,
+    summary: merged(summary, groups),
     get: { get: [record], fetch: parties },
     history: { get: [record], query: [historyOf(type)], fetch: [USER] },
     matches: matchesWith

@@ -11,7 +11,12 @@ const fieldValue = (description: string, example: unknown) =>
     v.pipe(
       v.unknown(),
       v.metadata({
-        anyOf: [{ type: 'string' }, { type: 'number' }, { type: 'object' }],
+        anyOf: [
+          { type: 'string' },
+          { type: 'number' },
+          { type: 'object' },
+          { type: 'array', items: { type: 'string' } },
+        ],
         description,
         examples: [example],
       }),

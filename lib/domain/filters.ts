@@ -1,5 +1,6 @@
 import * as v from 'valibot'
 import { instant, lastInstant } from './instant.ts'
+import { normalizedPostalCode, POSTAL_PREFIX, PREFIXES_MAX } from './postal-code.ts'
 
 /** Query parameters that several lists share: ranges of numbers and times, sets of values and orders. */
 
@@ -66,6 +67,14 @@ export const times = {
   updated_until: until('changed'),
 }
 
+/** The time filters of deals. */
+export const dealTimeFilters = {
+  accepted_since: since('accepted'),
+  accepted_until: until('accepted'),
+  completed_since: since('completed'),
+  completed_until: until('completed'),
+}
+
 /**
  * Returns the schema of one or several values of a picklist, separated by commas or in repeated parameters. A single value is
  * parsed to a string, several values to an array. A cursor is valid only with the same parsed filter. Older releases also
@@ -103,6 +112,28 @@ export function oneOrMore<const Options extends readonly string[]>(
     ),
   )
 }
+
+/** Returns the schema of one or several beginnings of a postal code, separated by commas or in repeated parameters. */
+export const postalCodes = v.exactOptional(
+  v.pipe(
+    v.string(),
+    v.transform((text) => text.split(',').map(normalizedPostalCode)),
+    v.array(
+      v.pipe(
+        v.string(),
+        v.regex(POSTAL_PREFIX, 'format|must be the beginning of a postal code, like 69 or SW1A'),
+      ),
+    ),
+    v.maxLength(PREFIXES_MAX, `length|must have at most ${PREFIXES_MAX} values`),
+    v.metadata({
+      several: v.string(),
+      maxItems: PREFIXES_MAX,
+      description:
+        'Returns only properties whose postal code begins with one of these texts. Case, spaces and dashes are ignored. Separate values with commas, or repeat the parameter.',
+      examples: [['69', '75011']],
+    }),
+  ),
+)
 
 /** Returns the schema of the order of a list: the name of a field, with the prefix `-` for descending order. */
 export function sortBy<const Fields extends readonly string[]>(fields: Fields) {

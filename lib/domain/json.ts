@@ -5,8 +5,10 @@ export function isJsonObject(value: unknown): value is JsonObject {
   return typeof value === 'object' && value !== null && !Array.isArray(value)
 }
 
-/** Whether two JSON values are equal. Objects are compared by their fields, arrays by identity. */
+/** Whether two JSON values are equal. */
 export function sameFields(a: unknown, b: unknown): boolean {
+  if (Array.isArray(a) && Array.isArray(b))
+    return a.length === b.length && a.every((each, at) => sameFields(each, b[at]))
   if (!isJsonObject(a) || !isJsonObject(b)) return a === b
   const keys = new Set([...Object.keys(a), ...Object.keys(b)])
   return [...keys].every((key) => sameFields(a[key], b[key]))

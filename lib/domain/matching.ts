@@ -1,5 +1,6 @@
 import * as v from 'valibot'
 import { ARCHIVED } from './archiving.ts'
+import { normalizedPostalCode } from './postal-code.ts'
 import { criteria } from './prospect.ts'
 import { parseStored } from './validation.ts'
 
@@ -8,7 +9,13 @@ export const Wanted = v.object(criteria)
 export type Wanted = v.InferOutput<typeof Wanted>
 
 /** The fields of a property that `match` uses. The rent is monthly. */
-export const ForSale = v.object({ price: v.number(), estimated_rent: v.exactOptional(v.number()) })
+export const ForSale = v.object({
+  price: v.number(),
+  estimated_rent: v.exactOptional(v.number()),
+  type: v.string(),
+  surface: v.number(),
+  postal_code: v.exactOptional(v.string()),
+})
 export type ForSale = v.InferOutput<typeof ForSale>
 
 /** How well a property matches a prospect. `reasons` lists the missed criteria. */
@@ -57,7 +64,11 @@ type Miss = { percent: number; reason: string }
  *     price >= budget_min * (1 - t)
  *     yield >= min_yield * (1 - t)                 the yield is 100 * yearly rent / price, unrounded
  *
- * A property without a rent has no yield, so it misses `min_yield` at any tolerance.
+ *     surface >= surface_min * (1 - t)
+ *     the type is one of `types`, and the postal code begins with one of `postal_codes`
+ *
+ * A property without a rent has no yield, so it misses `min_yield` at any tolerance. A property without a postal code misses
+ * `postal_codes`.
  *
  * `max_offer` is the highest price that meets `min_yield` and `budget_max`, rounded down to the cent. `max_offer` is absent
  * if neither criterion limits the price.
@@ -68,6 +79,7 @@ type Miss = { percent: number; reason: string }
  *             75 * (1 - a) * (1 - b)               two criteria are missed, by the fractions `a` and `b`
  */
 export function match(wanted: Wanted, property: ForSale, tolerance: number): Match | undefined {
+  if (!isWanted(wanted, property)) return undefined
   // Stryker disable next-line EqualityOperator: no miss is exactly as large as the rounding error
   const misses = missesOf(wanted, property).filter(({ percent }) => percent > ROUNDING)
   // Stryker disable next-line EqualityOperator: no miss is exactly as large as the rounding error
@@ -82,9 +94,18 @@ export function match(wanted: Wanted, property: ForSale, tolerance: number): Mat
   }
 }
 
+/** Whether the property has an acceptable type and postal code. These criteria have no tolerance. */
+function isWanted({ types, postal_codes }: Wanted, { type, postal_code }: ForSale): boolean {
+  if (types && !types.some((each) => each === type)) return false
+  if (!postal_codes) return true
+  if (postal_code === undefined) return false
+  const code = normalizedPostalCode(postal_code)
+  return postal_codes.some((beginning) => code.startsWith(normalizedPostalCode(beginning)))
+}
+
 function missesOf(
-  { budget_min = 0, budget_max = Number.POSITIVE_INFINITY, min_yield }: Wanted,
-  { price, estimated_rent }: ForSale,
+  { budget_min = 0, budget_max = Number.POSITIVE_INFINITY, min_yield, surface_min = 0 }: Wanted,
+  { price, estimated_rent, surface }: ForSale,
 ): Miss[] {
   // Stryker disable next-line ConditionalExpression,EqualityOperator: a price within the budget exceeds it by 0 or less
   const over = price > budget_max ? (price / budget_max - 1) * 100 : 0
@@ -92,6 +113,7 @@ function missesOf(
   const misses = [
     { percent: over, reason: `${brief(over)} % over budget` },
     { percent: under, reason: `${brief(under)} % under budget` },
+    { percent: shortBy(surface_min, surface), reason: `surface ${surface} under ${surface_min}` },
   ]
   if (min_yield === undefined) return misses
   // Stryker disable next-line StringLiteral: no tolerance accepts an infinite miss, so its reason is never returned

@@ -26,3 +26,17 @@ export function dealStep(before: OfferStatus, after: OfferStatus | undefined): D
   if (after === 'completed') return 'sell'
   return before === 'accepted' ? 'free' : undefined
 }
+
+type DealTimes = { accepted_at?: string; completed_at?: string }
+
+/**
+ * Returns when an offer was accepted and completed, after its status became `status` at the time `now`. A cancelled offer has
+ * neither time.
+ */
+export function dealTimes(before: DealTimes & { status: string }, status: string, now: string): DealTimes {
+  const { accepted_at, completed_at } = before
+  const accepted = accepted_at === undefined ? {} : { accepted_at }
+  if (status === before.status) return { ...accepted, ...(completed_at !== undefined && { completed_at }) }
+  if (status === 'accepted') return { accepted_at: now }
+  return status === 'completed' ? { ...accepted, completed_at: now } : {}
+}

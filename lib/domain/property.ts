@@ -7,23 +7,15 @@ import { body, mergePatchOf } from './body.ts'
 import { authorFields, recordFields, shownFields } from './common-fields.ts'
 import { defaults } from './defaults.ts'
 import { externalId, externalIdFilter, keptExternalId } from './external-id.ts'
-import { bound, oneOrMore, sortBy, times } from './filters.ts'
+import { bound, oneOrMore, postalCodes, sortBy, times } from './filters.ts'
 import { grossYield } from './gross-yield.ts'
 import { exampleId } from './id.ts'
+import { POSTAL_MAX } from './postal-code.ts'
+import { PropertyType } from './property-types.ts'
 import { defineRecordType, stored } from './record-type.ts'
 import { Search } from './search.ts'
 
-// biome-ignore format: a list reads better as a list
-export const propertyTypes = [
-  'apartment', 'house', 'townhouse', 'studio', 'duplex', 'building', 'office', 'retail', 'warehouse', 'industrial',
-  'hotel', 'mixed_use', 'parking', 'land', 'other',
-] as const
 export const propertyStatuses = ['available', 'under_offer', 'sold', 'withdrawn'] as const
-
-const PropertyType = v.pipe(
-  v.picklist(propertyTypes),
-  v.metadata({ title: 'PropertyType', description: 'The type of property.' }),
-)
 
 const PropertyStatus = v.pipe(
   v.picklist([...propertyStatuses, ARCHIVED]),
@@ -39,6 +31,13 @@ const fields = {
   surface: described(Area, 'The floor area, in square metres.', 54),
   price: described(PositiveMoney, 'The asking price, in the currency of the service.', 260_000),
   estimated_rent: v.exactOptional(described(Money, 'The estimated rent per month.', 1150)),
+  city: v.exactOptional(described(text(100), 'The city.', 'Lyon')),
+  postal_code: v.exactOptional(
+    v.pipe(
+      described(text(POSTAL_MAX), 'The postal code.', '69002'),
+      v.regex(/^[A-Za-z0-9][A-Za-z0-9 -]*$/, 'format|must have only letters, digits, spaces and dashes'),
+    ),
+  ),
   assigned_to: assignedTo,
   external_id: externalId,
 }
@@ -63,6 +62,8 @@ const record = {
   surface: v.number(),
   price: v.number(),
   estimated_rent: v.exactOptional(v.number()),
+  city: v.exactOptional(v.string()),
+  postal_code: v.exactOptional(v.string()),
   external_id: keptExternalId,
   archived_at: archivedAt,
 }
@@ -106,7 +107,8 @@ export const PropertyFilter = v.strictObject({
   type: oneOrMore(PropertyType, 'Returns only records of these types'),
   assigned_to: assigneeFilter,
   external_id: externalIdFilter,
-  search: v.exactOptional(Search),
+  postal_code: postalCodes,
+  search: Search,
   price_min: bound('Minimum price', 200_000),
   price_max: bound('Maximum price', 300_000),
   surface_min: bound('Minimum floor area in square metres', 40),

@@ -1,8 +1,8 @@
 import * as v from 'valibot'
-import { AppError } from '../errors.ts'
+import { AppError, invalid } from '../errors.ts'
 import { ARCHIVED, archivedAt, editArchivable, showArchived } from './archiving.ts'
 import { assignedTo, assigneeFilter, keptAssignee, shownAssignee } from './assignee.ts'
-import { described, email, Money, Percentage, Phone, Timestamp, text } from './atoms.ts'
+import { Area, described, email, Money, Percentage, Phone, Timestamp, text } from './atoms.ts'
 import { body, mergePatchOf } from './body.ts'
 import { authorFields, recordFields, shownFields } from './common-fields.ts'
 import { defaults } from './defaults.ts'
@@ -10,11 +10,21 @@ import { externalId, externalIdFilter, keptExternalId } from './external-id.ts'
 import { oneOrMore, sortBy, times } from './filters.ts'
 import { exampleId } from './id.ts'
 import { sameFields } from './json.ts'
+import { normalizedPostalCode, POSTAL_PREFIX, PREFIXES_MAX } from './postal-code.ts'
+import { PropertyType } from './property-types.ts'
 import { defineRecordType, stored } from './record-type.ts'
 import { SearchWithPhone } from './search.ts'
 
 export const prospectTypes = ['investor', 'buyer', 'seller', 'landlord', 'tenant', 'other'] as const
 export const prospectStatuses = ['new', 'active', 'qualified', 'converted', 'inactive'] as const
+
+const PostalPrefix = v.pipe(
+  v.string(),
+  v.check(
+    (text) => POSTAL_PREFIX.test(normalizedPostalCode(text)),
+    'format|must be the beginning of a postal code, with 1 to 8 letters and digits',
+  ),
+)
 
 const CriteriaFields = body('NewCriteria', {
   budget_min: v.exactOptional(described(Money, 'The lowest acceptable price.', 150_000)),
@@ -23,6 +33,32 @@ const CriteriaFields = body('NewCriteria', {
   ),
   min_yield: v.exactOptional(
     described(Percentage, 'The lowest acceptable gross yield, in percent of the price per year.', 5.5),
+  ),
+  types: v.exactOptional(
+    described(
+      v.pipe(
+        v.array(PropertyType),
+        v.minLength(1, 'length|must have at least 1 value'),
+        v.check(
+          (types) => new Set(types).size === types.length,
+          'repeated|must contain each value only once',
+        ),
+      ),
+      'The acceptable types of property.',
+      ['apartment', 'house'],
+    ),
+  ),
+  surface_min: v.exactOptional(described(Area, 'The smallest acceptable floor area, in square metres.', 45)),
+  postal_codes: v.exactOptional(
+    described(
+      v.pipe(
+        v.array(PostalPrefix),
+        v.minLength(1, 'length|must have at least 1 value'),
+        v.maxLength(PREFIXES_MAX, `length|must have at most ${PREFIXES_MAX} values`),
+      ),
+      'The beginnings of acceptable postal codes. Case, spaces and dashes are ignored.',
+      ['69', '75011'],
+    ),
   ),
 })
 
@@ -58,7 +94,9 @@ const ProspectStatus = v.pipe(
 
 const fields = {
   name: described(text(200), 'The full name.', 'Zoé Lefèvre'),
-  email: email('The e-mail address. Several prospects can have the same address.'),
+  email: v.exactOptional(
+    email('The e-mail address. Several prospects can have the same address. Required without a phone.'),
+  ),
   phone: v.exactOptional(Phone),
   type: ProspectType,
   criteria: v.exactOptional(Criteria),
@@ -66,8 +104,7 @@ const fields = {
   external_id: externalId,
 }
 
-/** The body that creates a prospect. */
-export const NewProspect = body('NewProspect', {
+const NewProspectFields = body('NewProspect', {
   ...fields,
   type: v.exactOptional(fields.type, defaults.prospect.type),
   status: v.exactOptional(
@@ -79,6 +116,27 @@ export const NewProspect = body('NewProspect', {
   ),
 })
 
+const NO_CONTACT = 'is required if there is no phone'
+
+/** The body that creates a prospect. */
+export const NewProspect = Object.assign(
+  v.config(
+    v.pipe(
+      v.config(NewProspectFields, { abortPipeEarly: true }),
+      v.forward(
+        v.partialCheck(
+          [['email'], ['phone']],
+          ({ email, phone }) => email !== undefined || phone !== undefined,
+          `required|${NO_CONTACT}`,
+        ),
+        ['email'],
+      ),
+    ),
+    { abortPipeEarly: false },
+  ),
+  { entries: NewProspectFields.entries },
+)
+
 const ProspectUpdate = body('EditedProspect', { ...fields, status: ProspectStatus })
 
 /** The stored criteria. Only their types are checked, because stored criteria may be older than a rule for input. */
@@ -86,11 +144,14 @@ export const criteria = {
   budget_min: v.exactOptional(v.number()),
   budget_max: v.exactOptional(v.number()),
   min_yield: v.exactOptional(v.number()),
+  types: v.exactOptional(v.array(PropertyType)),
+  surface_min: v.exactOptional(v.number()),
+  postal_codes: v.exactOptional(v.array(v.string())),
 }
 
 const record = {
   name: v.string(),
-  email: v.string(),
+  email: v.exactOptional(v.string()),
   phone: v.exactOptional(v.string()),
   type: ProspectType,
   external_id: keptExternalId,
@@ -140,7 +201,14 @@ export const ProspectFilter = v.strictObject({
   type: oneOrMore(ProspectType, 'Returns only records of these types'),
   assigned_to: assigneeFilter,
   external_id: externalIdFilter,
-  search: v.exactOptional(SearchWithPhone),
+  email: v.exactOptional(
+    v.pipe(
+      email('Returns only prospects with this e-mail address. Case is ignored.'),
+      v.transform((address) => address.toLowerCase()),
+    ),
+  ),
+  phone: v.exactOptional(v.pipe(Phone, v.description('Returns only prospects with this phone number.'))),
+  search: SearchWithPhone,
   ...times,
   sort: sortBy(['created_at', 'updated_at', 'name']),
 })
@@ -160,6 +228,8 @@ export const prospectRecordType = defineRecordType({
   Update: ProspectUpdate,
   edit(before, edited, now) {
     if (before.erased_at !== undefined) throw new AppError('erased')
+    if (edited.email === undefined && edited.phone === undefined)
+      throw invalid([{ field: 'email', code: 'required', message: NO_CONTACT }])
     return editArchivable(before, edited, now)
   },
   show: (prospect) => showArchived(prospect),

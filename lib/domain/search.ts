@@ -4,12 +4,6 @@ import { ASKED_WORDS_MAX, askedWords, isFindable } from './words.ts'
 
 const QUERY_MAX = 200
 
-const searchWords = v.pipe(
-  v.array(v.string()),
-  v.check((words) => words.some(isFindable), 'length|must have a word of at least 2 letters or digits'),
-  v.check((words) => words.length <= ASKED_WORDS_MAX, `length|must have at most ${ASKED_WORDS_MAX} words`),
-)
-
 const Typed = v.pipe(
   v.string(),
   v.maxLength(QUERY_MAX),
@@ -20,12 +14,26 @@ const Typed = v.pipe(
   }),
 )
 
-/** The search parameter, parsed into words. */
-export const Search = v.pipe(Typed, v.transform(askedWords), searchWords)
+/** The search parameter, parsed into words. An empty search is parsed to no words, which is the same as no search. */
+export const Search = searchBy(askedWords)
 
 /** The search parameter for records with phone numbers. Digits that the user typed in groups become one word. */
-export const SearchWithPhone = v.pipe(
-  Typed,
-  v.transform((text) => askedWords(joinDigits(text))),
-  searchWords,
-)
+export const SearchWithPhone = searchBy((text) => askedWords(joinDigits(text)))
+
+function searchBy(wordsIn: (text: string) => string[]) {
+  const wordsOrNone = (text: string) => (text.trim() === '' ? [] : wordsIn(text))
+  return v.exactOptional(
+    v.pipe(
+      Typed,
+      v.check(
+        (text) => text.trim() === '' || wordsIn(text).some(isFindable),
+        'length|must have a word of at least 2 letters or digits',
+      ),
+      v.transform(wordsOrNone),
+      v.check(
+        (words) => words.length <= ASKED_WORDS_MAX,
+        `length|must have at most ${ASKED_WORDS_MAX} words`,
+      ),
+    ),
+  )
+}

@@ -1,13 +1,14 @@
 import * as v from 'valibot'
 import { AppError } from '../errors.ts'
-import { described, PositiveMoney } from './atoms.ts'
+import { assignedTo, assigneeFilter, keptAssignee, shownAssignee } from './assignee.ts'
+import { described, PositiveMoney, Timestamp } from './atoms.ts'
 import { body, mergePatchOf } from './body.ts'
 import { authorFields, recordFields, shownFields } from './common-fields.ts'
 import { defaults } from './defaults.ts'
 import { externalId, externalIdFilter, keptExternalId } from './external-id.ts'
-import { bound, oneOrMore, sortBy, times } from './filters.ts'
+import { bound, dealTimeFilters, oneOrMore, sortBy, times } from './filters.ts'
 import { exampleId, idOf } from './id.ts'
-import { transitions } from './offer-status.ts'
+import { dealTimes, transitions } from './offer-status.ts'
 import { Property, propertyRecordType } from './property.ts'
 import { Prospect, prospectRecordType } from './prospect.ts'
 import { defineRecordType, stored } from './record-type.ts'
@@ -42,6 +43,7 @@ const fields = {
     'The amount offered. Can be changed only while the transaction is pending.',
     248_000,
   ),
+  assigned_to: assignedTo,
   external_id: externalId,
 }
 
@@ -62,12 +64,27 @@ const record = {
   offer_amount: v.number(),
   external_id: keptExternalId,
   status: TransactionStatus,
+  accepted_at: v.exactOptional(
+    described(
+      Timestamp,
+      'When the offer was accepted. Absent if it was not accepted, or was cancelled since.',
+      '2026-11-21T09:30:00.000Z',
+    ),
+  ),
+  completed_at: v.exactOptional(
+    described(
+      Timestamp,
+      'When the sale was completed. Absent if it is not completed.',
+      '2026-11-25T14:00:00.000Z',
+    ),
+  ),
 }
 
 const StoredTransaction = stored({
   ...recordFields,
   ...authorFields,
   ...record,
+  ...keptAssignee,
 })
 
 /**
@@ -78,6 +95,7 @@ export const Transaction = v.pipe(
   v.object({
     ...shownFields,
     ...record,
+    assigned_to: shownAssignee,
     id: v.pipe(shownFields.id, v.examples([exampleId('txn')])),
     allowed_transitions: described(
       v.array(v.picklist(transactionStatuses)),
@@ -110,11 +128,13 @@ export const TransactionFilter = v.strictObject({
     v.pipe(idOf('prs'), v.description('Returns only offers made by this prospect.')),
   ),
   property_id: v.exactOptional(v.pipe(idOf('prp'), v.description('Returns only offers on this property.'))),
+  assigned_to: assigneeFilter,
   external_id: externalIdFilter,
   amount_min: bound('Minimum offer amount', 200_000),
   amount_max: bound('Maximum offer amount', 300_000),
   ...times,
-  sort: sortBy(['created_at', 'updated_at', 'amount']),
+  ...dealTimeFilters,
+  sort: sortBy(['created_at', 'updated_at', 'amount', 'accepted_at', 'completed_at']),
 })
 
 export type NewTransaction = v.InferOutput<typeof NewTransaction>
@@ -134,13 +154,13 @@ export const transactionRecordType = defineRecordType({
   Public: Transaction,
   Update: TransactionUpdate,
   references: { prospect_id: prospectRecordType, property_id: propertyRecordType },
-  edit(before, edited) {
+  edit(before, edited, now) {
     requireTransition(before.status, edited.status)
     if (edited.offer_amount !== before.offer_amount && before.status !== 'pending')
       throw new AppError('offer_settled', {
         detail: `The offer is ${before.status}, so its amount cannot change. Omit \`offer_amount\`.`,
       })
-    return {}
+    return dealTimes(before, edited.status, now)
   },
   show: (offer) => ({ ...offer, allowed_transitions: transitions[offer.status] }),
 })

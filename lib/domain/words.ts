@@ -55,25 +55,57 @@ export function wordsOf(text: string): string[] {
  * match fewer records.
  */
 export function askedWords(query: string): string[] {
-  return withoutBeginnings(wordsOf(query)).sort((a, b) => [...b].length - [...a].length)
+  return longestFirst(withoutBeginnings(wordsOf(query)))
 }
 
-/** Returns the searched texts of a prospect. */
+/** Sorts words by their length, the longest first. */
+export function longestFirst(words: readonly string[]): string[] {
+  return [...words].sort((a, b) => [...b].length - [...a].length)
+}
+
+/**
+ * Returns the searched texts of a prospect. E-mail and phone come first, because only the first 32 words of a record are indexed,
+ * and the filters `email` and `phone` find every record.
+ */
 export function textsOfPerson({
   name,
   email,
   phone,
+  external_id,
 }: {
   name: string
-  email: string
+  email?: string
   phone?: string
+  external_id?: string
 }): string[] {
+  const mail = email === undefined ? undefined : wordsOfEmail(email).join(' ')
+  const texts = [mail, phone && phoneWords(phone), external_id, name].filter((text) => text !== undefined)
+  // A query joins digits in the same way, so a number in a text is found even if the user groups its digits differently.
   return [
-    ...[name, email],
-    ...(phone === undefined ? [] : [phoneWords(phone)]),
-    // A query joins digits in the same way, so a number in a name is found even if the user groups its digits differently.
-    ...[joinDigits(name), joinDigits(email)],
+    ...texts,
+    ...[name, email, external_id].flatMap((text) => (text === undefined ? [] : [joinDigits(text)])),
   ]
+}
+
+/** Returns the words of an e-mail address. If none can be searched alone, as in `a@b.c`, returns one word of all its letters. */
+export function wordsOfEmail(email: string): string[] {
+  const words = wordsOf(email)
+  return words.some(isFindable) ? words : [fold(email).replace(/[^\p{L}\p{N}]/gu, '')]
+}
+
+/** Returns the searched texts of a property. */
+export function textsOfProperty({
+  address,
+  city,
+  postal_code,
+  external_id,
+}: {
+  address: string
+  city?: string
+  postal_code?: string
+  external_id?: string
+}): string[] {
+  return [external_id, postal_code, city, address].filter((text) => text !== undefined)
 }
 
 /** The order by name compares only this many characters at the beginning of each name. */

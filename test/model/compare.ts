@@ -1,7 +1,7 @@
 import { isDeepStrictEqual } from 'node:util'
 import fc from 'fast-check'
 import type { Answered } from '../support/requests/api.ts'
-import { expected, expectedSummary, lists, type Query } from './lists.ts'
+import { expected, expectedSummary, type Grouping, type List, lists, type Query, ZONES } from './lists.ts'
 import { matchesOf } from './matches.ts'
 import type { Model } from './model.ts'
 import { queriesOf } from './queries.ts'
@@ -132,6 +132,7 @@ async function compareQuery(
   const all = expected(list, query, records[type])
   const { sort: _, ...filters } = query
   const isMine = filters.assigned_to === me
+  const sentFilters = { ...filters, ...(isMine && { assigned_to: 'me' }) }
   const sent = new URLSearchParams({ ...query, ...(isMine && { assigned_to: 'me' }) })
   const limit = LIMITS[n % LIMITS.length] ?? 100
   const pages = Math.ceil(all.length / limit)
@@ -155,13 +156,28 @@ async function compareQuery(
       all,
     )
   }
-  const group_by = list.groups[n % list.groups.length] ?? 'status'
-  const summary = `${base}/summary?${new URLSearchParams({ ...filters, group_by })}`
+  const grouping = groupingOf(list, n)
+  const { by, ...when } = grouping
+  const summary = `${base}/summary?${new URLSearchParams({ ...sentFilters, ...when, group_by: by.join() })}`
   differences.same(
     summary,
     await differences.page(summary),
-    expectedSummary(list, filters, group_by, records[type]),
+    expectedSummary(list, filters, grouping, records[type]),
   )
+}
+
+/** Chooses one or two groups, a time and a time zone. */
+function groupingOf({ type, groups }: List, n: number): Grouping {
+  const [first = 'status', second = 'status'] = [
+    groups[n % groups.length],
+    groups[(n * 3 + 1) % groups.length],
+  ]
+  const times = type === 'transaction' ? ['created', 'accepted', 'completed'] : ['created']
+  return {
+    by: n % 2 === 0 || second === first ? [first] : [first, second],
+    time: times[n % times.length] ?? 'created',
+    timezone: Object.keys(ZONES)[n % Object.keys(ZONES).length] ?? 'UTC',
+  }
 }
 
 function included(records: Records, { prospect_id, property_id, ...offer }: Public) {

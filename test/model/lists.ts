@@ -1,4 +1,5 @@
-import { propertyStatuses, propertyTypes } from '../../lib/domain/property.ts'
+import { propertyStatuses } from '../../lib/domain/property.ts'
+import { propertyTypes } from '../../lib/domain/property-types.ts'
 import { prospectStatuses, prospectTypes } from '../../lib/domain/prospect.ts'
 import { transactionStatuses } from '../../lib/domain/transaction.ts'
 import type { Public, TypeName } from './records.ts'
@@ -23,13 +24,17 @@ export type List = {
   sum?: string
 }
 
+/** Returns a postal code as the service compares it. */
+export const postalCodeOf = (text: string) => text.replaceAll(/[ -]/g, '').toUpperCase()
+
 const numberIn = (record: Public, field: string): number | undefined => {
   const value = record[field]
   return typeof value === 'number' ? value : undefined
 }
 export const textIn = (record: Public, field: string): string => String(record[field] ?? '')
 
-const byTime = (field: string) => (record: Public) => Date.parse(textIn(record, field))
+const byTime = (field: string) => (record: Public) =>
+  record[field] === undefined ? undefined : Date.parse(textIn(record, field))
 const byNumber = (field: string) => (record: Public) => numberIn(record, field)
 const times = ['created', 'updated']
 const byTimes = { created_at: byTime('created_at'), updated_at: byTime('updated_at') }
@@ -40,20 +45,20 @@ export const lists: Readonly<Record<TypeName, List>> = {
     type: 'prospect',
     statuses: [...prospectStatuses, 'archived', 'all'],
     types: prospectTypes,
-    exact: ['external_id', 'assigned_to'],
+    exact: ['external_id', 'assigned_to', 'email', 'phone'],
     numbers: {},
     times,
     orders: {
       ...byTimes,
       name: (record) => [...folded(textIn(record, 'name'))].slice(0, SORTED_LETTERS).join(''),
     },
-    groups: ['status', 'type', 'month'],
+    groups: ['status', 'type', 'assigned_to', 'day', 'week', 'month'],
   },
   property: {
     type: 'property',
     statuses: [...propertyStatuses, 'archived', 'all'],
     types: propertyTypes,
-    exact: ['external_id', 'assigned_to'],
+    exact: ['external_id', 'assigned_to', 'postal_code'],
     numbers: { price: 'price', surface: 'surface', rent: 'estimated_rent', yield: 'gross_yield' },
     times,
     orders: {
@@ -62,17 +67,22 @@ export const lists: Readonly<Record<TypeName, List>> = {
       surface: byNumber('surface'),
       yield: byNumber('gross_yield'),
     },
-    groups: ['status', 'type', 'month'],
+    groups: ['status', 'type', 'assigned_to', 'day', 'week', 'month'],
     sum: 'price',
   },
   transaction: {
     type: 'transaction',
     statuses: [...transactionStatuses, 'all'],
-    exact: ['external_id', 'prospect_id', 'property_id'],
+    exact: ['external_id', 'prospect_id', 'property_id', 'assigned_to'],
     numbers: { amount: 'offer_amount' },
-    times,
-    orders: { ...byTimes, amount: byNumber('offer_amount') },
-    groups: ['status', 'month'],
+    times: [...times, 'accepted', 'completed'],
+    orders: {
+      ...byTimes,
+      amount: byNumber('offer_amount'),
+      accepted_at: byTime('accepted_at'),
+      completed_at: byTime('completed_at'),
+    },
+    groups: ['status', 'assigned_to', 'day', 'week', 'month'],
     sum: 'offer_amount',
   },
 }
@@ -102,6 +112,9 @@ function meetsOne({ type, numbers, exact }: List, name: string, text: string, re
   }
   if (name === 'sort' || name === 'include') return true
   if (name === 'search') return finds(type, text, record)
+  if (name === 'email') return textIn(record, name).toLowerCase() === text.toLowerCase()
+  if (name === 'postal_code')
+    return text.split(',').some((each) => postalCodeOf(textIn(record, name)).startsWith(postalCodeOf(each)))
   if (exact.includes(name)) return textIn(record, name) === (text === 'none' ? '' : text)
   const allowed = text.split(',')
   return allowed.includes(textIn(record, name)) || (name === 'status' && allowed.includes('all'))
@@ -128,20 +141,58 @@ export function expected(list: List, query: Query, records: readonly Public[]): 
   })
 }
 
+/** How a summary groups records: one or two names, the time of `day`, `week` and `month`, and a time zone. */
+export type Grouping = { by: readonly string[]; time: string; timezone: string }
+
+/** The hours by which the time zones of the model are ahead of UTC. They have no summer time. */
+export const ZONES: Readonly<Record<string, number>> = { UTC: 0, 'Asia/Tokyo': 9, 'America/Phoenix': -7 }
+const MONDAY = Date.UTC(2024, 0, 1)
+
+/** Returns the day, the week or the month of a time. */
+function periodOf(by: string, time: string, timezone: string): string {
+  const local = new Date(Date.parse(time) + (ZONES[timezone] ?? 0) * 60 * 60 * 1_000)
+  const day = local.toISOString().slice(0, 'yyyy-mm-dd'.length)
+  if (by !== 'week') return by === 'day' ? day : day.slice(0, 'yyyy-mm'.length)
+  // The Thursday of a week is in the year of the week.
+  const days = Math.floor((local.getTime() - MONDAY) / DAY_MS)
+  const thursday = new Date(MONDAY + (Math.floor(days / 7) * 7 + 3) * DAY_MS)
+  const first = Date.UTC(thursday.getUTCFullYear(), 0, 1)
+  const week = Math.floor((thursday.getTime() - first) / DAY_MS / 7) + 1
+  return `${thursday.getUTCFullYear()}-W${String(week).padStart(2, '0')}`
+}
+
+function groupOf(by: string, record: Public, { time, timezone }: Grouping): string | undefined {
+  if (by === 'assigned_to') return textIn(record, by) || 'none'
+  if (by === 'status' || by === 'type') return textIn(record, by)
+  const at = record[`${time}_at`]
+  return at === undefined ? undefined : periodOf(by, String(at), timezone)
+}
+
 /** Returns the summary of the records that match a query. Amounts have at most 2 decimals, so sums of hundredths are exact. */
-export function expectedSummary(list: List, query: Query, by: string, records: readonly Public[]) {
-  const found = records.filter((record) => meets(list, query, record))
-  const groups = Map.groupBy(found, (record) =>
-    by === 'month' ? textIn(record, 'created_at').slice(0, 'yyyy-mm'.length) : textIn(record, by),
-  )
+export function expectedSummary(list: List, query: Query, grouping: Grouping, records: readonly Public[]) {
+  const { by } = grouping
   const order: Record<string, readonly string[] | undefined> = { status: list.statuses, type: list.types }
-  const names = order[by] ?? [...groups.keys()].toSorted()
-  const data = names.flatMap((name) => {
-    const members = groups.get(name)
-    if (!members) return []
-    const { sum } = list
-    const cents = members.map((each) => Math.round((numberIn(each, sum ?? '') ?? 0) * 100))
-    return [{ [by]: name, count: members.length, ...(sum && { sum: cents.reduce((a, b) => a + b) / 100 }) }]
+  const placed = records
+    .filter((record) => meets(list, query, record))
+    .map((record) => ({ record, names: by.map((each) => groupOf(each, record, grouping)) }))
+    .filter(({ names }) => names.every((name) => name !== undefined))
+  const groups = [...Map.groupBy(placed, ({ names }) => names.join('\n')).values()].toSorted(([a], [b]) => {
+    for (const [at, name] of by.entries()) {
+      const [x = '', y = ''] = [a?.names[at], b?.names[at]]
+      if (x === y) continue
+      const values = order[name]
+      return values ? values.indexOf(x) - values.indexOf(y) : x < y ? -1 : 1
+    }
+    return 0
   })
-  return { data, total: found.length }
+  const { sum } = list
+  const data = groups.map((members) => {
+    const cents = members.map(({ record }) => Math.round((numberIn(record, sum ?? '') ?? 0) * 100))
+    return {
+      ...Object.fromEntries(by.map((name, at) => [name, members[0]?.names[at]])),
+      count: members.length,
+      ...(sum && { sum: cents.reduce((a, b) => a + b) / 100 }),
+    }
+  })
+  return { data, total: placed.length }
 }

@@ -1,3 +1,4 @@
+import { postalCodeOf } from './lists.ts'
 import { type Fields, hundredths, type Public } from './records.ts'
 
 // Which properties a prospect could buy, with whole numbers, so that nothing is rounded. Amounts have at most 2 decimals.
@@ -27,6 +28,7 @@ export function matched(
   const isBuyer = LOOKING.includes(String(prospect.status)) && BUYING.includes(String(prospect.type))
   if (!isBuyer || property.status !== 'available') return undefined
   const wanted: Fields = Object(prospect.criteria ?? {})
+  if (!isPossible(wanted, property)) return undefined
   const misses = missesOf(wanted, property)
   if (misses.some(({ by, of }) => by * 10_000n > of * hundredths(tolerance))) return undefined
   const highest = highestPrice(wanted, property)
@@ -40,8 +42,22 @@ export function matched(
   return { score, missed: misses.length, ...(max_offer !== undefined && { max_offer }) }
 }
 
+/** Whether a property has a wanted type and postal code. */
+function isPossible({ types, postal_codes }: Fields, { type, postal_code }: Fields): boolean {
+  const isIn = (wanted: unknown, isMet: (each: unknown) => boolean) =>
+    !Array.isArray(wanted) || wanted.some(isMet)
+  const code = postal_code === undefined ? undefined : postalCodeOf(String(postal_code))
+  return (
+    isIn(types, (each) => each === type) &&
+    isIn(postal_codes, (each) => code?.startsWith(postalCodeOf(String(each))) ?? false)
+  )
+}
+
 /** By how much of a limit each missed criterion is missed. */
-function missesOf({ budget_min, budget_max, min_yield }: Fields, { price, estimated_rent }: Fields) {
+function missesOf(
+  { budget_min, budget_max, min_yield, surface_min }: Fields,
+  { price, estimated_rent, surface }: Fields,
+) {
   const misses: { by: bigint; of: bigint }[] = []
   const miss = (asked: bigint, found: bigint, by: bigint) =>
     void (by > 0n && misses.push({ by, of: asked || found }))
@@ -49,6 +65,7 @@ function missesOf({ budget_min, budget_max, min_yield }: Fields, { price, estima
   const limit = (value: unknown) => hundredths(Number(value))
   if (budget_max !== undefined) miss(limit(budget_max), cost, cost - limit(budget_max))
   if (budget_min !== undefined) miss(limit(budget_min), cost, limit(budget_min) - cost)
+  if (surface_min !== undefined) miss(limit(surface_min), limit(surface), limit(surface_min) - limit(surface))
   if (min_yield !== undefined) {
     const asked = limit(min_yield) * cost
     if (estimated_rent === undefined) misses.push({ by: 100n, of: 1n })

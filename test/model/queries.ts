@@ -83,7 +83,14 @@ export function searchesOf({ type }: List, records: readonly Public[]): fc.Arbit
     .map((search) => (isAskable(type, search) ? search : 'example'))
 }
 
-const NEVER_ASSIGNED = exampleId('usr')
+/** Further values of exact filters, which few or no records have. */
+const OTHERS: Readonly<Record<string, readonly string[]>> = {
+  assigned_to: ['none', 'none', exampleId('usr')],
+  external_id: ['crm-none'],
+  email: ['Zoe@Example.com', 'nobody@example.com'],
+  phone: ['+33 6 12 34 56 78', '+33999999999'],
+  postal_code: ['1', '10', '10,69', 'sw 1a', '9', '0'],
+}
 
 /** Returns a generator of queries for each filter of a list. @param records all records of the list, at least one */
 export function filtersOf(list: List, records: readonly Public[]): fc.Arbitrary<Query>[] {
@@ -94,13 +101,15 @@ export function filtersOf(list: List, records: readonly Public[]): fc.Arbitrary<
     named('status', several(list.statuses)),
     ...(list.types ? [named('type', several(list.types))] : []),
     ...(SEARCHED[list.type].length > 0 ? [named('search', searchesOf(list, records))] : []),
-    ...list.exact.map((name) => {
-      const others =
-        name === 'assigned_to' ? ['none', 'none', NEVER_ASSIGNED] : name === 'external_id' ? ['crm-none'] : []
-      return named(name, fc.constantFrom(...others, ...valuesOf(name)))
+    ...list.exact.flatMap((name) => {
+      const values = [...(OTHERS[name] ?? []), ...valuesOf(name)]
+      return values.length > 0 ? [named(name, fc.constantFrom(...values))] : []
     }),
     ...Object.entries(list.numbers).map(([name, field]) => numberRange(name, valuesOf(field).map(Number))),
-    ...list.times.map((name) => timeRange(name, valuesOf(`${name}_at`))),
+    ...list.times.flatMap((name) => {
+      const values = valuesOf(`${name}_at`)
+      return values.length > 0 ? [timeRange(name, values)] : []
+    }),
   ]
 }
 

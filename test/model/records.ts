@@ -82,7 +82,8 @@ export function fieldChanges({ before, after }: Change): FieldChange[] {
 /** Returns all values of an object by their paths. */
 export function leaves(value: unknown, path = ''): Map<string, unknown> {
   if (value === undefined) return new Map()
-  const inner = typeof value === 'object' && value !== null ? Object.entries(value) : []
+  const isObject = typeof value === 'object' && value !== null && !Array.isArray(value)
+  const inner = isObject ? Object.entries(value) : []
   if (inner.length === 0) return new Map([[path, value]])
   return new Map(inner.flatMap(([name, each]) => [...leaves(each, path ? `${path}.${name}` : name)]))
 }

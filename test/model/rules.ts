@@ -92,6 +92,8 @@ const READ_ONLY = [
   'archived_at',
   'erased_at',
   'gross_yield',
+  'accepted_at',
+  'completed_at',
   'allowed_transitions',
 ]
 
@@ -105,7 +107,7 @@ function updated(view: View, before: Version, body: Fields, stamp: Stamp, refusa
   const fields =
     merged.status === 'archived'
       ? { ...merged, status: old.status, archived_at: archived_at ?? stamp.at }
-      : merged
+      : withDealTimes(old.status, merged, stamp.at)
   refusals.push(...faultsOf(view, type, old, fields))
   const offer = offerChange(view, before, fields.status, stamp, fields.offer_amount !== old.offer_amount)
   refusals.push(...offer.refusals)
@@ -115,6 +117,15 @@ function updated(view: View, before: Version, body: Fields, stamp: Stamp, refusa
   if (isSame(old, fields)) return { status: 200, changes: [], record: before }
   const after = next(before, fields, stamp)
   return { status: 200, changes: [{ before, after }, ...offer.changes], record: after }
+}
+
+/** Sets when an offer was accepted and completed. A cancelled offer has neither time. */
+function withDealTimes(from: unknown, fields: Fields, at: string): Fields {
+  if (fields.status === from) return fields
+  if (fields.status === 'accepted') return { ...fields, accepted_at: at }
+  if (fields.status === 'completed') return { ...fields, completed_at: at }
+  const { accepted_at, completed_at, ...rest } = fields
+  return fields.status === 'cancelled' ? rest : fields
 }
 
 /** Returns the refusals and the changes of other records if an offer changes to this status. */
@@ -192,6 +203,7 @@ function faultsOf(view: View, type: TypeName, old: Fields | undefined, fields: F
   const refusals: Refusal[] = []
   const isNew = (name: string) => !isSame(old?.[name], fields[name]) && fields[name] !== undefined
   if (isNew('assigned_to') && !view.isUser(fields.assigned_to)) refusals.push(invalid)
+  if (type === 'prospect' && fields.email === undefined && fields.phone === undefined) refusals.push(invalid)
   if (isNew('phone') && !/^\+[1-9]\d{6,14}$/.test(String(fields.phone))) refusals.push(invalid)
   if (isNew('criteria')) {
     const { budget_min = 0, budget_max = 1e12 } = merge({}, Object(fields.criteria))
@@ -228,7 +240,11 @@ function merge(target: Fields, patch: Fields): Fields {
   const merged: Record<string, unknown> = { ...target }
   for (const [name, value] of Object.entries(patch)) {
     if (value === null) delete merged[name]
-    else merged[name] = typeof value === 'object' ? merge(Object(target[name] ?? {}), Object(value)) : value
+    else
+      merged[name] =
+        typeof value === 'object' && !Array.isArray(value)
+          ? merge(Object(target[name] ?? {}), Object(value))
+          : value
   }
   return merged
 }

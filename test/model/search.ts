@@ -54,8 +54,8 @@ export const wordsIn = (text: string) =>
 
 /** The texts that a search reads, by record type. Offers have no search. */
 export const SEARCHED: Readonly<Record<TypeName, readonly string[]>> = {
-  prospect: ['name', 'email'],
-  property: ['address'],
+  prospect: ['name', 'email', 'external_id'],
+  property: ['address', 'city', 'postal_code', 'external_id'],
   transaction: [],
 }
 

@@ -84,6 +84,7 @@ const addresses = fc
 const amounts = [900, 1_000, 1_258.93, 99_999.99, 100_000, 100_000.01, 110_000, 125_000, 150_000, 200_000.5]
 const amount = fc.constantFrom(...amounts)
 const percents = fc.constantFrom(0, 0.07, 3, 4.75, 5, 5.1, 5.5, 10)
+const surfaces = fc.constantFrom(20, 30.5, 40, 50, 60)
 const rents = fc
   .tuple(amount, percents, fc.constantFrom(0, 0, -0.01, 0.01))
   .map(([price, percent, off]) => Math.max(0, Math.round(((price * percent) / 1200 + off) * 100) / 100))
@@ -114,7 +115,14 @@ const fields = {
       ...['+39 06 1234 5678', '+39 (0)6 12345678', '06'],
     ),
     criteria: fc.record(
-      { budget_min: amount, budget_max: amount, min_yield: percents },
+      {
+        budget_min: amount,
+        budget_max: amount,
+        min_yield: percents,
+        types: fc.subarray(['house', 'studio', 'office', 'land'], { minLength: 1 }),
+        surface_min: surfaces,
+        postal_codes: fc.subarray(['1', '101', '10115', '69', 'sw1a'], { minLength: 1, maxLength: 2 }),
+      },
       { requiredKeys: [] },
     ),
     assigned_to: nat,
@@ -123,13 +131,15 @@ const fields = {
   property: {
     address: fc.oneof(addresses, addresses, texts),
     type: fc.constantFrom('house', 'studio', 'office', 'land'),
-    surface: fc.constantFrom(20, 30.5, 40, 50, 60),
+    surface: surfaces,
     price: amount,
     estimated_rent: rents,
+    city: fc.constantFrom('Berlin', 'Bonn', 'Nîmes'),
+    postal_code: fc.constantFrom('10115', '10-117', '69002', 'SW1A 1AA', '0', '123456789'),
     assigned_to: nat,
     external_id,
   },
-  transaction: { prospect_id: nat, property_id: nat, offer_amount: amount, external_id },
+  transaction: { prospect_id: nat, property_id: nat, offer_amount: amount, assigned_to: nat, external_id },
 }
 const statuses: Record<TypeName, fc.Arbitrary<string>> = {
   prospect: fc.constantFrom('new', 'active', ...prospectStatuses, 'archived'),
@@ -138,7 +148,9 @@ const statuses: Record<TypeName, fc.Arbitrary<string>> = {
 }
 
 type Arbitraries = { [field: string]: fc.Arbitrary<unknown> }
-const OPTIONAL = ['phone', 'criteria', 'estimated_rent', 'assigned_to', 'external_id']
+const OPTIONAL = [
+  ...['email', 'phone', 'criteria', 'estimated_rent', 'city', 'postal_code', 'assigned_to', 'external_id'],
+]
 
 /** Bodies of a create: all required fields and some others. */
 function created(type: TypeName): fc.Arbitrary<Template> {

@@ -191,7 +191,7 @@ export const everything: Requests = {
     ...['', 'page=90', 'status=all', 'search=ada+lovelace', 'status=all&sort=name', 'assigned_to=me'],
   ]),
   summarizeProspects: listed('prospect', `${PROSPECTS}/summary`, aProspect, [
-    ...['', 'assigned_to=me', 'status=all', 'search=ada+lovelace&group_by=month'],
+    ...['', 'assigned_to=me', 'status=all', 'group_by=assigned_to', 'search=ada+lovelace&group_by=month'],
   ]),
   eraseProspect: async () =>
     onIt(
@@ -222,7 +222,7 @@ export const everything: Requests = {
     'status=all&price_min=1&sort=yield',
   ]),
   summarizeProperties: listed('property', `${PROPERTIES}/summary`, aProperty, [
-    ...['', 'assigned_to=me', 'status=all', 'search=rue+lilas&group_by=type'],
+    ...['', 'assigned_to=me', 'status=all', 'group_by=assigned_to', 'search=rue+lilas&group_by=type'],
   ]),
   async updateProperty() {
     const assigned_to = (await aUser()).id
@@ -244,12 +244,13 @@ export const everything: Requests = {
       'status=pending',
       ofProspect,
       'sort=-amount',
+      'assigned_to=me',
     ]
     return listed('transaction', TRANSACTIONS, anOffer, ['', ...queries])()
   },
   summarizeTransactions: async () => {
     const { at, record } = await anOffer()
-    const queries = ['group_by=month', `prospect_id=${record.prospect_id}`]
+    const queries = ['group_by=month', 'group_by=assigned_to', `prospect_id=${record.prospect_id}`]
     const requests = await listed('transaction', `${TRANSACTIONS}/summary`, anOffer, queries)()
     // Restores some older packed rows. The packed rows of a record then have different versions, as if a write had happened
     // between two reads. In this case, the function reads the record itself.

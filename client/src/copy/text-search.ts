@@ -7,6 +7,7 @@ import {
   isFindable,
   SORTED_LETTERS,
   textsOfPerson,
+  textsOfProperty,
   wordsOf,
 } from '../../../lib/domain/words.ts'
 import type { LocalRecord } from './local-record.ts'
@@ -36,7 +37,7 @@ const known = new WeakMap<object, Texts>()
 function textsIn({ record }: LocalRecord): Texts {
   const found = known.get(record)
   if (found) return found
-  const texts = 'email' in record ? textsOfPerson(record) : 'address' in record ? [record.address] : []
+  const texts = 'address' in record ? textsOfProperty(record) : 'name' in record ? textsOfPerson(record) : []
   const name = 'name' in record ? [...fold(record.name)].slice(0, SORTED_LETTERS).join('') : undefined
   const made = { words: wordsOf(texts.join(' ')), name }
   known.set(record, made)

@@ -3,7 +3,7 @@ import { type Assignable, ME, NO_USER } from '../../domain/assignee.ts'
 import { isAssignable } from '../../domain/user.ts'
 import { parseStored } from '../../domain/validation.ts'
 import { invalid } from '../../errors.ts'
-import { getItem, getItems, nextSeq } from '../table/client.ts'
+import { getItem, getItems, nextSeq, queryItems } from '../table/client.ts'
 import { commit, newOperation } from '../table/commit.ts'
 import { assigneeKey, assigneePartition, recordKey } from '../table/keys.ts'
 import { userIn } from './users.ts'
@@ -79,6 +79,15 @@ async function newNumber(userId: string): Promise<number> {
     { as: 'number', expects: 'absent', Put: { Item, ConditionExpression: 'attribute_not_exists(pk)' } },
   ])
   return outcome.committed ? number : parseStored(Numbered, outcome.failed.get('number')).number
+}
+
+/** Returns the ids of all users that have a number, by number. Takes 1 read unit for about 40 users. */
+export async function assigneeIds(): Promise<Map<number, string>> {
+  const items = await queryItems({
+    KeyConditionExpression: 'pk = :pk',
+    ExpressionAttributeValues: { ':pk': assigneePartition },
+  })
+  return new Map(items.map((item) => [parseStored(Numbered, item).number, String(item.sk)]))
 }
 
 /**

@@ -6,10 +6,6 @@ import type { Column, Family } from './rows.ts'
 /** The columns by which records of a type are filtered and sorted, such as `price` for `price_min` and `sort=price`. */
 export type Columns = Readonly<Record<string, Column>> & { status: Column; created: Column; updated: Column }
 
-/** A column by which records are counted. Groups are in the order of `values`, or ascending if `values` is absent. */
-type Grouping = { column: Column; values?: readonly string[] }
-export type Groups = Readonly<Partial<Record<GroupName, Grouping>>>
-
 /** What the index stores for the records of a type, and how it answers queries for them. */
 export type Indexed<Stored extends AnyRecord = AnyRecord> = {
   recordType: Pick<RecordType<Stored>, 'name' | 'Stored' | 'references'>
@@ -20,6 +16,9 @@ export type Indexed<Stored extends AnyRecord = AnyRecord> = {
   /** The families of packed rows. */
   readonly rows: readonly Family<Stored>[]
   readonly columns: Columns
-  /** The groupings of the summary, and the column whose values are added up. */
-  readonly summary: { readonly groups: Groups; readonly sum?: Column }
+  /** The order of the values by which summaries group, and the column whose values are added up. */
+  readonly summary: {
+    readonly values: Readonly<Partial<Record<GroupName, readonly string[]>>>
+    readonly sum?: Column
+  }
 }

@@ -75,7 +75,7 @@ export function rowsOfEntry<Stored extends AnyRecord>(
 /** Whether a record matches a query. */
 export function isMatch<Stored extends AnyRecord>(
   indexed: Indexed<Stored>,
-  { facets, conditions, parties, words = [], externalId }: Query,
+  { facets, conditions, parties, words = [], externalId, texts }: Query,
   data: Stored,
 ): boolean {
   const own = facetsOf(indexed.facets, data)
@@ -83,6 +83,7 @@ export function isMatch<Stored extends AnyRecord>(
   return (
     facets.every((each) => each.facets.some((facet) => own.includes(facet))) &&
     Object.entries(parties).every(([name, id]) => fields.get(name) === id) &&
+    Object.entries(texts).every(([name, text]) => String(fields.get(name)).toLowerCase() === text) &&
     (externalId === undefined || data.external_id === externalId) &&
     (words.length === 0 || hasWords(indexedWords(indexed.textsOf?.(data) ?? []), words)) &&
     (conditions.length === 0 || meetsAll(rowsOfEntry(indexed, data), conditions))

@@ -59,7 +59,11 @@ export async function visitMatches<Stored extends AnyRecord>(
     query.words && findByWords(kind, query.words, query.archived),
   ])
   const families = familiesOf([...query.conditions.map(({ column }) => column), ...read])
-  const rowUnits = unitsOf(totalOf(counts, everyone(indexed.facets)), families)
+  const hasTexts = Object.keys(query.texts).length > 0
+  // Rows do not contain the texts of fields.
+  const rowUnits = hasTexts
+    ? Number.POSITIVE_INFINITY
+    : unitsOf(totalOf(counts, everyone(indexed.facets)), families)
   const source = sourceOf(found?.length ?? fewestOf(counts, query), rowUnits, unitsMax - useSoFar().readUnits)
   notePlan(found ? `words, ${source}` : source)
   if (source === 'entries') return visitEntries(await entriesAt(kind, found ?? (await allMembers())))
@@ -145,7 +149,7 @@ const TORN_MIN = 10
  * with torn rows is read from its entry.
  * @throws AppError `store_unavailable` if too many records have torn rows
  */
-async function visitEveryRow<Stored extends AnyRecord>(
+export async function visitEveryRow<Stored extends AnyRecord>(
   indexed: Indexed<Stored>,
   families: readonly FamilySize[],
   unitsMax: number,
@@ -156,9 +160,8 @@ async function visitEveryRow<Stored extends AnyRecord>(
   if (family === undefined) throw new Error('A query for packed rows needs at least one column')
   if (another === undefined) return visitRowsOf(kind, family, unitsMax, visit)
   const torn: number[] = []
-  const names = families.map(({ name }) => name)
   for (const [seq, rows] of await readRows(kind, families, unitsMax))
-    if (isTorn(rows, names)) torn.push(seq)
+    if (isTorn(rows, families)) torn.push(seq)
     else visit(seq, rows)
   if (torn.length > Math.max(TORN_MIN, unitsMax - useSoFar().readUnits))
     throw storeUnavailable('Too many records changed while their packed rows were read')

@@ -22,9 +22,10 @@ export type Answer = 'first page' | 'page' | 'summary'
 
 /** Chooses the plan for a query. The first line that applies wins. */
 export function planOf(query: Query, answer: Answer): Plan {
-  const { externalId, parties, conditions, order, words, facets } = query
+  const { externalId, parties, conditions, order, words, facets, texts } = query
   const references = Object.keys(parties).length
-  const needsValues = conditions.length > 0 || order !== undefined || answer === 'summary'
+  const needsValues =
+    conditions.length > 0 || order !== undefined || answer === 'summary' || Object.keys(texts).length > 0
   const isWide = facets.every((each) => each.facets.includes(LIVE))
 
   if (externalId !== undefined) return 'external id'

@@ -1,5 +1,6 @@
 import { ARCHIVED } from '../../domain/archiving.ts'
 import type { AnyRecord } from '../../domain/record-type.ts'
+import { longestFirst, withoutBeginnings, wordsOf, wordsOfEmail } from '../../domain/words.ts'
 import { type FieldError, invalid } from '../../errors.ts'
 import { assigneeNumber } from '../accounts/assignees.ts'
 import type { Columns, Indexed } from './declaration.ts'
@@ -16,6 +17,9 @@ import type { Archived } from './words.ts'
 type Filter = Readonly<Record<string, unknown>> & {
   status?: string | readonly string[]
   search?: readonly string[]
+  postal_code?: readonly string[]
+  email?: string
+  phone?: string
   external_id?: string
   sort?: string
 }
@@ -47,11 +51,14 @@ export type Query = {
   /** Required ids of referenced records, such as the prospect of an offer. */
   parties: Readonly<Record<string, string>>
   externalId?: string
+  /**
+   * Required texts of fields, in lower case. Packed rows do not contain these fields. `words` has words of the texts, so that
+   * few entries must be read.
+   */
+  texts: Readonly<Record<string, string>>
 }
 
 const RANGE = /^(\w+)_(min|max|since|until)$/
-/** For each order whose name differs from the name of its column: the name of the column. */
-const ORDERS: Readonly<Record<string, string>> = { created_at: 'created', updated_at: 'updated' }
 /** The default order, which is the descending order of the sequence numbers. */
 const NEWEST_FIRST = '-created_at'
 /** The status value that selects all records, even together with other values. */
@@ -74,7 +81,7 @@ export function queryOf<Stored extends AnyRecord>(
   { recordType, columns, facets: fields }: Indexed<Stored>,
   filter: NumberedFilter,
 ): Query {
-  const { search, external_id, sort = NEWEST_FIRST } = filter
+  const { search = [], external_id, sort = NEWEST_FIRST } = filter
   const asked = filter.status === undefined ? undefined : [filter.status].flat()
   const isAll = asked?.includes(ALL) ?? false
   const isLive = asked === undefined
@@ -98,12 +105,21 @@ export function queryOf<Stored extends AnyRecord>(
   // `status=all&type=house`.
   const isCounted = others.length === 0 && !(isAll && first)
   const all = everyone(fields)
+  const { texts, words: textWords } = textsOf(filter)
+  const words = longestFirst(withoutBeginnings([...search, ...textWords]))
   return {
     facets: isLive && all.length > 1 ? [...values, live] : values,
     ...(isCounted && { counted: first?.facets ?? (isLive ? [LIVE] : all) }),
-    conditions: [...rangesOf(filter, columns), ...assigneeOf(filter, columns)],
+    conditions: [
+      ...rangesOf(filter, columns),
+      ...assigneeOf(filter, columns),
+      ...(filter.postal_code
+        ? [{ column: columnNamed('postal_code', columns), startsWith: filter.postal_code }]
+        : []),
+    ],
     order: orderOf(sort, columns),
-    ...(search && { words: search }),
+    ...(words.length > 0 && { words }),
+    texts,
     archived: archivedOf(isAll ? [ALL] : (asked ?? [LIVE])),
     parties: Object.fromEntries(
       Object.keys(recordType.references).flatMap((name): [string, string][] => {
@@ -120,6 +136,19 @@ function archivedOf(asked: readonly string[]): Archived {
   if (asked.includes(ALL)) return ALL
   if (!asked.includes(ARCHIVED)) return LIVE
   return asked.length === 1 ? ARCHIVED : ALL
+}
+
+/** Only the first words of a text are used, because only the first words of a record are indexed. */
+const TEXT_WORDS = 8
+
+function textsOf({ email, phone }: NumberedFilter): { texts: Query['texts']; words: string[] } {
+  return {
+    texts: { ...(email !== undefined && { email }), ...(phone !== undefined && { phone }) },
+    words: [
+      ...(email === undefined ? [] : wordsOfEmail(email).slice(0, TEXT_WORDS)),
+      ...(phone === undefined ? [] : wordsOf(phone)),
+    ],
+  }
 }
 
 function assigneeOf({ assigned_to }: NumberedFilter, columns: Columns): Condition[] {
@@ -150,11 +179,13 @@ function rangesOf(filter: NumberedFilter, columns: Columns): Condition[] {
 function orderOf(sort: string, columns: Columns): Order | undefined {
   if (sort === NEWEST_FIRST) return undefined
   const descending = sort.startsWith('-')
-  const name = descending ? sort.slice(1) : sort
-  return { column: columnNamed(ORDERS[name] ?? name, columns), descending }
+  // The order `accepted_at` and the range `accepted_since` read the same column.
+  const name = sort.replace(/^-/, '').replace(/_at$/, '')
+  return { column: columnNamed(name, columns), descending }
 }
 
-function columnNamed(name: string, columns: Columns): Column {
+/** Returns the column that a filter or an order reads. */
+export function columnNamed(name: string, columns: Columns): Column {
   const column = columns[name]
   if (!column) throw new Error(`No packed row has ${name}`)
   return column

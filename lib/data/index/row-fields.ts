@@ -51,12 +51,12 @@ export function decimal<Stored>(
   }
 }
 
-/** A field with a time in ISO 8601, stored in 6 bytes as milliseconds since the epoch. */
-export function time<Stored>(of: (record: Stored) => string): Field<Stored, number> {
+/** A field with a time in ISO 8601, stored in 6 bytes as milliseconds since the epoch. An absent time is stored as zeros. */
+export function time<Stored>(of: (record: Stored) => string | undefined): Field<Stored, number | undefined> {
   return {
     longest: TIME_BYTES,
-    encode: (record, out) => encodeWhole(Date.parse(of(record)), TIME_BYTES, out),
-    decode: (row) => decodeWhole(row, TIME_BYTES),
+    encode: (record, out) => encodeWhole(Date.parse(of(record) ?? EPOCH), TIME_BYTES, out),
+    decode: (row) => decodeWhole(row, TIME_BYTES) || undefined,
     skip: (row) => {
       row.at += TIME_BYTES
     },
@@ -126,11 +126,57 @@ export function text<Stored>(letters: number, of: (record: Stored) => string): F
   }
 }
 
+/** A field with some of at most 32 texts, stored as one bit for each text, in 1 to 5 bytes. Append new texts at the end. */
+export function set<Stored, Text extends string>(
+  all: readonly Text[],
+  of: (record: Stored) => readonly Text[] | undefined,
+): Field<Stored, readonly Text[]> {
+  if (all.length > SET_MAX) throw new Error(`A set can have at most ${SET_MAX} texts`)
+  return {
+    longest: SET_BYTES,
+    encode: (record, out) =>
+      encodeVarint(
+        (of(record) ?? []).reduce((sum, text) => sum + 2 ** all.indexOf(text), 0),
+        out,
+      ),
+    decode: (row) => {
+      const bits = decodeVarint(row)
+      return all.filter((_, at) => Math.floor(bits / 2 ** at) % 2 === 1)
+    },
+    skip: skipVarint,
+  }
+}
+
+/** A field with a list of at most `most` texts of up to `letters` ASCII letters. Takes one byte more than its letters for each text. */
+export function texts<Stored>(
+  most: number,
+  letters: number,
+  of: (record: Stored) => readonly string[] | undefined,
+): Field<Stored, readonly string[]> {
+  const one = text<string>(letters, (each) => each)
+  return {
+    longest: 1 + most * (1 + letters),
+    encode: (record, out) => {
+      const list = of(record) ?? []
+      out.push(list.length)
+      for (const each of list) one.encode(each, out)
+    },
+    decode: (row) => Array.from({ length: row.bytes[row.at++] ?? 0 }, () => one.decode(row)),
+    skip: (row) => {
+      for (let left = row.bytes[row.at++] ?? 0; left > 0; left--) one.skip(row)
+    },
+  }
+}
+
+const SET_MAX = 32
+const SET_BYTES = 5
+
 function skipByte(row: RowReader): void {
   row.at += 1
 }
 
 const TIME_BYTES = 6
+const EPOCH = '1970-01-01T00:00:00.000Z'
 /** Each byte stores 7 bits of the value. A difference of two times, with its sign, has fewer than 56 bits. */
 const DELAY_BYTES = 8
 const WHOLE_BYTES = 3

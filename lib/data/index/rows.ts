@@ -16,16 +16,18 @@ export type Value = number | string | undefined
  * The name of a family, and the average (`bytes`) and maximum (`longest`) number of bytes of a row. Both numbers include the
  * attribute name of the row.
  */
-export type FamilySize = { name: string; bytes: number; longest: number }
+export type FamilySize = { name: string; bytes: number; longest: number; isSparse: boolean }
 
 /** A value by which records are filtered and sorted. It is read from the row of one family. */
 export type Column = { family: FamilySize; of(row: Uint8Array): Value }
 
-/** Fields that are read together. Every record has one row in each family of its type. */
+/** Fields that are read together. Every record has one row in each family of its type, except in sparse families. */
 export type Family<Stored, Values = object> = {
   name: string
   /** The average number of bytes of a row and its attribute name. */
   bytes: number
+  /** Whether most records have no value in this family. Their rows are empty, and are not stored. */
+  isSparse?: true
   /** The fields in their order in the row. Append new fields at the end, and never change a field. */
   fields: { readonly [Name in keyof Values]: Field<Stored, Values[Name]> }
 }
@@ -62,11 +64,14 @@ export function rowsOf<Stored>(
  * family, and the attribute of the row never changes.
  */
 export function rowWrites(before: readonly RowEntry[], after: readonly RowEntry[] | undefined): Write[] {
-  if (!after) return before.map(({ key, attribute }) => rowWrite(key, attribute, undefined))
+  if (!after) return before.filter(isStored).map(({ key, attribute }) => rowWrite(key, attribute, undefined))
   return after
     .filter(({ value }, at) => Buffer.compare(value, before[at]?.value ?? Buffer.of()) !== 0)
-    .map(({ key, attribute, value }) => rowWrite(key, attribute, value))
+    .map((row) => rowWrite(row.key, row.attribute, isStored(row) ? row.value : undefined))
 }
+
+/** Whether a row is stored. Empty rows are not. */
+export const isStored = ({ value }: RowEntry): boolean => value.length > 0
 
 /** Returns the write that stores one row, or that removes the row if `value` is absent. */
 export function rowWrite(Key: Key, attribute: string, value: Uint8Array | undefined): Write {
@@ -85,10 +90,15 @@ function segmentOf(seq: number): number {
   return Math.floor(seq / GROUP) * STRIDE + (seq % STRIDE)
 }
 
-export function sizeOf<Stored, Values>({ name, bytes, fields }: Family<Stored, Values>): FamilySize {
+export function sizeOf<Stored, Values>({
+  name,
+  bytes,
+  isSparse,
+  fields,
+}: Family<Stored, Values>): FamilySize {
   let longest = 1
   for (const each in fields) longest += fields[each].longest
-  return { name, bytes, longest }
+  return { name, bytes, longest, isSparse: isSparse ?? false }
 }
 
 /**
@@ -185,29 +195,19 @@ export function timeColumns<Stored extends Timed>(times: ReturnType<typeof times
   return {
     created: columnOf(times, ['created'], ({ created }) => created),
     updated: columnOf(times, ['created', 'later'], ({ created = 0, later = 0 }) => created + later),
-    month: columnOf(times, ['created'], ({ created = 0 }) => monthOf(created)),
   }
 }
 
-const DAY_MS = 24 * 60 * 60 * 1_000
-/** The month of each day. It is cached because formatting a date takes longer than decoding the rest of a row. */
-const months = new Map<number, string>()
-
-/** Returns the month of a time in UTC, such as `2026-11`. */
-function monthOf(ms: number): string {
-  const day = Math.floor(ms / DAY_MS)
-  const known = months.get(day) ?? new Date(ms).toISOString().slice(0, 'yyyy-mm'.length)
-  months.set(day, known)
-  return known
-}
-
 /**
- * Whether the rows of a record belong to different versions: a row is missing, or the checksum in the `times` row does not
+ * Whether the rows of a record belong to different versions: a row is missing in a family that is not sparse, or the checksum in the `times` row does not
  * match the `values` row. The checksum has 8 bits, so 1 of 256 torn rows is not detected. Other families have no checksum, but
  * a page checks its records again when it reads them.
  */
-export function isTorn(rows: Readonly<Record<string, Uint8Array>>, families: readonly string[]): boolean {
-  if (families.some((family) => !rows[family])) return true
+export function isTorn(
+  rows: Readonly<Record<string, Uint8Array>>,
+  families: readonly Pick<FamilySize, 'name' | 'isSparse'>[],
+): boolean {
+  if (families.some(({ name, isSparse }) => !rows[name] && !isSparse)) return true
   const { values, times } = rows
   return values !== undefined && times !== undefined && (times[0] ?? 0) !== checksum(values)
 }

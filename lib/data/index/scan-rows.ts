@@ -5,11 +5,12 @@ import { visitPage } from '../table/visit-items.ts'
 import { type Column, type FamilySize, ROWS, seqOfRow, type Value } from './rows.ts'
 
 /**
- * A condition on one column: one of several values, none of several values, or an inclusive range. A record without a value in
- * the column never meets the condition.
+ * A condition on one column: one of several values, none of several values, one of several beginnings of a text, or an
+ * inclusive range. A record without a value in the column never meets the condition.
  */
 export type Condition =
   | { column: Column; oneOf: readonly Value[] }
+  | { column: Column; startsWith: readonly string[] }
   | { column: Column; noneOf: readonly Value[] }
   | { column: Column; min?: number | undefined; max?: number | undefined }
 
@@ -159,6 +160,8 @@ function meets(rows: Rows, condition: Condition): boolean {
   if (value === undefined) return false
   if ('noneOf' in condition) return !condition.noneOf.includes(value)
   if ('oneOf' in condition) return condition.oneOf.includes(value)
+  if ('startsWith' in condition)
+    return condition.startsWith.some((beginning) => String(value).startsWith(beginning))
   const { min = Number.NEGATIVE_INFINITY, max = Number.POSITIVE_INFINITY } = condition
   return Number(value) >= min && Number(value) <= max
 }

@@ -1,58 +1,103 @@
 import { notePlan } from '../../context/meter.ts'
+import { NO_USER } from '../../domain/assignee.ts'
+import { daysIn, monthOf, weekOf } from '../../domain/calendar.ts'
+import { ExactSum } from '../../domain/exact-sum.ts'
 import type { AnyRecord } from '../../domain/record-type.ts'
-import type { Group, GroupName } from '../../domain/summary.ts'
-import { ExactSum } from '../../domain/summary.ts'
+import type { Group, Grouping, GroupName, Period } from '../../domain/summary.ts'
+import { assigneeIds } from '../accounts/assignees.ts'
 import { readCounts, totalOf } from './counts.ts'
 import type { Indexed } from './declaration.ts'
 import { facetOf, LIVE } from './facets.ts'
 import { visitMatches } from './find.ts'
 import { planOf } from './plan.ts'
-import { type ListFilter, type Query, queryOf, withNumber } from './query.ts'
-import type { Column } from './rows.ts'
+import { columnNamed, type ListFilter, type Query, queryOf, withNumber } from './query.ts'
+import type { Column, Value } from './rows.ts'
 import { valueIn } from './scan-rows.ts'
 
 /**
- * Counts the records that match a filter, grouped by a column. Empty groups are left out.
+ * Counts the records that match a filter, grouped by one or two fields or periods. Empty groups are left out. Groups are in the
+ * order of the first field, then of the second: statuses and types in their order, other values ascending.
  * @param caller the user id that replaces `me` in the filter `assigned_to`
  * @throws AppError `range_too_broad`, `search_too_broad`
  */
 export async function summaryOf<Stored extends AnyRecord>(
   indexed: Indexed<Stored>,
   filter: ListFilter,
-  by: GroupName,
+  grouping: Grouping,
   caller?: string,
 ): Promise<{ data: Group[]; total: number }> {
-  const { sum, groups: groupings } = indexed.summary
-  const grouping = groupings[by]
-  if (!grouping) throw new Error(`The records cannot be counted by ${by}`)
+  const { by } = grouping
+  const { sum } = indexed.summary
   const query = queryOf(indexed, await withNumber(filter, caller))
   const groups = new Map<string, GroupTotals>()
-  const add = (name: string) => {
-    const group = groups.get(name) ?? new GroupTotals(sum)
-    groups.set(name, group)
+  const add = (names: readonly string[]) => {
+    const key = names.join('\n')
+    const group = groups.get(key) ?? new GroupTotals(names, sum)
+    groups.set(key, group)
     return group
   }
-  const counted = sum ? undefined : countedValues(indexed, query, by)
-  if (counted) {
+  const [first, second] = by
+  const counted = sum || first === undefined || second ? undefined : countedValues(indexed, query, first)
+  if (counted && first !== undefined) {
     notePlan('counts')
     const counts = await readCounts(indexed.recordType.name, indexed.facets)
-    for (const value of counted) add(value).count = Math.max(0, totalOf(counts, [facetOf(by, value)]))
+    for (const value of counted) add([value]).count = Math.max(0, totalOf(counts, [facetOf(first, value)]))
   } else {
-    const { column } = grouping
     const plan = planOf(query, 'summary')
     notePlan(plan)
-    await visitMatches(indexed, query, plan, [column, ...(sum ? [sum] : [])], 0, (_seq, rows) => {
-      add(String(valueIn(rows, column))).add(sum && valueIn(rows, sum))
+    const columns = by.map((name) => groupColumn(indexed, name, grouping))
+    const namesOf = await groupNames(grouping)
+    await visitMatches(indexed, query, plan, [...columns, ...(sum ? [sum] : [])], 0, (_seq, rows) => {
+      const values = columns.map((column) => valueIn(rows, column))
+      if (values.some((value) => value === undefined)) return
+      add(values.map((value, at) => namesOf[at]?.(value) ?? '')).add(sum && valueIn(rows, sum))
     })
   }
-  const names = [...groups.keys()].sort()
-  const { values } = grouping
-  const inOrder = values ? names.toSorted((a, b) => values.indexOf(a) - values.indexOf(b)) : names
-  const data = inOrder.flatMap((name) => {
-    const group = groups.get(name)
-    return group && group.count > 0 ? [{ [by]: name, ...group.result() }] : []
-  })
+  const data = [...groups.values()]
+    .filter(({ count }) => count > 0)
+    .sort((a, b) => compareGroups(indexed, by, a.names, b.names))
+    .map((group) => ({
+      ...Object.fromEntries(by.map((name, at) => [name, group.names[at]])),
+      ...group.result(),
+    }))
   return { data, total: data.reduce((total, { count }) => total + count, 0) }
+}
+
+const PERIODS: Record<Period, (day: string) => string> = { day: (day) => day, week: weekOf, month: monthOf }
+const isPeriod = (name: GroupName): name is Period => name in PERIODS
+
+function groupColumn<Stored extends AnyRecord>(
+  { columns }: Indexed<Stored>,
+  name: GroupName,
+  { time }: Grouping,
+): Column {
+  return columnNamed(isPeriod(name) ? time : name, columns)
+}
+
+/** Returns a function for each group that converts a value of its column into the name of the group. */
+async function groupNames({ by, timezone }: Grouping): Promise<((value: Value) => string)[]> {
+  const day = daysIn(timezone)
+  const ids = by.includes('assigned_to') ? await assigneeIds() : new Map<number, string>()
+  return by.map((name) => {
+    if (isPeriod(name)) return (value) => PERIODS[name](day(Number(value)))
+    if (name === 'assigned_to') return (value) => ids.get(Number(value)) ?? NO_USER
+    return String
+  })
+}
+
+function compareGroups<Stored extends AnyRecord>(
+  { summary }: Indexed<Stored>,
+  by: readonly GroupName[],
+  a: readonly string[],
+  b: readonly string[],
+): number {
+  for (const [at, name] of by.entries()) {
+    const [one = '', other = ''] = [a[at], b[at]]
+    const values = summary.values[name]
+    const difference = values ? values.indexOf(one) - values.indexOf(other) : one < other ? -1 : 1
+    if (one !== other) return difference
+  }
+  return 0
 }
 
 /**
@@ -64,10 +109,13 @@ function countedValues<Stored extends AnyRecord>(
   query: Query,
   by: GroupName,
 ): readonly string[] | undefined {
-  const { conditions, words, externalId, parties, archived } = query
+  const { conditions, words, externalId, parties, archived, texts } = query
   const field = facets.find((each) => each.field === by)
   const hasOthers =
-    conditions.length > 0 || words || externalId !== undefined || Object.keys(parties).length > 0
+    conditions.length > 0 ||
+    words ||
+    externalId !== undefined ||
+    Object.keys({ ...parties, ...texts }).length > 0
   if (!field || hasOthers || (by !== 'status' && archived !== LIVE)) return undefined
   const required = query.facets.filter((each) => !each.facets.includes(LIVE))
   const isOwn = required.every((each) => each.facets.every((facet) => facet.startsWith(facetOf(by, ''))))
@@ -81,13 +129,15 @@ function countedValues<Stored extends AnyRecord>(
 /** Counts the records of a group, and adds up the column `sum` if it is given. */
 class GroupTotals {
   count = 0
+  readonly names: readonly string[]
   readonly #sum: ExactSum | undefined
 
-  constructor(sum: Column | undefined) {
+  constructor(names: readonly string[], sum: Column | undefined) {
+    this.names = names
     this.#sum = sum && new ExactSum()
   }
 
-  add(value: number | string | undefined): void {
+  add(value: Value): void {
     this.count += 1
     if (typeof value === 'number') this.#sum?.add(value)
   }

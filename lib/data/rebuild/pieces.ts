@@ -3,7 +3,7 @@ import { isJsonObject } from '../../domain/json.ts'
 import { type Reference, referencesOf } from '../../domain/references.ts'
 import { storedRecord } from '../../domain/revision.ts'
 import { type Facet, facetsOf } from '../index/facets.ts'
-import { rowsOf, seqOfRow } from '../index/rows.ts'
+import { isStored, rowsOf, seqOfRow } from '../index/rows.ts'
 import { derivedItemsOf } from '../records/change.ts'
 import { storages } from '../records/registry.ts'
 import type { RecordStorage } from '../records/storage.ts'
@@ -81,7 +81,9 @@ export function expectedOf(item: Item): Expected | undefined {
     version,
     pieces: [
       ...derivedItemsOf(storage, { seq, version, data }).map(({ key, item }) => ({ key, content: item })),
-      ...rowsOf(kind, storage.rows, { seq, data }).map(({ value, ...at }) => ({ ...at, content: value })),
+      ...rowsOf(kind, storage.rows, { seq, data })
+        .filter(isStored)
+        .map(({ value, ...at }) => ({ ...at, content: value })),
     ],
     facets: facetsOf(storage.facets, data),
     references: referencesOf(storage.recordType.references, data),

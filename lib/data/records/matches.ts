@@ -1,108 +1,154 @@
 import * as v from 'valibot'
 import type { PropertyMatch, ProspectMatch } from '../../domain/matches.ts'
 import { forSale, isForSale, isLooking, type Match, match, wantedBy } from '../../domain/matching.ts'
-import type { AnyRecord, RecordType } from '../../domain/record-type.ts'
+import type { AnyRecord } from '../../domain/record-type.ts'
 import { shown } from '../../domain/revision.ts'
 import { parseStored } from '../../domain/validation.ts'
 import { readCounts, totalOf } from '../index/counts.ts'
-import type { Indexed } from '../index/declaration.ts'
 import { readPage, rowsOfEntry } from '../index/entries.ts'
+import { visitEveryRow } from '../index/find.ts'
 import type { PageOf } from '../index/list.ts'
 import { everyone } from '../index/members.ts'
 import { decoded, type Family, sizeOf } from '../index/rows.ts'
-import { type Rows, requireAffordable, UNITS_MAX, visitRowsOf } from '../index/scan-rows.ts'
+import { compareFound, type Found, type Rows, requireAffordable, UNITS_MAX } from '../index/scan-rows.ts'
+import { cursorAfter, positionIn } from '../table/cursors.ts'
 import { getRecord } from './get.ts'
-import { properties, propertyValues } from './properties.ts'
-import { prospects, prospectValues } from './prospects.ts'
+import { postalCodeIn, properties, propertyPlaces, propertyValues } from './properties.ts'
+import { prospects, prospectValues, prospectWishes } from './prospects.ts'
+import type { RecordStorage } from './storage.ts'
 
-type PageAt = { offset: number; limit: number }
+/** A page request: an offset from the best match, or a cursor. */
+type PageRequest = { limit: number } & ({ offset: number } | { cursor: string })
 
 /**
  * Returns the available properties that match a prospect, best match first. Equally good matches are sorted from newest to
  * oldest. Returns no properties if the prospect is not looking to buy. Sends two requests for the prospect and the number of
- * properties, at least four for packed rows, and one or two for the page.
- * @throws AppError `not_found`, `range_too_broad`
+ * properties, at least four for each family of packed rows, and one or two for the page. Postal codes are read only if the
+ * prospect asks for some.
+ * @throws AppError `not_found`, `range_too_broad`, `validation_failed` for a cursor of another list
  */
 export async function propertiesFor(
   id: string,
   tolerance: number,
-  page: PageAt,
+  request: PageRequest,
 ): Promise<PageOf<PropertyMatch>> {
   const wanted = wantedBy((await getRecord(prospects, id)).record)
-  if (!wanted) return NONE
-  const { records, total } = await bestOf(properties, propertyValues, page, (values) => {
-    const { status = '', price = 0, rent } = values
+  if (!wanted) return none(request)
+  const families = wanted.postal_codes ? [propertyValues, propertyPlaces] : [propertyValues]
+  const scope = { kind: 'property match', filter: { id, tolerance } }
+  const { records, ...page } = await bestOf(properties, families, scope, request, (rows) => {
+    const {
+      type = '',
+      status = '',
+      price = 0,
+      surface = 0,
+      rent,
+    } = decoded(propertyValues, row(rows, propertyValues))
     if (!isForSale(status)) return undefined
-    return match(wanted, { price, ...(rent !== undefined && { estimated_rent: rent }) }, tolerance)
+    const code = wanted.postal_codes && postalCodeIn(decoded(propertyPlaces, row(rows, propertyPlaces)))
+    return match(
+      wanted,
+      {
+        type,
+        price,
+        surface,
+        ...(rent !== undefined && { estimated_rent: rent }),
+        ...(code && { postal_code: code }),
+      },
+      tolerance,
+    )
   })
-  return { records: records.map(({ record, how }) => ({ property: record, ...how })), total }
+  return { ...page, records: records.map(({ record, how }) => ({ property: record, ...how })) }
 }
 
 /**
  * Returns the prospects that match a property, in the same order as `propertiesFor`. Returns no prospects if the property is
- * not available. Sends the same number of requests as `propertiesFor`.
- * @throws AppError `not_found`, `range_too_broad`
+ * not available. Sends the same number of requests as `propertiesFor` for two families.
+ * @throws AppError `not_found`, `range_too_broad`, `validation_failed` for a cursor of another list
  */
 export async function prospectsFor(
   id: string,
   tolerance: number,
-  page: PageAt,
+  request: PageRequest,
 ): Promise<PageOf<ProspectMatch>> {
   const property = forSale((await getRecord(properties, id)).record)
-  if (!property) return NONE
-  const { records, total } = await bestOf(prospects, prospectValues, page, (values) => {
-    const { type = '', status = '', budgetMin, budgetMax, minYield } = values
+  if (!property) return none(request)
+  const families = [prospectValues, prospectWishes]
+  const scope = { kind: 'prospect match', filter: { id, tolerance } }
+  const { records, ...page } = await bestOf(prospects, families, scope, request, (rows) => {
+    const {
+      type = '',
+      status = '',
+      budgetMin,
+      budgetMax,
+      minYield,
+    } = decoded(prospectValues, row(rows, prospectValues))
     if (!isLooking(type, status)) return undefined
+    const { types = [], surfaceMin, postalCodes = [] } = decoded(prospectWishes, row(rows, prospectWishes))
     const wanted = {
       ...(budgetMin !== undefined && { budget_min: budgetMin }),
       ...(budgetMax !== undefined && { budget_max: budgetMax }),
       ...(minYield !== undefined && { min_yield: minYield }),
+      ...(types.length > 0 && { types: [...types] }),
+      ...(surfaceMin !== undefined && { surface_min: surfaceMin }),
+      ...(postalCodes.length > 0 && { postal_codes: [...postalCodes] }),
     }
     return match(wanted, property, tolerance)
   })
-  return { records: records.map(({ record, how }) => ({ prospect: record, ...how })), total }
+  return { ...page, records: records.map(({ record, how }) => ({ prospect: record, ...how })) }
 }
 
-const NONE = { records: [], total: 0 }
-
-/** The record type of the records to find, and its index. */
-type Side<Stored extends AnyRecord, Public extends AnyRecord> = Indexed<Stored> & {
-  recordType: RecordType<Stored, Public>
+function none(request: PageRequest) {
+  return { records: [], total: 0, ...('cursor' in request && { next: null }) }
 }
+
+const NO_ROW = Uint8Array.of()
+const row = (rows: Rows, { name }: { name: string }) => rows[name] ?? NO_ROW
 
 /**
  * Finds the matching records by their packed rows. Then reads the records of the page and checks them again. Leaves out
  * records that no longer match.
  */
-async function bestOf<Stored extends AnyRecord, Public extends AnyRecord, Values>(
-  side: Side<Stored, Public>,
-  family: Family<Stored, Values>,
-  { offset, limit }: PageAt,
-  judge: (values: Partial<Values>) => Match | undefined,
+async function bestOf<Stored extends AnyRecord, Public extends AnyRecord>(
+  storage: RecordStorage<Stored, Public>,
+  families: readonly Family<Stored>[],
+  scope: Parameters<typeof cursorAfter>[0],
+  request: PageRequest,
+  judge: (rows: Rows) => Match | undefined,
 ): Promise<PageOf<{ record: Public; how: Match }>> {
-  const { recordType } = side
-  const size = sizeOf(family)
+  const { recordType } = storage
+  const { limit } = request
+  const after = 'cursor' in request ? positionIn(scope, request.cursor) : undefined
+  const sizes = families.map(sizeOf)
   const unitsMax = UNITS_MAX - limit
-  const counts = await readCounts(recordType.name, side.facets)
-  requireAffordable(totalOf(counts, everyone(side.facets)), [size], unitsMax)
-  const matches: { seq: number; score: number }[] = []
-  await visitRowsOf(recordType.name, size, unitsMax, (seq, rows) => {
-    const how = judgeRow(rows)
-    if (how) matches.push({ seq, score: how.score })
+  const counts = await readCounts(recordType.name, storage.facets)
+  requireAffordable(totalOf(counts, everyone(storage.facets)), sizes, unitsMax)
+  const matches: Found[] = []
+  await visitEveryRow(storage, sizes, unitsMax, (seq, rows) => {
+    const how = judge(rows)
+    if (how) matches.push({ seq, value: how.score })
   })
-  matches.sort((a, b) => b.score - a.score || b.seq - a.seq)
+  matches.sort((a, b) => compareFound(a, b, true))
+  const start = 'offset' in request ? request.offset : firstAfter(matches, after)
   const Entry = v.object({ version: v.number(), data: recordType.Stored })
-  const seqs = matches.slice(offset).map(({ seq }) => seq)
+  const seqs = matches.slice(start).map(({ seq }) => seq)
   const page = await readPage(recordType.name, seqs, limit, (item) => {
     const record = parseStored(Entry, item)
-    const how = judgeRow(rowsOfEntry(side, record.data))
+    const how = judge(rowsOfEntry(storage, record.data))
     return how && { record: shown(recordType, record), how }
   })
-  // Sort again, because some records may have changed after their rows were read.
-  return { records: page.found.toSorted((a, b) => b.how.score - a.how.score), total: matches.length }
-
-  function judgeRow(rows: Rows): Match | undefined {
-    const row = rows[family.name]
-    return row && judge(decoded(family, row))
+  const last = matches[start + page.asked - 1]
+  const isEnd = start + page.asked >= matches.length
+  return {
+    // Sort again, because some records may have changed after their rows were read.
+    records: page.found.toSorted((a, b) => b.how.score - a.how.score),
+    total: matches.length,
+    ...('cursor' in request && { next: last && !isEnd ? cursorAfter(scope, last) : null }),
   }
+}
+
+function firstAfter(matches: readonly Found[], after: Found | undefined): number {
+  if (!after) return 0
+  const at = matches.findIndex((each) => compareFound(after, each, true) < 0)
+  return at < 0 ? matches.length : at
 }

@@ -1,14 +1,16 @@
 import { ARCHIVED } from '../../domain/archiving.ts'
 import { grossYield } from '../../domain/gross-yield.ts'
+import { normalizedPostalCode, POSTAL_MAX } from '../../domain/postal-code.ts'
 import {
   type NewProperty,
   type Property,
   propertyRecordType,
   propertyStatuses,
-  propertyTypes,
   type StoredProperty,
 } from '../../domain/property.ts'
-import { choice, decimal, whole } from '../index/row-fields.ts'
+import { propertyTypes } from '../../domain/property-types.ts'
+import { textsOfProperty } from '../../domain/words.ts'
+import { choice, decimal, text, whole } from '../index/row-fields.ts'
 import { columnOf, shownStatus, timeColumns, timesBeside } from '../index/rows.ts'
 import type { RecordStorage } from './storage.ts'
 
@@ -25,6 +27,31 @@ export const propertyValues = {
   },
 }
 
+/** The postal code, in a family of its own, because few queries need it. */
+export const propertyPlaces = {
+  name: 'places',
+  isSparse: true as const,
+  bytes: 4,
+  fields: {
+    /** A code of at most 5 digits, with a 1 before it. */
+    digits: whole<StoredProperty>(({ postal_code }) => numericCode(postal_code)),
+    letters: text<StoredProperty>(POSTAL_MAX, ({ postal_code = '' }) =>
+      numericCode(postal_code) === undefined ? normalizedPostalCode(postal_code) : '',
+    ),
+  },
+}
+
+function numericCode(postalCode: string | undefined): number | undefined {
+  const code = normalizedPostalCode(postalCode ?? '')
+  return /^\d{1,5}$/.test(code) ? Number(`1${code}`) : undefined
+}
+
+type Place = { digits?: number; letters?: string }
+
+/** Returns the postal code in a row, in its compared form. */
+export const postalCodeIn = ({ digits = 0, letters = '' }: Place): string =>
+  digits > 0 ? String(digits).slice(1) : letters
+
 const times = timesBeside(propertyValues)
 
 const columns = {
@@ -36,6 +63,7 @@ const columns = {
   yield: columnOf(propertyValues, ['price', 'rent'], ({ price, rent }) =>
     price === undefined || rent === undefined ? undefined : grossYield({ price, estimated_rent: rent }),
   ),
+  postal_code: columnOf(propertyPlaces, ['digits', 'letters'], (place) => postalCodeIn(place) || undefined),
   assigned_to: columnOf(propertyValues, ['assigned'], ({ assigned }) => assigned),
   ...timeColumns(times),
 }
@@ -47,15 +75,8 @@ export const properties: RecordStorage<StoredProperty, Property, NewProperty> = 
     { field: 'status', values: [ARCHIVED, ...propertyStatuses], of: shownStatus, firstCode: 1 },
     { field: 'type', values: propertyTypes, of: ({ type }) => type, firstCode: 24 },
   ],
-  textsOf: ({ address }) => [address],
-  rows: [propertyValues, times],
+  textsOf: textsOfProperty,
+  rows: [propertyValues, times, propertyPlaces],
   columns,
-  summary: {
-    groups: {
-      status: { column: columns.status, values: [...propertyStatuses, ARCHIVED] },
-      type: { column: columns.type, values: propertyTypes },
-      month: { column: columns.month },
-    },
-    sum: columns.price,
-  },
+  summary: { values: { status: [...propertyStatuses, ARCHIVED], type: propertyTypes }, sum: columns.price },
 }

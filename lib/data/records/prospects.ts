@@ -1,4 +1,6 @@
 import { ARCHIVED } from '../../domain/archiving.ts'
+import { normalizedPostalCode, PREFIX_MAX, PREFIXES_MAX } from '../../domain/postal-code.ts'
+import { propertyTypes } from '../../domain/property-types.ts'
 import {
   type NewProspect,
   type Prospect,
@@ -8,7 +10,7 @@ import {
   type StoredProspect,
 } from '../../domain/prospect.ts'
 import { fold, SORTED_LETTERS, textsOfPerson } from '../../domain/words.ts'
-import { choice, decimal, text, whole } from '../index/row-fields.ts'
+import { choice, decimal, set, text, texts, whole } from '../index/row-fields.ts'
 import { columnOf, shownStatus, timeColumns, timesBeside } from '../index/rows.ts'
 import type { RecordStorage } from './storage.ts'
 
@@ -33,6 +35,23 @@ const names = {
   },
 }
 
+/** The criteria that most prospects do not have. */
+export const prospectWishes = {
+  name: 'wishes',
+  isSparse: true as const,
+  bytes: 4,
+  fields: {
+    types: set<StoredProspect, (typeof propertyTypes)[number]>(
+      propertyTypes,
+      ({ criteria }) => criteria?.types,
+    ),
+    surfaceMin: decimal<StoredProspect>(({ criteria }) => criteria?.surface_min),
+    postalCodes: texts<StoredProspect>(PREFIXES_MAX, PREFIX_MAX, ({ criteria }) =>
+      criteria?.postal_codes?.map(normalizedPostalCode),
+    ),
+  },
+}
+
 const times = timesBeside(prospectValues)
 
 const columns = {
@@ -51,13 +70,7 @@ export const prospects: RecordStorage<StoredProspect, Prospect, NewProspect> = {
     { field: 'type', values: prospectTypes, of: ({ type }) => type, firstCode: 24 },
   ],
   textsOf: textsOfPerson,
-  rows: [prospectValues, times, names],
+  rows: [prospectValues, times, names, prospectWishes],
   columns,
-  summary: {
-    groups: {
-      status: { column: columns.status, values: [...prospectStatuses, ARCHIVED] },
-      type: { column: columns.type, values: prospectTypes },
-      month: { column: columns.month },
-    },
-  },
+  summary: { values: { status: [...prospectStatuses, ARCHIVED], type: prospectTypes } },
 }

@@ -5,16 +5,19 @@ import {
   transactionRecordType,
   transactionStatuses,
 } from '../../domain/transaction.ts'
-import { choice, decimal } from '../index/row-fields.ts'
+import { choice, decimal, time, whole } from '../index/row-fields.ts'
 import { columnOf, timeColumns, timesBeside } from '../index/rows.ts'
 import type { RecordStorage } from './storage.ts'
 
 const values = {
   name: 'values',
-  bytes: 7,
+  bytes: 12,
   fields: {
     status: choice<StoredTransaction, string>(transactionStatuses, ({ status }) => status),
     amount: decimal<StoredTransaction>(({ offer_amount }) => offer_amount),
+    assigned: whole<StoredTransaction>(({ assigned_number }) => assigned_number),
+    accepted: time<StoredTransaction>(({ accepted_at }) => accepted_at),
+    completed: time<StoredTransaction>(({ completed_at }) => completed_at),
   },
 }
 
@@ -23,6 +26,9 @@ const times = timesBeside(values)
 const columns = {
   status: columnOf(values, ['status'], ({ status }) => status),
   amount: columnOf(values, ['amount'], ({ amount }) => amount),
+  assigned_to: columnOf(values, ['assigned'], ({ assigned }) => assigned),
+  accepted: columnOf(values, ['accepted'], ({ accepted }) => accepted),
+  completed: columnOf(values, ['completed'], ({ completed }) => completed),
   ...timeColumns(times),
 }
 
@@ -32,11 +38,5 @@ export const transactions: RecordStorage<StoredTransaction, Transaction, NewTran
   facets: [{ field: 'status', values: transactionStatuses, of: ({ status }) => status, firstCode: 1 }],
   rows: [values, times],
   columns,
-  summary: {
-    groups: {
-      status: { column: columns.status, values: transactionStatuses },
-      month: { column: columns.month },
-    },
-    sum: columns.amount,
-  },
+  summary: { values: { status: transactionStatuses }, sum: columns.amount },
 }

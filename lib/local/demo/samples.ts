@@ -40,6 +40,8 @@ export function sampleProperty(random: Random): NewProperty {
   const postcode = `${city.postcode}0${random.whole(1, 9)}`
   return parse(NewProperty, {
     address: `${random.whole(1, 140)} ${random.pick(streets)}, ${postcode} ${city.name}`,
+    city: city.name,
+    postal_code: postcode,
     type,
     surface,
     price,

@@ -60,9 +60,18 @@ const questions: Question[] = [
   },
   page('search that finds 1 of 100', { search: RARE }),
   page('search that finds 1 of 100, status=available', { search: RARE, status: 'available' }),
-  { what: 'summary by status', run: () => summaryOf(properties, {}, 'status') },
-  { what: 'summary by month', run: () => summaryOf(properties, {}, 'month') },
-  { what: 'prospects by status', run: () => summaryOf(prospects, {}, 'status') },
+  {
+    what: 'summary by status',
+    run: () => summaryOf(properties, {}, { by: ['status'], time: 'created', timezone: 'UTC' }),
+  },
+  {
+    what: 'summary by month',
+    run: () => summaryOf(properties, {}, { by: ['month'], time: 'created', timezone: 'UTC' }),
+  },
+  {
+    what: 'prospects by status',
+    run: () => summaryOf(prospects, {}, { by: ['status'], time: 'created', timezone: 'UTC' }),
+  },
 ]
 
 async function matchQuestions(): Promise<Question[]> {

@@ -18,7 +18,7 @@ test.each([
 const unseen = {
   prospect: ['changed', 'assigned_number'],
   property: ['changed', 'assigned_number', 'deal'],
-  transaction: ['changed'],
+  transaction: ['changed', 'assigned_number'],
 }
 
 // An edit keeps stored fields that responses omit. So if `Public` omitted a field by mistake, clients could never remove it.

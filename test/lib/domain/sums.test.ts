@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { ExactSum } from '../../../lib/domain/summary.ts'
+import { ExactSum } from '../../../lib/domain/exact-sum.ts'
 
 function sumOf(values: readonly number[]): number {
   const sum = new ExactSum()

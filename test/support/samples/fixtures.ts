@@ -38,7 +38,7 @@ export const fixtures: PerRecordType<Fixture> = {
   },
   transaction: {
     body: anOfferOf,
-    whole: async () => ({ ...(await anOfferOf()), status: 'pending' }),
+    whole: async () => ({ ...(await anOfferOf()), status: 'pending', assigned_to: (await aUser()).id }),
     statuses: ['pending'],
     edits: [{ offer_amount: 2 }, { offer_amount: 3 }],
   },

@@ -17,6 +17,8 @@ export const HOUSE = {
   surface: 180,
   price: 640_000.5,
   estimated_rent: 2_400,
+  city: 'Madrid',
+  postal_code: '28009',
   status: 'under_offer',
 }
 

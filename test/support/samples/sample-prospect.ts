@@ -11,7 +11,10 @@ export const GRACE = {
   email: 'grace@example.com',
   phone: '+33612345678',
   type: 'buyer',
-  criteria: { budget_min: 150_000, budget_max: 300_000.5, min_yield: 5.5 },
+  criteria: {
+    ...{ budget_min: 150_000, budget_max: 300_000.5, min_yield: 5.5 },
+    ...{ types: ['house', 'apartment'], surface_min: 40, postal_codes: ['28', 'sw1a'] },
+  },
   status: 'active',
 }
 

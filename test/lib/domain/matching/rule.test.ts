@@ -5,6 +5,7 @@ import { matched } from '../../../model/matches.ts'
 import { aForSale, aTolerance, aWanted } from '../../../support/samples/suits.ts'
 
 const all = { numRuns: 3_000 }
+const house = { type: 'house', surface: 50 }
 
 /** Whether the model, which computes with integers, finds a match. */
 function suits(criteria: Wanted, property: ForSale, tolerance: number): boolean {
@@ -73,9 +74,9 @@ test('a property matches at the price max_offer, and does not match at one cent 
   const rent = fc.integer({ min: 300, max: 1_500 })
   fc.assert(
     fc.property(wanted, rent, (wanted, estimated_rent) => {
-      const { max_offer = 0 } = match(wanted, { price: 1, estimated_rent }, 0) ?? {}
-      expect(suits(wanted, { price: max_offer, estimated_rent }, 0)).toBe(true)
-      expect(suits(wanted, { price: max_offer + 0.01, estimated_rent }, 0)).toBe(false)
+      const { max_offer = 0 } = match(wanted, { ...house, price: 1, estimated_rent }, 0) ?? {}
+      expect(suits(wanted, { ...house, price: max_offer, estimated_rent }, 0)).toBe(true)
+      expect(suits(wanted, { ...house, price: max_offer + 0.01, estimated_rent }, 0)).toBe(false)
     }),
     all,
   )

@@ -84,6 +84,6 @@ test.each([
 ] as const)(
   'match returns the right score and reasons for %s',
   (_, wanted, property, tolerance, expected) => {
-    expect(match(wanted, property, tolerance)).toEqual(expected)
+    expect(match(wanted, { type: 'house', surface: 50, ...property }, tolerance)).toEqual(expected)
   },
 )
