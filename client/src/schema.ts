@@ -1,6 +1,6 @@
 // Written by `npm run openapi`.
-// 27a94882eb4b187c3b4fe67aa0145ed109b2b1d57d9f5b77a35aafa0793704da
-// 376dad03f80321c6b9c1c641df52d91e3602f748df10b2cb15d3d4efdeb15cd6
+// 76d1778c4650765e88aec9c5ff9c1e692b69d85dba739f3ddfaed7aaf6846ea1
+// 8971780cdd365a26d519518e6aca1d134da2660b99fa24726ae8ba191d3a1fff
 export interface paths {
     "/api/auth/login": {
         parameters: {
@@ -234,7 +234,7 @@ export interface paths {
             cookie?: never;
         };
         /**
-         * Count prospects by status, type or month
+         * Count prospects in groups
          * @description Groups prospects by `group_by` and returns the number of prospects in each group. Takes the same filters as the list.
          */
         get: operations["summarizeProspects"];
@@ -430,7 +430,7 @@ export interface paths {
             cookie?: never;
         };
         /**
-         * Summarize properties by status, type or month
+         * Summarize properties in groups
          * @description Groups properties by `group_by` and returns the number and the total price of the properties in each group. Takes the same filters as the list.
          */
         get: operations["summarizeProperties"];
@@ -606,7 +606,7 @@ export interface paths {
             cookie?: never;
         };
         /**
-         * Summarize transactions by status or month
+         * Summarize transactions in groups
          * @description Groups transactions by `group_by` and returns the number and the total amount of the offers in each group. Takes the same filters as the list.
          */
         get: operations["summarizeTransactions"];
@@ -879,7 +879,16 @@ export interface components {
          *             "criteria": {
          *               "budget_min": 150000,
          *               "budget_max": 320000,
-         *               "min_yield": 5.5
+         *               "min_yield": 5.5,
+         *               "types": [
+         *                 "apartment",
+         *                 "house"
+         *               ],
+         *               "surface_min": 45,
+         *               "postal_codes": [
+         *                 "69",
+         *                 "75011"
+         *               ]
          *             },
          *             "status": "new"
          *           }
@@ -927,7 +936,16 @@ export interface components {
          * @example {
          *       "budget_min": 150000,
          *       "budget_max": 320000,
-         *       "min_yield": 5.5
+         *       "min_yield": 5.5,
+         *       "types": [
+         *         "apartment",
+         *         "house"
+         *       ],
+         *       "surface_min": 45,
+         *       "postal_codes": [
+         *         "69",
+         *         "75011"
+         *       ]
          *     }
          */
         Criteria: {
@@ -946,12 +964,42 @@ export interface components {
              * @example 5.5
              */
             min_yield?: number;
+            /**
+             * @description The acceptable types of property.
+             * @example [
+             *       "apartment",
+             *       "house"
+             *     ]
+             */
+            types?: (components["schemas"]["PropertyType"] | (string & {}))[];
+            /**
+             * @description The smallest acceptable floor area, in square metres.
+             * @example 45
+             */
+            surface_min?: number;
+            /**
+             * @description The beginnings of acceptable postal codes. Case, spaces and dashes are ignored.
+             * @example [
+             *       "69",
+             *       "75011"
+             *     ]
+             */
+            postal_codes?: string[];
         };
         /**
          * @example {
          *       "budget_min": 150000,
          *       "budget_max": 320000,
-         *       "min_yield": 5.5
+         *       "min_yield": 5.5,
+         *       "types": [
+         *         "apartment",
+         *         "house"
+         *       ],
+         *       "surface_min": 45,
+         *       "postal_codes": [
+         *         "69",
+         *         "75011"
+         *       ]
          *     }
          */
         CriteriaPatch: {
@@ -970,6 +1018,27 @@ export interface components {
              * @example 5.5
              */
             min_yield?: number | null;
+            /**
+             * @description The acceptable types of property.
+             * @example [
+             *       "apartment",
+             *       "house"
+             *     ]
+             */
+            types?: components["schemas"]["PropertyType"][] | null;
+            /**
+             * @description The smallest acceptable floor area, in square metres.
+             * @example 45
+             */
+            surface_min?: number | null;
+            /**
+             * @description The beginnings of acceptable postal codes. Case, spaces and dashes are ignored.
+             * @example [
+             *       "69",
+             *       "75011"
+             *     ]
+             */
+            postal_codes?: string[] | null;
         } | null;
         /**
          * @description A changed field. After an erasure, `from` and `to` are absent.
@@ -989,12 +1058,12 @@ export interface components {
              * @description The value before the change. Absent if the field had no value.
              * @example 250000
              */
-            from?: string | number | Record<string, never>;
+            from?: string | number | Record<string, never> | string[];
             /**
              * @description The value after the change. Absent if the field has no value.
              * @example 240000
              */
-            to?: string | number | Record<string, never>;
+            to?: string | number | Record<string, never> | string[];
         };
         /**
          * @description The code of the fault. Codes are stable, so use them in your program.
@@ -1178,7 +1247,16 @@ export interface components {
          * @example {
          *       "budget_min": 150000,
          *       "budget_max": 320000,
-         *       "min_yield": 5.5
+         *       "min_yield": 5.5,
+         *       "types": [
+         *         "apartment",
+         *         "house"
+         *       ],
+         *       "surface_min": 45,
+         *       "postal_codes": [
+         *         "69",
+         *         "75011"
+         *       ]
          *     }
          */
         NewCriteria: {
@@ -1197,6 +1275,27 @@ export interface components {
              * @example 5.5
              */
             min_yield?: number;
+            /**
+             * @description The acceptable types of property.
+             * @example [
+             *       "apartment",
+             *       "house"
+             *     ]
+             */
+            types?: components["schemas"]["PropertyType"][];
+            /**
+             * @description The smallest acceptable floor area, in square metres.
+             * @example 45
+             */
+            surface_min?: number;
+            /**
+             * @description The beginnings of acceptable postal codes. Case, spaces and dashes are ignored.
+             * @example [
+             *       "69",
+             *       "75011"
+             *     ]
+             */
+            postal_codes?: string[];
         };
         /**
          * @example {
@@ -1205,6 +1304,8 @@ export interface components {
          *       "surface": 54,
          *       "price": 260000,
          *       "estimated_rent": 1150,
+         *       "city": "Lyon",
+         *       "postal_code": "69002",
          *       "assigned_to": "usr_01ARZ3NDEKTSV4RRFFQ69G5FAV",
          *       "external_id": "crm-4711",
          *       "status": "available"
@@ -1233,6 +1334,16 @@ export interface components {
              */
             estimated_rent?: number;
             /**
+             * @description The city.
+             * @example Lyon
+             */
+            city?: string;
+            /**
+             * @description The postal code.
+             * @example 69002
+             */
+            postal_code?: string;
+            /**
              * @description The id of the user that the record is assigned to. `GET /api/v1/users` lists the possible users.
              * @example usr_01ARZ3NDEKTSV4RRFFQ69G5FAV
              */
@@ -1258,7 +1369,16 @@ export interface components {
          *       "criteria": {
          *         "budget_min": 150000,
          *         "budget_max": 320000,
-         *         "min_yield": 5.5
+         *         "min_yield": 5.5,
+         *         "types": [
+         *           "apartment",
+         *           "house"
+         *         ],
+         *         "surface_min": 45,
+         *         "postal_codes": [
+         *           "69",
+         *           "75011"
+         *         ]
          *       },
          *       "assigned_to": "usr_01ARZ3NDEKTSV4RRFFQ69G5FAV",
          *       "external_id": "crm-4711",
@@ -1273,10 +1393,10 @@ export interface components {
             name: string;
             /**
              * Format: email
-             * @description The e-mail address. Several prospects can have the same address.
+             * @description The e-mail address. Several prospects can have the same address. Required without a phone.
              * @example zoe@example.com
              */
-            email: string;
+            email?: string;
             /**
              * @description The phone number in international form, with a leading `+` or `00`. Spaces, dots, dashes, slashes and brackets are removed, and so is a trunk 0 in brackets, as in `+33 (0)6 12 34 56 78`.
              * @example +33612345678
@@ -1307,6 +1427,7 @@ export interface components {
          *       "prospect_id": "prs_01ARZ3NDEKTSV4RRFFQ69G5FAV",
          *       "property_id": "prp_01ARZ3NDEKTSV4RRFFQ69G5FAV",
          *       "offer_amount": 248000,
+         *       "assigned_to": "usr_01ARZ3NDEKTSV4RRFFQ69G5FAV",
          *       "external_id": "crm-4711",
          *       "status": "pending"
          *     }
@@ -1327,6 +1448,11 @@ export interface components {
              * @example 248000
              */
             offer_amount: number;
+            /**
+             * @description The id of the user that the record is assigned to. `GET /api/v1/users` lists the possible users.
+             * @example usr_01ARZ3NDEKTSV4RRFFQ69G5FAV
+             */
+            assigned_to?: string;
             /**
              * @description The id of the record in your own system. Unique within the record type.
              * @example crm-4711
@@ -1507,7 +1633,7 @@ export interface components {
          * @example validation_failed
          * @enum {string}
          */
-        ProblemCode: "malformed_json" | "validation_failed" | "search_too_broad" | "range_too_broad" | "unauthenticated" | "wrong_credentials" | "forbidden" | "not_found" | "method_not_allowed" | "illegal_transition" | "offer_settled" | "reference_closed" | "property_taken" | "deal_open" | "still_referenced" | "erased" | "external_id_taken" | "idempotency_key_reused" | "changes_expired" | "precondition_failed" | "body_too_large" | "unsupported_media_type" | "too_many_sign_ins" | "internal" | "store_unavailable" | "erasure_unfinished" | "migrating";
+        ProblemCode: "malformed_json" | "validation_failed" | "search_too_broad" | "range_too_broad" | "unauthenticated" | "wrong_credentials" | "forbidden" | "not_found" | "method_not_allowed" | "illegal_transition" | "offer_settled" | "reference_closed" | "property_taken" | "deal_open" | "still_referenced" | "erased" | "external_id_taken" | "email_taken" | "last_admin" | "idempotency_key_reused" | "changes_expired" | "precondition_failed" | "body_too_large" | "unsupported_media_type" | "too_many_sign_ins" | "internal" | "store_unavailable" | "erasure_unfinished" | "migrating";
         /**
          * @description A piece of real estate on which prospects can make offers.
          * @example {
@@ -1522,6 +1648,8 @@ export interface components {
          *       "surface": 54,
          *       "price": 260000,
          *       "estimated_rent": 1150,
+         *       "city": "Lyon",
+         *       "postal_code": "69002",
          *       "external_id": "crm-4711",
          *       "assigned_to": "usr_01ARZ3NDEKTSV4RRFFQ69G5FAV",
          *       "status": "available",
@@ -1585,6 +1713,16 @@ export interface components {
              */
             estimated_rent?: number;
             /**
+             * @description The city.
+             * @example Lyon
+             */
+            city?: string;
+            /**
+             * @description The postal code.
+             * @example 69002
+             */
+            postal_code?: string;
+            /**
              * @description The id of the record in your own system. Unique within the record type.
              * @example crm-4711
              */
@@ -1616,6 +1754,8 @@ export interface components {
          *           "surface": 54,
          *           "price": 260000,
          *           "estimated_rent": 1150,
+         *           "city": "Lyon",
+         *           "postal_code": "69002",
          *           "assigned_to": "usr_01ARZ3NDEKTSV4RRFFQ69G5FAV",
          *           "external_id": "crm-4711",
          *           "status": "available"
@@ -1645,6 +1785,8 @@ export interface components {
          *         "surface": 54,
          *         "price": 260000,
          *         "estimated_rent": 1150,
+         *         "city": "Lyon",
+         *         "postal_code": "69002",
          *         "external_id": "crm-4711",
          *         "assigned_to": "usr_01ARZ3NDEKTSV4RRFFQ69G5FAV",
          *         "status": "available",
@@ -1677,7 +1819,7 @@ export interface components {
             record?: components["schemas"]["Property"];
         };
         /**
-         * @description A group of records. Contains the field that `group_by` names, with its value.
+         * @description A group of records. Contains the fields that `group_by` names, with their values.
          * @example {
          *       "status": "available",
          *       "count": 12,
@@ -1690,7 +1832,22 @@ export interface components {
             /** @description The type of the records. Present only with `group_by=type`. */
             type?: ("apartment" | "house" | "townhouse" | "studio" | "duplex" | "building" | "office" | "retail" | "warehouse" | "industrial" | "hotel" | "mixed_use" | "parking" | "land" | "other") | (string & {});
             /**
-             * @description The month of creation in UTC. Present only with `group_by=month`.
+             * @description The id of the assigned user, or `none`. Present only with `group_by=assigned_to`.
+             * @example none
+             */
+            assigned_to?: string;
+            /**
+             * @description The day. Present only with `group_by=day`.
+             * @example 2026-11-26
+             */
+            day?: string;
+            /**
+             * @description The week (ISO 8601). Present only with `group_by=week`.
+             * @example 2026-W48
+             */
+            week?: string;
+            /**
+             * @description The month. Present only with `group_by=month`.
              * @example 2026-11
              */
             month?: string;
@@ -1711,6 +1868,8 @@ export interface components {
          *       "surface": 54,
          *       "price": 260000,
          *       "estimated_rent": 1150,
+         *       "city": "Lyon",
+         *       "postal_code": "69002",
          *       "assigned_to": "usr_01ARZ3NDEKTSV4RRFFQ69G5FAV",
          *       "external_id": "crm-4711",
          *       "status": "available"
@@ -1738,6 +1897,16 @@ export interface components {
              * @example 1150
              */
             estimated_rent?: number | null;
+            /**
+             * @description The city.
+             * @example Lyon
+             */
+            city?: string | null;
+            /**
+             * @description The postal code.
+             * @example 69002
+             */
+            postal_code?: string | null;
             /**
              * @description The id of the user that the record is assigned to. `GET /api/v1/users` lists the possible users.
              * @example usr_01ARZ3NDEKTSV4RRFFQ69G5FAV
@@ -1793,6 +1962,8 @@ export interface components {
          *         "surface": 54,
          *         "price": 260000,
          *         "estimated_rent": 1150,
+         *         "city": "Lyon",
+         *         "postal_code": "69002",
          *         "external_id": "crm-4711",
          *         "assigned_to": "usr_01ARZ3NDEKTSV4RRFFQ69G5FAV",
          *         "status": "available",
@@ -1843,6 +2014,8 @@ export interface components {
          *             "surface": 54,
          *             "price": 260000,
          *             "estimated_rent": 1150,
+         *             "city": "Lyon",
+         *             "postal_code": "69002",
          *             "external_id": "crm-4711",
          *             "assigned_to": "usr_01ARZ3NDEKTSV4RRFFQ69G5FAV",
          *             "status": "available",
@@ -1883,6 +2056,8 @@ export interface components {
          *           "surface": 54,
          *           "price": 260000,
          *           "estimated_rent": 1150,
+         *           "city": "Lyon",
+         *           "postal_code": "69002",
          *           "external_id": "crm-4711",
          *           "assigned_to": "usr_01ARZ3NDEKTSV4RRFFQ69G5FAV",
          *           "status": "available",
@@ -1929,6 +2104,16 @@ export interface components {
              * @example 1150
              */
             estimated_rent?: number | null;
+            /**
+             * @description The city.
+             * @example Lyon
+             */
+            city?: string | null;
+            /**
+             * @description The postal code.
+             * @example 69002
+             */
+            postal_code?: string | null;
             /**
              * @description The id of the user that the record is assigned to. `GET /api/v1/users` lists the possible users.
              * @example usr_01ARZ3NDEKTSV4RRFFQ69G5FAV
@@ -2020,7 +2205,16 @@ export interface components {
          *       "criteria": {
          *         "budget_min": 150000,
          *         "budget_max": 320000,
-         *         "min_yield": 5.5
+         *         "min_yield": 5.5,
+         *         "types": [
+         *           "apartment",
+         *           "house"
+         *         ],
+         *         "surface_min": 45,
+         *         "postal_codes": [
+         *           "69",
+         *           "75011"
+         *         ]
          *       },
          *       "status": "new"
          *     }
@@ -2065,10 +2259,10 @@ export interface components {
              */
             name: string;
             /**
-             * @description The e-mail address. Several prospects can have the same address.
+             * @description The e-mail address. Several prospects can have the same address. Required without a phone.
              * @example zoe@example.com
              */
-            email: string;
+            email?: string;
             /**
              * @description The phone number in international form, with a leading `+` or `00`. Spaces, dots, dashes, slashes and brackets are removed, and so is a trunk 0 in brackets, as in `+33 (0)6 12 34 56 78`.
              * @example +33612345678
@@ -2141,7 +2335,16 @@ export interface components {
          *         "criteria": {
          *           "budget_min": 150000,
          *           "budget_max": 320000,
-         *           "min_yield": 5.5
+         *           "min_yield": 5.5,
+         *           "types": [
+         *             "apartment",
+         *             "house"
+         *           ],
+         *           "surface_min": 45,
+         *           "postal_codes": [
+         *             "69",
+         *             "75011"
+         *           ]
          *         },
          *         "status": "new"
          *       }
@@ -2172,7 +2375,7 @@ export interface components {
             record?: components["schemas"]["Prospect"];
         };
         /**
-         * @description A group of records. Contains the field that `group_by` names, with its value.
+         * @description A group of records. Contains the fields that `group_by` names, with their values.
          * @example {
          *       "status": "new",
          *       "count": 12
@@ -2184,7 +2387,22 @@ export interface components {
             /** @description The type of the records. Present only with `group_by=type`. */
             type?: ("investor" | "buyer" | "seller" | "landlord" | "tenant" | "other") | (string & {});
             /**
-             * @description The month of creation in UTC. Present only with `group_by=month`.
+             * @description The id of the assigned user, or `none`. Present only with `group_by=assigned_to`.
+             * @example none
+             */
+            assigned_to?: string;
+            /**
+             * @description The day. Present only with `group_by=day`.
+             * @example 2026-11-26
+             */
+            day?: string;
+            /**
+             * @description The week (ISO 8601). Present only with `group_by=week`.
+             * @example 2026-W48
+             */
+            week?: string;
+            /**
+             * @description The month. Present only with `group_by=month`.
              * @example 2026-11
              */
             month?: string;
@@ -2205,7 +2423,16 @@ export interface components {
          *       "criteria": {
          *         "budget_min": 150000,
          *         "budget_max": 320000,
-         *         "min_yield": 5.5
+         *         "min_yield": 5.5,
+         *         "types": [
+         *           "apartment",
+         *           "house"
+         *         ],
+         *         "surface_min": 45,
+         *         "postal_codes": [
+         *           "69",
+         *           "75011"
+         *         ]
          *       },
          *       "assigned_to": "usr_01ARZ3NDEKTSV4RRFFQ69G5FAV",
          *       "external_id": "crm-4711",
@@ -2220,10 +2447,10 @@ export interface components {
             name?: string;
             /**
              * Format: email
-             * @description The e-mail address. Several prospects can have the same address.
+             * @description The e-mail address. Several prospects can have the same address. Required without a phone.
              * @example zoe@example.com
              */
-            email?: string;
+            email?: string | null;
             /**
              * @description The phone number in international form, with a leading `+` or `00`. Spaces, dots, dashes, slashes and brackets are removed, and so is a trunk 0 in brackets, as in `+33 (0)6 12 34 56 78`.
              * @example +33612345678
@@ -2293,7 +2520,16 @@ export interface components {
          *         "criteria": {
          *           "budget_min": 150000,
          *           "budget_max": 320000,
-         *           "min_yield": 5.5
+         *           "min_yield": 5.5,
+         *           "types": [
+         *             "apartment",
+         *             "house"
+         *           ],
+         *           "surface_min": 45,
+         *           "postal_codes": [
+         *             "69",
+         *             "75011"
+         *           ]
          *         },
          *         "status": "new"
          *       },
@@ -2346,7 +2582,16 @@ export interface components {
          *             "criteria": {
          *               "budget_min": 150000,
          *               "budget_max": 320000,
-         *               "min_yield": 5.5
+         *               "min_yield": 5.5,
+         *               "types": [
+         *                 "apartment",
+         *                 "house"
+         *               ],
+         *               "surface_min": 45,
+         *               "postal_codes": [
+         *                 "69",
+         *                 "75011"
+         *               ]
          *             },
          *             "status": "new"
          *           },
@@ -2389,7 +2634,16 @@ export interface components {
          *           "criteria": {
          *             "budget_min": 150000,
          *             "budget_max": 320000,
-         *             "min_yield": 5.5
+         *             "min_yield": 5.5,
+         *             "types": [
+         *               "apartment",
+         *               "house"
+         *             ],
+         *             "surface_min": 45,
+         *             "postal_codes": [
+         *               "69",
+         *               "75011"
+         *             ]
          *           },
          *           "status": "new"
          *         }
@@ -2423,10 +2677,10 @@ export interface components {
             name?: string;
             /**
              * Format: email
-             * @description The e-mail address. Several prospects can have the same address.
+             * @description The e-mail address. Several prospects can have the same address. Required without a phone.
              * @example zoe@example.com
              */
-            email?: string;
+            email?: string | null;
             /**
              * @description The phone number in international form, with a leading `+` or `00`. Spaces, dots, dashes, slashes and brackets are removed, and so is a trunk 0 in brackets, as in `+33 (0)6 12 34 56 78`.
              * @example +33612345678
@@ -2607,6 +2861,9 @@ export interface components {
          *       "offer_amount": 248000,
          *       "external_id": "crm-4711",
          *       "status": "pending",
+         *       "accepted_at": "2026-11-21T09:30:00.000Z",
+         *       "completed_at": "2026-11-25T14:00:00.000Z",
+         *       "assigned_to": "usr_01ARZ3NDEKTSV4RRFFQ69G5FAV",
          *       "allowed_transitions": [
          *         "accepted",
          *         "rejected",
@@ -2628,7 +2885,16 @@ export interface components {
          *         "criteria": {
          *           "budget_min": 150000,
          *           "budget_max": 320000,
-         *           "min_yield": 5.5
+         *           "min_yield": 5.5,
+         *           "types": [
+         *             "apartment",
+         *             "house"
+         *           ],
+         *           "surface_min": 45,
+         *           "postal_codes": [
+         *             "69",
+         *             "75011"
+         *           ]
          *         },
          *         "status": "new"
          *       },
@@ -2644,6 +2910,8 @@ export interface components {
          *         "surface": 54,
          *         "price": 260000,
          *         "estimated_rent": 1150,
+         *         "city": "Lyon",
+         *         "postal_code": "69002",
          *         "external_id": "crm-4711",
          *         "assigned_to": "usr_01ARZ3NDEKTSV4RRFFQ69G5FAV",
          *         "status": "available",
@@ -2708,6 +2976,23 @@ export interface components {
             /** @description The state of the offer. `pending` can become `accepted`, `rejected`, or `withdrawn`. `accepted` can become `completed` or `cancelled`. Other statuses are final. */
             status: components["schemas"]["TransactionStatus"] | (string & {});
             /**
+             * Format: date-time
+             * @description When the offer was accepted. Absent if it was not accepted, or was cancelled since.
+             * @example 2026-11-21T09:30:00.000Z
+             */
+            accepted_at?: string;
+            /**
+             * Format: date-time
+             * @description When the sale was completed. Absent if it is not completed.
+             * @example 2026-11-25T14:00:00.000Z
+             */
+            completed_at?: string;
+            /**
+             * @description The id of the user that the record is assigned to. Absent if not assigned.
+             * @example usr_01ARZ3NDEKTSV4RRFFQ69G5FAV
+             */
+            assigned_to?: string;
+            /**
              * @description The statuses that the transaction can change to now.
              * @example [
              *       "accepted",
@@ -2754,6 +3039,9 @@ export interface components {
          *         "offer_amount": 248000,
          *         "external_id": "crm-4711",
          *         "status": "pending",
+         *         "accepted_at": "2026-11-21T09:30:00.000Z",
+         *         "completed_at": "2026-11-25T14:00:00.000Z",
+         *         "assigned_to": "usr_01ARZ3NDEKTSV4RRFFQ69G5FAV",
          *         "allowed_transitions": [
          *           "accepted",
          *           "rejected",
@@ -2775,7 +3063,16 @@ export interface components {
          *           "criteria": {
          *             "budget_min": 150000,
          *             "budget_max": 320000,
-         *             "min_yield": 5.5
+         *             "min_yield": 5.5,
+         *             "types": [
+         *               "apartment",
+         *               "house"
+         *             ],
+         *             "surface_min": 45,
+         *             "postal_codes": [
+         *               "69",
+         *               "75011"
+         *             ]
          *           },
          *           "status": "new"
          *         },
@@ -2791,6 +3088,8 @@ export interface components {
          *           "surface": 54,
          *           "price": 260000,
          *           "estimated_rent": 1150,
+         *           "city": "Lyon",
+         *           "postal_code": "69002",
          *           "external_id": "crm-4711",
          *           "assigned_to": "usr_01ARZ3NDEKTSV4RRFFQ69G5FAV",
          *           "status": "available",
@@ -2824,7 +3123,7 @@ export interface components {
             record?: components["schemas"]["Transaction"];
         };
         /**
-         * @description A group of records. Contains the field that `group_by` names, with its value.
+         * @description A group of records. Contains the fields that `group_by` names, with their values.
          * @example {
          *       "status": "pending",
          *       "count": 12,
@@ -2835,7 +3134,22 @@ export interface components {
             /** @description The status of the records. Present only with `group_by=status`. */
             status?: ("pending" | "accepted" | "rejected" | "withdrawn" | "completed" | "cancelled") | (string & {});
             /**
-             * @description The month of creation in UTC. Present only with `group_by=month`.
+             * @description The id of the assigned user, or `none`. Present only with `group_by=assigned_to`.
+             * @example none
+             */
+            assigned_to?: string;
+            /**
+             * @description The day. Present only with `group_by=day`.
+             * @example 2026-11-26
+             */
+            day?: string;
+            /**
+             * @description The week (ISO 8601). Present only with `group_by=week`.
+             * @example 2026-W48
+             */
+            week?: string;
+            /**
+             * @description The month. Present only with `group_by=month`.
              * @example 2026-11
              */
             month?: string;
@@ -2873,6 +3187,11 @@ export interface components {
              */
             offer_amount?: number;
             /**
+             * @description The id of the user that the record is assigned to. `GET /api/v1/users` lists the possible users.
+             * @example usr_01ARZ3NDEKTSV4RRFFQ69G5FAV
+             */
+            assigned_to?: string | null;
+            /**
              * @description The id of the record in your own system. Unique within the record type.
              * @example crm-4711
              */
@@ -2909,6 +3228,16 @@ export interface components {
              * @description Read-only. Another version than that of the stored record is refused with 412.
              */
             version?: number;
+            /**
+             * Format: date-time
+             * @description Read-only. Ignored if sent.
+             */
+            accepted_at?: string;
+            /**
+             * Format: date-time
+             * @description Read-only. Ignored if sent.
+             */
+            completed_at?: string;
             /** @description Read-only. Ignored if sent. */
             allowed_transitions?: (("pending" | "accepted" | "rejected" | "withdrawn" | "completed" | "cancelled") | (string & {}))[];
             /** @description Read-only. Ignored if sent. */
@@ -2932,6 +3261,9 @@ export interface components {
          *           "offer_amount": 248000,
          *           "external_id": "crm-4711",
          *           "status": "pending",
+         *           "accepted_at": "2026-11-21T09:30:00.000Z",
+         *           "completed_at": "2026-11-25T14:00:00.000Z",
+         *           "assigned_to": "usr_01ARZ3NDEKTSV4RRFFQ69G5FAV",
          *           "allowed_transitions": [
          *             "accepted",
          *             "rejected",
@@ -2953,7 +3285,16 @@ export interface components {
          *             "criteria": {
          *               "budget_min": 150000,
          *               "budget_max": 320000,
-         *               "min_yield": 5.5
+         *               "min_yield": 5.5,
+         *               "types": [
+         *                 "apartment",
+         *                 "house"
+         *               ],
+         *               "surface_min": 45,
+         *               "postal_codes": [
+         *                 "69",
+         *                 "75011"
+         *               ]
          *             },
          *             "status": "new"
          *           },
@@ -2969,6 +3310,8 @@ export interface components {
          *             "surface": 54,
          *             "price": 260000,
          *             "estimated_rent": 1150,
+         *             "city": "Lyon",
+         *             "postal_code": "69002",
          *             "external_id": "crm-4711",
          *             "assigned_to": "usr_01ARZ3NDEKTSV4RRFFQ69G5FAV",
          *             "status": "available",
@@ -3011,6 +3354,11 @@ export interface components {
              */
             offer_amount?: number;
             /**
+             * @description The id of the user that the record is assigned to. `GET /api/v1/users` lists the possible users.
+             * @example usr_01ARZ3NDEKTSV4RRFFQ69G5FAV
+             */
+            assigned_to?: string | null;
+            /**
              * @description The id of the record in your own system. Unique within the record type.
              * @example crm-4711
              */
@@ -3037,6 +3385,16 @@ export interface components {
              * @description Read-only. Another version than that of the stored record is refused with 412.
              */
             version?: number;
+            /**
+             * Format: date-time
+             * @description Read-only. Ignored if sent.
+             */
+            accepted_at?: string;
+            /**
+             * Format: date-time
+             * @description Read-only. Ignored if sent.
+             */
+            completed_at?: string;
             /** @description Read-only. Ignored if sent. */
             allowed_transitions?: (("pending" | "accepted" | "rejected" | "withdrawn" | "completed" | "cancelled") | (string & {}))[];
             /** @description Read-only. Ignored if sent. */
@@ -4122,6 +4480,10 @@ export interface operations {
                 assigned_to?: string;
                 /** @description Returns only the record with this external id. */
                 external_id?: string;
+                /** @description Returns only prospects with this e-mail address. Case is ignored. */
+                email?: string;
+                /** @description The phone number in international form, with a leading `+` or `00`. Spaces, dots, dashes, slashes and brackets are removed, and so is a trunk 0 in brackets, as in `+33 (0)6 12 34 56 78`. */
+                phone?: string;
                 /** @description The words to search for. Each word must be the beginning of a word in the record. Case and accents are ignored. At least one word must have 2 or more letters or digits. At most 16 words are allowed. */
                 search?: string;
                 /** @description Returns only records created at or after this time. A date means the start of the day in UTC. */
@@ -4372,6 +4734,10 @@ export interface operations {
                 assigned_to?: string;
                 /** @description Returns only the record with this external id. */
                 external_id?: string;
+                /** @description Returns only prospects with this e-mail address. Case is ignored. */
+                email?: string;
+                /** @description The phone number in international form, with a leading `+` or `00`. Spaces, dots, dashes, slashes and brackets are removed, and so is a trunk 0 in brackets, as in `+33 (0)6 12 34 56 78`. */
+                phone?: string;
                 /** @description The words to search for. Each word must be the beginning of a word in the record. Case and accents are ignored. At least one word must have 2 or more letters or digits. At most 16 words are allowed. */
                 search?: string;
                 /** @description Returns only records created at or after this time. A date means the start of the day in UTC. */
@@ -4382,8 +4748,12 @@ export interface operations {
                 updated_since?: string;
                 /** @description Returns only records changed at or before this time. A date includes the whole day in UTC. */
                 updated_until?: string;
-                /** @description The field to group by. `month` is the month of creation in UTC. */
-                group_by?: "status" | "type" | "month";
+                /** @description One or two fields to group by, separated by a comma. `day`, `week` and `month` are those of `time` in `timezone`. */
+                group_by?: ("status" | "type" | "assigned_to" | "day" | "week" | "month") | ("status" | "type" | "assigned_to" | "day" | "week" | "month")[];
+                /** @description The time that `day`, `week` and `month` refer to. Records without this time are left out. */
+                time?: "created";
+                /** @description The IANA time zone in which a day begins. */
+                timezone?: string;
             };
             header?: never;
             path?: never;
@@ -5691,6 +6061,8 @@ export interface operations {
             query?: {
                 /** @description The page number, starting at 1. */
                 page?: number;
+                /** @description Use `cursor` instead of `page` to read a whole list. Send an empty `cursor` for the first page. Then send the `next` of the previous page, with the same filters and order. Records that are added or deleted between two requests do not shift the pages. */
+                cursor?: string;
                 /** @description The maximum number of records in a page. */
                 limit?: number;
                 /** @description How far each criterion may be missed, in percent. With the default 0, all criteria must be met. */
@@ -5806,6 +6178,7 @@ export interface operations {
                 assigned_to?: string;
                 /** @description Returns only the record with this external id. */
                 external_id?: string;
+                postal_code?: string;
                 /** @description The words to search for. Each word must be the beginning of a word in the record. Case and accents are ignored. At least one word must have 2 or more letters or digits. At most 16 words are allowed. */
                 search?: string;
                 /** @description Minimum price, inclusive. */
@@ -6072,6 +6445,7 @@ export interface operations {
                 assigned_to?: string;
                 /** @description Returns only the record with this external id. */
                 external_id?: string;
+                postal_code?: string;
                 /** @description The words to search for. Each word must be the beginning of a word in the record. Case and accents are ignored. At least one word must have 2 or more letters or digits. At most 16 words are allowed. */
                 search?: string;
                 /** @description Minimum price, inclusive. */
@@ -6098,8 +6472,12 @@ export interface operations {
                 updated_since?: string;
                 /** @description Returns only records changed at or before this time. A date includes the whole day in UTC. */
                 updated_until?: string;
-                /** @description The field to group by. `month` is the month of creation in UTC. */
-                group_by?: "status" | "type" | "month";
+                /** @description One or two fields to group by, separated by a comma. `day`, `week` and `month` are those of `time` in `timezone`. */
+                group_by?: ("status" | "type" | "assigned_to" | "day" | "week" | "month") | ("status" | "type" | "assigned_to" | "day" | "week" | "month")[];
+                /** @description The time that `day`, `week` and `month` refer to. Records without this time are left out. */
+                time?: "created";
+                /** @description The IANA time zone in which a day begins. */
+                timezone?: string;
             };
             header?: never;
             path?: never;
@@ -7285,6 +7663,8 @@ export interface operations {
             query?: {
                 /** @description The page number, starting at 1. */
                 page?: number;
+                /** @description Use `cursor` instead of `page` to read a whole list. Send an empty `cursor` for the first page. Then send the `next` of the previous page, with the same filters and order. Records that are added or deleted between two requests do not shift the pages. */
+                cursor?: string;
                 /** @description The maximum number of records in a page. */
                 limit?: number;
                 /** @description How far each criterion may be missed, in percent. With the default 0, all criteria must be met. */
@@ -7398,6 +7778,8 @@ export interface operations {
                 prospect_id?: string;
                 /** @description Returns only offers on this property. */
                 property_id?: string;
+                /** @description Returns only records that are assigned to this user. Send a user id, `me` for the caller, or `none` for records that are not assigned to any user. */
+                assigned_to?: string;
                 /** @description Returns only the record with this external id. */
                 external_id?: string;
                 /** @description Minimum offer amount, inclusive. */
@@ -7412,8 +7794,16 @@ export interface operations {
                 updated_since?: string;
                 /** @description Returns only records changed at or before this time. A date includes the whole day in UTC. */
                 updated_until?: string;
+                /** @description Returns only records accepted at or after this time. A date means the start of the day in UTC. */
+                accepted_since?: string;
+                /** @description Returns only records accepted at or before this time. A date includes the whole day in UTC. */
+                accepted_until?: string;
+                /** @description Returns only records completed at or after this time. A date means the start of the day in UTC. */
+                completed_since?: string;
+                /** @description Returns only records completed at or before this time. A date includes the whole day in UTC. */
+                completed_until?: string;
                 /** @description The field to sort by. Prefix it with `-` for descending order. The default is `-created_at`. Records without a value come last. Records with equal values are sorted newest first. */
-                sort?: "created_at" | "-created_at" | "updated_at" | "-updated_at" | "amount" | "-amount";
+                sort?: "created_at" | "-created_at" | "updated_at" | "-updated_at" | "amount" | "-amount" | "accepted_at" | "-accepted_at" | "completed_at" | "-completed_at";
                 /** @description Records to include in the response: `prospect`, `property`, or both separated by a comma. */
                 include?: ("prospect" | "property") | ("prospect" | "property")[];
             };
@@ -7652,6 +8042,8 @@ export interface operations {
                 prospect_id?: string;
                 /** @description Returns only offers on this property. */
                 property_id?: string;
+                /** @description Returns only records that are assigned to this user. Send a user id, `me` for the caller, or `none` for records that are not assigned to any user. */
+                assigned_to?: string;
                 /** @description Returns only the record with this external id. */
                 external_id?: string;
                 /** @description Minimum offer amount, inclusive. */
@@ -7666,8 +8058,20 @@ export interface operations {
                 updated_since?: string;
                 /** @description Returns only records changed at or before this time. A date includes the whole day in UTC. */
                 updated_until?: string;
-                /** @description The field to group by. `month` is the month of creation in UTC. */
-                group_by?: "status" | "month";
+                /** @description Returns only records accepted at or after this time. A date means the start of the day in UTC. */
+                accepted_since?: string;
+                /** @description Returns only records accepted at or before this time. A date includes the whole day in UTC. */
+                accepted_until?: string;
+                /** @description Returns only records completed at or after this time. A date means the start of the day in UTC. */
+                completed_since?: string;
+                /** @description Returns only records completed at or before this time. A date includes the whole day in UTC. */
+                completed_until?: string;
+                /** @description One or two fields to group by, separated by a comma. `day`, `week` and `month` are those of `time` in `timezone`. */
+                group_by?: ("status" | "assigned_to" | "day" | "week" | "month") | ("status" | "assigned_to" | "day" | "week" | "month")[];
+                /** @description The time that `day`, `week` and `month` refer to. Records without this time are left out. */
+                time?: "created" | "accepted" | "completed";
+                /** @description The IANA time zone in which a day begins. */
+                timezone?: string;
             };
             header?: never;
             path?: never;

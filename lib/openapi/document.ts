@@ -7,7 +7,17 @@ import { roles } from '../domain/role.ts'
 import { type Endpoint, isEndpoint } from '../http/endpoint.ts'
 import { Problem } from '../http/problem.ts'
 import { localSettings } from '../local/settings.ts'
-import { canReplay, codesOf, headerParameter, headerParameters, headerReferences, headers, parametersOf, problemExamples, problemResponses } from './problems.ts'
+import {
+  canReplay,
+  codesOf,
+  headerParameter,
+  headerParameters,
+  headerReferences,
+  headers,
+  parametersOf,
+  problemExamples,
+  problemResponses,
+} from './problems.ts'
 import { Components } from './schemas.ts'
 import { descriptions, examples, introduction, tags } from './texts.ts'
 

@@ -1,4 +1,15 @@
-import { bitAt, CELL_BITS, columnOf, countAt, countedFacets, type Facet, facetsByCode, LETTERS, LIVE, STRIPES } from '../index/facets.ts'
+import {
+  bitAt,
+  CELL_BITS,
+  columnOf,
+  countAt,
+  countedFacets,
+  type Facet,
+  facetsByCode,
+  LETTERS,
+  LIVE,
+  STRIPES,
+} from '../index/facets.ts'
 import { getCommittedItem, getCommittedItems, type Item, queryPage } from '../table/client.ts'
 import { commit, newOperation } from '../table/commit.ts'
 import { entriesBetween, type Key, keyOf, recordKey } from '../table/keys.ts'

@@ -3,7 +3,20 @@ import { rowWrite } from '../index/rows.ts'
 import { getCommittedItems, type Item } from '../table/client.ts'
 import { commit, newOperation, type Write } from '../table/commit.ts'
 import { type Key, keyOf, listEntryKey, recordKey } from '../table/keys.ts'
-import { canonical, contentAt, type Expected, expectedOf, type Finding, isRecord, nameOf, type Owner, ownerName, type Piece, piecesIn, placeOf } from './pieces.ts'
+import {
+  canonical,
+  contentAt,
+  type Expected,
+  expectedOf,
+  type Finding,
+  isRecord,
+  nameOf,
+  type Owner,
+  ownerName,
+  type Piece,
+  piecesIn,
+  placeOf,
+} from './pieces.ts'
 import { idIn, type Known } from './survey.ts'
 
 /** The item that shows the state of a record: the record, or its entry if no id is known. Without an entry there is no record. */

@@ -5,7 +5,16 @@ import { columnOf, columnsIn } from '../index/facets.ts'
 import type { Item } from '../table/client.ts'
 import { isRetired, type Key, keyOf, parsedKey, seqIn } from '../table/keys.ts'
 import { scanPages } from '../table/whole-table.ts'
-import { canonical, expectedOf, isRecord, type Owner, ownerName, type Piece, piecesOf, placeOf } from './pieces.ts'
+import {
+  canonical,
+  expectedOf,
+  isRecord,
+  type Owner,
+  ownerName,
+  type Piece,
+  piecesOf,
+  placeOf,
+} from './pieces.ts'
 
 /** What one scan of the table finds out. */
 export type Survey = {

@@ -1,5 +1,12 @@
 import { logError } from '../../context/log.ts'
-import { type BatchResult, externalReferences, type Identified, identified, repeated, withReferences } from '../../domain/batch.ts'
+import {
+  type BatchResult,
+  externalReferences,
+  type Identified,
+  identified,
+  repeated,
+  withReferences,
+} from '../../domain/batch.ts'
 import { externalIdIn } from '../../domain/external-id.ts'
 import { AppError } from '../../errors.ts'
 import { getCommittedItem, getItems, type Item } from '../table/client.ts'

@@ -3,7 +3,15 @@ import { hasValues, withoutValues } from '../../domain/field-changes.ts'
 import { HistoryState } from '../../domain/revision.ts'
 import { parseStored } from '../../domain/validation.ts'
 import { AppError } from '../../errors.ts'
-import { batchesOf, deleteItems, getCommittedItem, getItem, type Item, putItem, queryPage } from '../table/client.ts'
+import {
+  batchesOf,
+  deleteItems,
+  getCommittedItem,
+  getItem,
+  type Item,
+  putItem,
+  queryPage,
+} from '../table/client.ts'
 import { commit, newOperation, type Write } from '../table/commit.ts'
 import { BEYOND_ALL, erasureKey, historyBetween, historyKey, recordKey } from '../table/keys.ts'
 import { type Entry, entryIn } from './history-entry.ts'

@@ -1,7 +1,16 @@
 import { connect } from '../../../client/src/connect.ts'
 import { localConfig } from '../../config.ts'
 import { runningService } from '../../local/data-folder.ts'
-import { announce, print, Refusal, run, type StageValues, type Subcommand, stageCommand, urlOf } from '../command.ts'
+import {
+  announce,
+  print,
+  Refusal,
+  run,
+  type StageValues,
+  type Subcommand,
+  stageCommand,
+  urlOf,
+} from '../command.ts'
 import { LOCAL, parametersOf, useStage } from '../stage.ts'
 import { keyRing } from './key-ring.ts'
 

@@ -4,7 +4,17 @@ import * as v from 'valibot'
 import { ConnectionError, connect, ServiceError } from '../../../client/src/index.ts'
 import { Session } from '../../auth/session.ts'
 import { Email } from '../../domain/atoms.ts'
-import { ASK, fieldsOf, givenPassword, matching, npmCommand, PASSWORD_STDIN, Refusal, run, urlOf } from '../command.ts'
+import {
+  ASK,
+  fieldsOf,
+  givenPassword,
+  matching,
+  npmCommand,
+  PASSWORD_STDIN,
+  Refusal,
+  run,
+  urlOf,
+} from '../command.ts'
 
 const program = npmCommand('smoke', 'Tests a running service. The exit code is 1 if a check fails.')
   .requiredOption(

@@ -7,7 +7,19 @@ import { addUser, changeUser, findUserByEmail, listUsers, removeUser } from '../
 import { Email, text } from '../../domain/atoms.ts'
 import { roles } from '../../domain/role.ts'
 import type { User } from '../../domain/user.ts'
-import { ASK, givenPassword, matching, PASSWORD_STDIN, Refusal, type Result, run, runOnStage, type StageValues, type Subcommand, stageCommand } from '../command.ts'
+import {
+  ASK,
+  givenPassword,
+  matching,
+  PASSWORD_STDIN,
+  Refusal,
+  type Result,
+  run,
+  runOnStage,
+  type StageValues,
+  type Subcommand,
+  stageCommand,
+} from '../command.ts'
 
 export const EMAIL = ['--email <email>', 'the e-mail of the user', matching(Email)] as const
 export const NAME = ['--name <name>', 'the display name', matching(text(200))] as const

@@ -1,5 +1,10 @@
 import { describe, expect, test, vi } from 'vitest'
-import { unlockAddress, unlockEmail, waitUntil, withinLimits } from '../../../lib/data/accounts/sign-in-attempts.ts'
+import {
+  unlockAddress,
+  unlockEmail,
+  waitUntil,
+  withinLimits,
+} from '../../../lib/data/accounts/sign-in-attempts.ts'
 import {
   atTheBeginningOfAWindow,
   countFailures,

@@ -1,6 +1,14 @@
 import { deleteItems, getItem, type Item, putItem } from '../../../lib/data/table/client.ts'
 import { newOperation } from '../../../lib/data/table/commit.ts'
-import { assigneeKey, changeKey, changePartition, externalKey, historyKey, recordKey, usersKey } from '../../../lib/data/table/keys.ts'
+import {
+  assigneeKey,
+  changeKey,
+  changePartition,
+  externalKey,
+  historyKey,
+  recordKey,
+  usersKey,
+} from '../../../lib/data/table/keys.ts'
 import type { RecordTypeName } from '../../../lib/domain/id.ts'
 import { putAll } from './bulk-load.ts'
 import { everyItem } from './invariants.ts'

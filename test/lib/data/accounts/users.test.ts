@@ -1,6 +1,12 @@
 import { randomUUID } from 'node:crypto'
 import { expect, test } from 'vitest'
-import { addUser, changeUser, findUser, findUserByEmail, removeUser } from '../../../../lib/data/accounts/users.ts'
+import {
+  addUser,
+  changeUser,
+  findUser,
+  findUserByEmail,
+  removeUser,
+} from '../../../../lib/data/accounts/users.ts'
 import { aUser } from '../../../support/people/signed-in-user.ts'
 import { measured } from '../../../support/store/measure.ts'
 

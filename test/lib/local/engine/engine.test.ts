@@ -1,6 +1,13 @@
 import { spawn } from 'node:child_process'
 import { expect, inject, onTestFinished, test, vi } from 'vitest'
-import { answers, type EngineCandidate, engineCandidates, freePort, reachEngine, startEngine } from '../../../../lib/local/engine/engine.ts'
+import {
+  answers,
+  type EngineCandidate,
+  engineCandidates,
+  freePort,
+  reachEngine,
+  startEngine,
+} from '../../../../lib/local/engine/engine.ts'
 import { StartError } from '../../../../lib/local/start-error.ts'
 import { standIn } from '../../../support/processes/stand-in.ts'
 
