@@ -27,12 +27,15 @@ function changed(type, { path = '' }) {
 
 const { components, ...rest } = JSON.parse(readFileSync(document, 'utf8'))
 const { schemas } = components
+const opened = (enumeration) => ({ anyOf: [enumeration, { type: 'string' }] })
 const isEnumeration = ({ $ref = '', enum: values = schemas[$ref.split('/').at(-1)]?.enum }) =>
   values !== undefined
 // Open the enumerations of edits too, so that an app can send back a record or one of its `allowed_transitions`. The service checks them.
 for (const name of Object.keys(schemas).filter((each) => each.endsWith('Patch')))
-  for (const [field, member] of Object.entries(schemas[name].properties))
-    if (isEnumeration(member)) schemas[name].properties[field] = { anyOf: [member, { type: 'string' }] }
+  for (const [field, member] of Object.entries(schemas[name].properties)) {
+    if (isEnumeration(member)) schemas[name].properties[field] = opened(member)
+    if (member.items && isEnumeration(member.items)) member.items = opened(member.items)
+  }
 
 // Leave out changes of later record types, so that `kind` tells the type of `record`. The copy skips them.
 schemas.Changes.properties.data.items = { $ref: '#/components/schemas/Change' }

@@ -1,6 +1,6 @@
 // Written by `npm run openapi`.
-// 76d1778c4650765e88aec9c5ff9c1e692b69d85dba739f3ddfaed7aaf6846ea1
-// 8971780cdd365a26d519518e6aca1d134da2660b99fa24726ae8ba191d3a1fff
+// 50ef3ac8a4325ae31446eb3215e37c42a4c19959ad3d46dcfc51cafc5280cb17
+// 22889e0f6b09baca61714c069b5f9171cd263041f4ef4f5e0f2fd801a0f84871
 export interface paths {
     "/api/auth/login": {
         parameters: {
@@ -1025,7 +1025,7 @@ export interface components {
              *       "house"
              *     ]
              */
-            types?: components["schemas"]["PropertyType"][] | null;
+            types?: (components["schemas"]["PropertyType"] | (string & {}))[] | null;
             /**
              * @description The smallest acceptable floor area, in square metres.
              * @example 45
@@ -1633,7 +1633,7 @@ export interface components {
          * @example validation_failed
          * @enum {string}
          */
-        ProblemCode: "malformed_json" | "validation_failed" | "search_too_broad" | "range_too_broad" | "unauthenticated" | "wrong_credentials" | "forbidden" | "not_found" | "method_not_allowed" | "illegal_transition" | "offer_settled" | "reference_closed" | "property_taken" | "deal_open" | "still_referenced" | "erased" | "external_id_taken" | "email_taken" | "last_admin" | "idempotency_key_reused" | "changes_expired" | "precondition_failed" | "body_too_large" | "unsupported_media_type" | "too_many_sign_ins" | "internal" | "store_unavailable" | "erasure_unfinished" | "migrating";
+        ProblemCode: "malformed_json" | "validation_failed" | "search_too_broad" | "range_too_broad" | "unauthenticated" | "wrong_credentials" | "forbidden" | "not_found" | "method_not_allowed" | "illegal_transition" | "offer_settled" | "reference_closed" | "property_taken" | "deal_open" | "still_referenced" | "erased" | "external_id_taken" | "idempotency_key_reused" | "changes_expired" | "precondition_failed" | "body_too_large" | "unsupported_media_type" | "too_many_sign_ins" | "internal" | "store_unavailable" | "erasure_unfinished" | "migrating";
         /**
          * @description A piece of real estate on which prospects can make offers.
          * @example {
@@ -6178,7 +6178,8 @@ export interface operations {
                 assigned_to?: string;
                 /** @description Returns only the record with this external id. */
                 external_id?: string;
-                postal_code?: string;
+                /** @description Returns only properties whose postal code begins with one of these texts. Case, spaces and dashes are ignored. Separate values with commas, or repeat the parameter. */
+                postal_code?: string | string[];
                 /** @description The words to search for. Each word must be the beginning of a word in the record. Case and accents are ignored. At least one word must have 2 or more letters or digits. At most 16 words are allowed. */
                 search?: string;
                 /** @description Minimum price, inclusive. */
@@ -6445,7 +6446,8 @@ export interface operations {
                 assigned_to?: string;
                 /** @description Returns only the record with this external id. */
                 external_id?: string;
-                postal_code?: string;
+                /** @description Returns only properties whose postal code begins with one of these texts. Case, spaces and dashes are ignored. Separate values with commas, or repeat the parameter. */
+                postal_code?: string | string[];
                 /** @description The words to search for. Each word must be the beginning of a word in the record. Case and accents are ignored. At least one word must have 2 or more letters or digits. At most 16 words are allowed. */
                 search?: string;
                 /** @description Minimum price, inclusive. */

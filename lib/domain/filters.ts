@@ -1,6 +1,6 @@
 import * as v from 'valibot'
 import { instant, lastInstant } from './instant.ts'
-import { normalizedPostalCode, POSTAL_PREFIX, PREFIXES_MAX } from './postal-code.ts'
+import { normalizedPostalCode, POSTAL_CODE, PREFIXES_MAX } from './postal-code.ts'
 
 /** Query parameters that several lists share: ranges of numbers and times, sets of values and orders. */
 
@@ -117,14 +117,6 @@ export function oneOrMore<const Options extends readonly string[]>(
 export const postalCodes = v.exactOptional(
   v.pipe(
     v.string(),
-    v.transform((text) => text.split(',').map(normalizedPostalCode)),
-    v.array(
-      v.pipe(
-        v.string(),
-        v.regex(POSTAL_PREFIX, 'format|must be the beginning of a postal code, like 69 or SW1A'),
-      ),
-    ),
-    v.maxLength(PREFIXES_MAX, `length|must have at most ${PREFIXES_MAX} values`),
     v.metadata({
       several: v.string(),
       maxItems: PREFIXES_MAX,
@@ -132,6 +124,14 @@ export const postalCodes = v.exactOptional(
         'Returns only properties whose postal code begins with one of these texts. Case, spaces and dashes are ignored. Separate values with commas, or repeat the parameter.',
       examples: [['69', '75011']],
     }),
+    v.transform((text) => text.split(',').map(normalizedPostalCode)),
+    v.array(
+      v.pipe(
+        v.string(),
+        v.regex(POSTAL_CODE, 'format|must be the beginning of a postal code, like 69 or SW1A'),
+      ),
+    ),
+    v.maxLength(PREFIXES_MAX, `length|must have at most ${PREFIXES_MAX} values`),
   ),
 )
 

@@ -8,7 +8,7 @@ import { type Public, types } from './records.ts'
 
 const QUERIES = 40
 /** The parameters of the service's lists that a copy does not have. */
-const REMOTE = /^(external_id|(created|updated)_(since|until))$/
+const REMOTE = /^(external_id|email|phone)$/
 
 /** Compares the lists of a copy that has no waiting changes with the same queries of arrays. */
 export async function compareCopy(copy: Copy, model: Model, me: string, seed: number): Promise<string[]> {
@@ -48,7 +48,7 @@ function localQuery(query: Query, me: string) {
   const values = Object.entries(query).map(([name, text]): [string, unknown] => {
     if (/_(min|max)$/.test(name)) return [name, Number(text)]
     if (name === 'assigned_to' && text === me) return [name, 'me']
-    return [name, /^(status|type)$/.test(name) ? text.split(',') : text]
+    return [name, /^(status|type|postal_code)$/.test(name) ? text.split(',') : text]
   })
   return JSON.parse(JSON.stringify(Object.fromEntries(values)))
 }

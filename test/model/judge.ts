@@ -78,9 +78,12 @@ export class Judge {
       // A new record, or an update of the record with its external id.
       const view = this.#view(logged, new Map())
       const known = view.ownerOf(call.type, external(record.external_id))
-      const writes = [undefined, known, result.record_id ?? result.id].map((owner) =>
-        writeInBatch({ ...view, ownerOf: () => owner }, call.type, record),
-      )
+      // Another record of the batch may have changed the record that has this external id.
+      const isOfOther = (owner: unknown) =>
+        result.status >= 300 && body.results.some(({ status, id }: Result) => status < 300 && id === owner)
+      const writes = [undefined, known, result.record_id ?? result.id]
+        .filter((owner) => owner === undefined || !isOfOther(owner))
+        .map((owner) => writeInBatch({ ...view, ownerOf: () => owner }, call.type, record))
       this.#note(logged, this.#faultOf(logged, writes, result))
     }
   }

@@ -250,7 +250,12 @@ export const everything: Requests = {
   },
   summarizeTransactions: async () => {
     const { at, record } = await anOffer()
-    const queries = ['group_by=month', 'group_by=assigned_to', `prospect_id=${record.prospect_id}`]
+    const queries = [
+      'group_by=month',
+      'group_by=assigned_to',
+      'assigned_to=me',
+      `prospect_id=${record.prospect_id}`,
+    ]
     const requests = await listed('transaction', `${TRANSACTIONS}/summary`, anOffer, queries)()
     // Restores some older packed rows. The packed rows of a record then have different versions, as if a write had happened
     // between two reads. In this case, the function reads the record itself.
@@ -261,7 +266,7 @@ export const everything: Requests = {
   },
   createTransaction: async () => {
     const pair = await aPair()
-    const offer = { ...pair, offer_amount: 100_000 }
+    const offer = { ...pair, offer_amount: 100_000, assigned_to: (await aUser()).id }
     return async () => {
       await createdAndRefused(TRANSACTIONS, offer)
       await post(TRANSACTIONS, { ...offer, property_id: 'none' }, { as })
@@ -276,7 +281,7 @@ export const everything: Requests = {
     const { record } = await anOffer({ prospect_id, property_id, ...external() })
     const changes = [external(), { status: 'accepted' }, { status: 'completed' }]
     const named = { prospect_external_id: prospect.external_id, property_external_id: property.external_id }
-    const offer = { ...named, offer_amount: 100_000 }
+    const offer = { ...named, offer_amount: 100_000, assigned_to: (await aUser()).id }
     return async () => {
       await batches(TRANSACTIONS, record, offer, changes)
       for (const id of [
@@ -290,8 +295,9 @@ export const everything: Requests = {
   getTransaction: async () => onIt(await anOffer(), (at) => get(`${at}?include=prospect,property`, { as })),
   updateTransaction: async () => {
     const { at: other } = await anOfferThatIs('accepted')
+    const assigned_to = (await aUser()).id
     return onIt(await anOffer({ ...(await aPair()), ...external() }), async (at) => {
-      await madeAndRefused('PUT', at, external())
+      await madeAndRefused('PUT', at, { assigned_to, ...external() })
       await madeAndRefused('PUT', at, { status: 'accepted' })
       await madeAndRefused('PUT', at, { status: 'completed' })
       await madeAndRefused('PUT', other, { status: 'cancelled' })

@@ -1,6 +1,6 @@
 import { defaults } from '../../../lib/domain/defaults.ts'
 import { grossYield } from '../../../lib/domain/gross-yield.ts'
-import { dealStep, transitions } from '../../../lib/domain/offer-status.ts'
+import { dealStep, dealTimes, transitions } from '../../../lib/domain/offer-status.ts'
 import type { LocalChange } from './local-change.ts'
 import { isSame, patched } from './merge.ts'
 import { type Draft, type Inputs, type RecordType, recordTypes, type Shown } from './record-types.ts'
@@ -217,6 +217,12 @@ function edited<K extends RecordType>(
     ...(status !== undefined && {
       archived_at: status === 'archived' ? (Reflect.get(record, 'archived_at') ?? at) : null,
     }),
+    ...(isOffer(record) &&
+      status !== undefined && {
+        accepted_at: null,
+        completed_at: null,
+        ...dealTimes(record, String(status), at),
+      }),
   }
   return computed(patched(patched(record, body), follows))
 }

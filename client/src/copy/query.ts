@@ -1,3 +1,5 @@
+import { instant, lastInstant } from '../../../lib/domain/instant.ts'
+import { normalizedPostalCode } from '../../../lib/domain/postal-code.ts'
 import type { LocalRecord } from './local-record.ts'
 import type { Queries, RecordType } from './record-types.ts'
 
@@ -48,7 +50,7 @@ const FIELDS: Readonly<Record<string, string>> = {
   amount: 'offer_amount',
 }
 const EQUAL = ['status', 'type', 'assigned_to', 'prospect_id', 'property_id']
-const RANGE = /^(\w+)_(min|max)$/
+const RANGE = /^(\w+)_(min|max|since|until)$/
 
 /** Checks a query and returns it in a form that can be run. @throws QueryError */
 export function checked<K extends RecordType>(kind: K, query: Queries[K], context: Context): CheckedQuery {
@@ -66,6 +68,7 @@ export function checked<K extends RecordType>(kind: K, query: Queries[K], contex
       if (name === 'status') tests.push(({ record }) => record.status !== 'archived')
     } else if (end !== undefined) tests.push(rangeTest(name, fieldOf(range), end, value))
     else if (EQUAL.includes(name)) tests.push(equalTest(name, values, context))
+    else if (name === 'postal_code') tests.push(postalTest(values))
     else if (name === 'search' && context.search) tests.push(context.search.test(kind, String(value)))
     else if (name === 'page' || name === 'limit') {
       if (typeof value !== 'number' || !Number.isSafeInteger(value) || value < 1)
@@ -104,12 +107,25 @@ function equalTest(name: string, values: unknown[], { user, idOf }: Context): Te
   return (held) => values.some((value) => fieldValue(held, name) === meant(value))
 }
 
-/** Returns a function that tests one end of a range. */
-function rangeTest(name: string, field: string, end: string, bound: unknown): Test {
-  if (typeof bound !== 'number' || !(bound >= 0)) throw new QueryError(name, 'format')
+/** Returns a function that tests whether a postal code begins with one of these texts. */
+function postalTest(values: unknown[]): Test {
+  const beginnings = values.map((value) => normalizedPostalCode(String(value)))
   return (held) => {
-    const found = fieldValue(held, field)
-    return typeof found === 'number' && (end === 'min' ? found >= bound : found <= bound)
+    const found = normalizedPostalCode(String(fieldValue(held, 'postal_code') ?? ''))
+    return beginnings.some((beginning) => found.startsWith(beginning))
+  }
+}
+
+/** Returns a function that tests one end of a range of numbers or times. */
+function rangeTest(name: string, field: string, end: string, asked: unknown): Test {
+  const isTime = end === 'since' || end === 'until'
+  const bound = isTime ? (end === 'since' ? instant : lastInstant)(String(asked)) : asked
+  if (typeof bound !== 'number' || !(isTime ? Number.isFinite(bound) : bound >= 0))
+    throw new QueryError(name, 'format')
+  return (held) => {
+    const value = fieldValue(held, isTime ? `${field}_at` : field)
+    const found = typeof value === 'string' ? Date.parse(value) : value
+    return found !== undefined && (end === 'min' || end === 'since' ? found >= bound : found <= bound)
   }
 }
 
@@ -117,7 +133,7 @@ function fieldValue({ record, waiting }: LocalRecord, field: string): Value {
   const value: unknown = Reflect.get(record, field)
   if (typeof value === 'string' || typeof value === 'number') return value
   // A new record has no times yet.
-  const [first] = field.endsWith('ed_at') ? waiting : []
+  const [first] = /^(cre|upd)ated_at$/.test(field) ? waiting : []
   return first && new Date(first.madeAt).toISOString()
 }
 

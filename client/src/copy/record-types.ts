@@ -28,7 +28,7 @@ export type Patches = {
 type QueryOf<Operation extends keyof operations> = NonNullable<operations[Operation]['parameters']['query']>
 
 /** The parameters of the service's lists that a copy does not have. */
-type Remote = 'cursor' | 'include' | 'external_id' | `${'created' | 'updated'}_${'since' | 'until'}`
+type Remote = 'cursor' | 'include' | 'external_id' | 'email' | 'phone'
 
 /** The filters, order and page of a list, as in the service. `limit` may be any size. Without `limit`, a list contains all records. */
 export type Queries = {

@@ -29,14 +29,18 @@ test.each([[{}], [{ criteria: {} }], [{ criteria: GRACE.criteria }]])(
 )
 
 describe('criteria in an update', () => {
+  const { types, surface_min, postal_codes, ...amounts } = GRACE.criteria
+  const places = { types, surface_min, postal_codes }
   test.each([
     [{ min_yield: 7 }, { ...GRACE.criteria, min_yield: 7 }],
-    [{ budget_max: null }, { budget_min: 150_000, min_yield: 5.5 }],
+    [{ budget_max: null }, { ...places, budget_min: 150_000, min_yield: 5.5 }],
+    [{ types: ['house'] }, { ...GRACE.criteria, types: ['house'] }],
+    [{ postal_codes: null }, { ...amounts, types: places.types, surface_min: places.surface_min }],
     [
       { budget_min: null, budget_max: 9 },
-      { budget_max: 9, min_yield: 5.5 },
+      { ...places, budget_max: 9, min_yield: 5.5 },
     ],
-    [{ budget_min: null, budget_max: null, min_yield: null }, {}],
+    [{ budget_min: null, budget_max: null, min_yield: null }, places],
     [null, undefined],
   ])('an update merges the criteria %j into the stored criteria', async (criteria, merged) => {
     const { at } = await aProspect(GRACE)

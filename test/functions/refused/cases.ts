@@ -200,7 +200,7 @@ function fieldCases(swept: Swept): Refusal[] {
 export function createFaults(name: RecordTypeName, declared: readonly string[], whole: object): Faulty[] {
   const fields = contract.created[name]
   requireKnown(declared, fields)
-  const { required } = contract.permanent[name]
+  const { required, ofEmpty } = contract.permanent[name]
   const parts = [
     ...faultsOf(fields),
     ...nestedUnknown(fields),
@@ -212,7 +212,7 @@ export function createFaults(name: RecordTypeName, declared: readonly string[], 
   ]
   return [
     ...parts.map(({ members, errors }) => ({ members: { ...whole, ...members }, errors })),
-    ...missing(whole, required),
+    ...missing(whole, required, ofEmpty),
   ]
 }
 
@@ -291,13 +291,13 @@ function nestedUnknown(fields: Readonly<Record<string, contract.Sort>>): Faulty[
   ]
 }
 
-function missing(whole: object, required: readonly string[]): Faulty[] {
+function missing(whole: object, required: readonly string[], ofEmpty?: string): Faulty[] {
   return [
     ...required.map((field) => ({
       members: Object.fromEntries(Object.entries(whole).filter(([name]) => name !== field)),
       errors: [`${field} required`],
     })),
-    { members: {}, errors: required.map((field) => `${field} required`) },
+    { members: {}, errors: [...required, ...(ofEmpty ? [ofEmpty] : [])].map((field) => `${field} required`) },
   ]
 }
 

@@ -91,6 +91,10 @@ const PHONE: Sort = {
     ],
   },
 }
+const POSTAL_CODE: Sort = {
+  accepted: ['69002', 'SW1A 1AA', ' 1012-ab ', 'x'.repeat(12)],
+  refused: { type: NO_TEXTS, length: ['', ' ', '1'.repeat(13)], format: ['69_002', '-69', '690\u0660', '69,38'] },
+}
 const PASSWORD: Sort = {
   accepted: [],
   refused: { type: [...NO_TEXTS, { $ne: '' }], length: ['', 'x'.repeat(1_025)], format: ['\ud800'] },
@@ -130,6 +134,15 @@ export const created: PerRecordType<Fields> = {
     'criteria.budget_min': MONEY,
     'criteria.budget_max': MONEY,
     'criteria.min_yield': PERCENTAGE,
+    'criteria.types': {
+      accepted: [['house'], PROPERTY_TYPES],
+      refused: { type: [7, 'house', true, {}], length: [[]], repeated: [['house', 'house']] },
+    },
+    'criteria.surface_min': ABOVE_ZERO,
+    'criteria.postal_codes': {
+      accepted: [['69'], ['sw1a 1', '75-0'], Array.from({ length: 20 }, (_, n) => String(n))],
+      refused: { type: [7, '69', true, {}], length: [[], Array.from({ length: 21 }, (_, n) => String(n))] },
+    },
     assigned_to: USER,
     external_id: EXTERNAL_ID,
     status: choice(PROSPECT_STATUSES, ['archived', 'sold', 'pending']),
@@ -140,6 +153,8 @@ export const created: PerRecordType<Fields> = {
     surface: ABOVE_ZERO,
     price: ABOVE_ZERO,
     estimated_rent: MONEY,
+    city: text(100),
+    postal_code: POSTAL_CODE,
     assigned_to: USER,
     external_id: EXTERNAL_ID,
     status: choice(PROPERTY_STATUSES, ['archived', 'new', 'completed']),
@@ -148,6 +163,7 @@ export const created: PerRecordType<Fields> = {
     prospect_id: REFERENCE,
     property_id: REFERENCE,
     offer_amount: ABOVE_ZERO,
+    assigned_to: USER,
     external_id: EXTERNAL_ID,
     status: choice(['pending'], [...OFFER_STATUSES.slice(1), 'archived', 'sold']),
   },
@@ -167,9 +183,12 @@ export const updated: PerRecordType<Fields> = {
   transaction: { ...created.transaction, ...edited.transaction },
 }
 
-/** The fields that every record has: a create must have those without a default, and an update cannot clear any of them. */
-export const permanent: PerRecordType<{ required: readonly string[]; defaulted: readonly string[] }> = {
-  prospect: { required: ['name', 'email'], defaulted: ['type', 'status'] },
+/**
+ * The fields that every record has: a create must have those without a default, and an update cannot clear any of them. An empty
+ * create lacks those of `ofEmpty` too.
+ */
+export const permanent: PerRecordType<{ required: readonly string[]; defaulted: readonly string[]; ofEmpty?: string }> = {
+  prospect: { required: ['name'], defaulted: ['type', 'status'], ofEmpty: 'email' },
   property: { required: ['address', 'type', 'surface', 'price'], defaulted: ['status'] },
   transaction: { required: ['prospect_id', 'property_id', 'offer_amount'], defaulted: ['status'] },
 }
@@ -178,7 +197,7 @@ export const permanent: PerRecordType<{ required: readonly string[]; defaulted: 
 export const readOnly: PerRecordType<readonly string[]> = {
   prospect: ['id', 'version', 'created_at', 'updated_by', 'archived_at', 'erased_at', 'assigned_number'],
   property: ['id', 'version', 'updated_at', 'created_by', 'archived_at', 'gross_yield', 'deal'],
-  transaction: ['id', 'version', 'created_at', 'updated_by', 'allowed_transitions', 'prospect', 'property'],
+  transaction: ['id', 'version', 'created_at', 'updated_by', 'allowed_transitions', 'prospect', 'property', 'accepted_at', 'completed_at', 'assigned_number'],
 }
 
 /** The bodies of the endpoints about the session, all of whose fields are required. */
@@ -235,11 +254,11 @@ const words = (count: number) =>
 
 const SEARCH: Sort<string> = {
   accepted: [
-    'ab', 'ﬁ', words(16), `${words(16)} ${words(16)}`, 'x'.repeat(200), '𐐨𐐩', '田', '𠮷', '김', 'a 田 b',
+    '', ' \t\u3000', 'ab', 'ﬁ', words(16), `${words(16)} ${words(16)}`, 'x'.repeat(200), '𐐨𐐩', '田', '𠮷', '김', 'a 田 b',
   ],
   refused: {
     length: [
-      '', ' \t\u3000', '.-_@!?#%&*()', '\u0301\u0308', 'a', 'é', '𐐨', 'a b c', words(17), 'x'.repeat(201),
+      '.-_@!?#%&*()', '\u0301\u0308', 'a', 'é', '𐐨', 'a b c', words(17), 'x'.repeat(201),
       '\ufffd',
     ],
   },
@@ -290,7 +309,15 @@ function order(...names: string[]): Sort<string> {
 }
 
 function groups(...names: string[]): Sort<string> {
-  return { accepted: names, refused: { enum: ['', 'price', 'Status', 'status,type', '__proto__'] } }
+  const [first = '', second = '', third = ''] = names
+  return {
+    accepted: [...names, `${first},${second}`, `${third},${first}`],
+    refused: {
+      enum: ['', 'price', 'Status', 'status,', 'status,price', '__proto__'],
+      repeated: ['status,status'],
+      length: [`${first},${second},${third}`],
+    },
+  }
 }
 
 type Parameters = Readonly<Record<string, Sort<string>>>
@@ -317,6 +344,22 @@ const everywhere: Parameters = {
   },
   assigned_to: ASSIGNEE,
   search: SEARCH,
+  email: {
+    accepted: ['zoe@example.com', 'ZOE@Example.com'],
+    refused: { format: ['', 'zoe', 'a b@example.com'], length: [`${'x'.repeat(243)}@example.com`] },
+  },
+  phone: {
+    accepted: ['+33612345678', '+33 (0)6 12 34 56 78', '0033612345678'],
+    refused: { format: ['', '0612345678', 'x'] },
+  },
+  accepted_since: TIME,
+  accepted_until: TIME,
+  completed_since: TIME,
+  completed_until: TIME,
+  timezone: {
+    accepted: ['UTC', 'Europe/Paris', 'America/Argentina/Buenos_Aires'],
+    refused: { format: ['', 'Paris', 'Europe/Lyon', '__proto__'] },
+  },
   prospect_id: anId('prs', 'prp'),
   property_id: anId('prp', 'prs'),
   tolerance: {
@@ -348,18 +391,25 @@ const ofType: Readonly<Record<string, Parameters>> = {
     status: choices([...PROSPECT_STATUSES, 'archived', 'all']),
     type: choices(PROSPECT_TYPES),
     sort: order('created_at', 'updated_at', 'name'),
-    group_by: groups('status', 'type', 'month'),
+    group_by: groups('status', 'type', 'assigned_to', 'day', 'week', 'month'),
+    time: { accepted: ['created'], refused: { enum: ['', 'accepted', 'created_at', '__proto__'] } },
   },
   properties: {
     status: choices([...PROPERTY_STATUSES, 'archived', 'all']),
     type: choices(PROPERTY_TYPES),
     sort: order('created_at', 'updated_at', 'price', 'surface', 'yield'),
-    group_by: groups('status', 'type', 'month'),
+    group_by: groups('status', 'type', 'assigned_to', 'day', 'week', 'month'),
+    time: { accepted: ['created'], refused: { enum: ['', 'accepted', 'created_at', '__proto__'] } },
+    postal_code: {
+      accepted: ['69', '69,75011', 'sw1a 1', '12345678'],
+      refused: { length: [Array.from({ length: 21 }, (_, n) => n).join(',')] },
+    },
   },
   transactions: {
     status: choices([...OFFER_STATUSES, 'all']),
-    sort: order('created_at', 'updated_at', 'amount'),
-    group_by: groups('status', 'month'),
+    sort: order('created_at', 'updated_at', 'amount', 'accepted_at', 'completed_at'),
+    group_by: groups('status', 'assigned_to', 'day', 'week', 'month'),
+    time: { accepted: ['created', 'accepted', 'completed'], refused: { enum: ['', 'updated', '__proto__'] } },
   },
 }
 

@@ -215,7 +215,7 @@ test('with --bom, an exported CSV file without records has a byte order mark and
   const service = await aService()
   await service.export('transactions', '--external_id', 'none', '--bom', '--out', service.pathOf('none.csv'))
   expect(service.read('none.csv')).toBe(
-    '\ufeffid,prospect_id,property_id,offer_amount,external_id,status,created_at,updated_at,created_by,updated_by,version,allowed_transitions\r\n',
+    '\ufeffid,prospect_id,property_id,offer_amount,assigned_to,external_id,status,created_at,updated_at,created_by,updated_by,version,accepted_at,completed_at,allowed_transitions\r\n',
   )
 })
 
