@@ -90,6 +90,16 @@ export const catalogue = {
     title: 'Another record has this external id',
     detail: 'Update the record in `record_id`, or send another `external_id`.',
   },
+  email_taken: {
+    status: 409,
+    title: 'Another user has this e-mail',
+    detail: 'Change that user, or send another `email`.',
+  },
+  last_admin: {
+    status: 409,
+    title: 'No enabled admin would be left',
+    detail: 'Make another user an admin first.',
+  },
   idempotency_key_reused: {
     status: 409,
     title: 'The idempotency key was used for a different request',

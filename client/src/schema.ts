@@ -1,6 +1,6 @@
 // Written by `npm run openapi`.
-// 50ef3ac8a4325ae31446eb3215e37c42a4c19959ad3d46dcfc51cafc5280cb17
-// 22889e0f6b09baca61714c069b5f9171cd263041f4ef4f5e0f2fd801a0f84871
+// 6f8439323b75704172f0ad6b6991b627266134dba971870f82b54d8892008c7d
+// 91e263bf4271b547f8e4a1749bfa89d442eba9ac705ce47f9e62be457795c3aa
 export interface paths {
     "/api/auth/login": {
         parameters: {
@@ -90,11 +90,35 @@ export interface paths {
             cookie?: never;
         };
         /**
-         * List users that records can be assigned to
-         * @description Returns a page of the users that prospects and properties can be assigned to, ordered by name.
+         * List users
+         * @description Returns a page of the users that records can be assigned to, ordered by name. With `status=all` also returns disabled users and the users of service accounts, so that the ids in records have names.
          */
         get: operations["listUsers"];
         put?: never;
+        /**
+         * Add a user
+         * @description Adds a user. A repeated request returns 409 `email_taken`. Requires the role `admin`.
+         */
+        post: operations["createUser"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v1/users/{id}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        /**
+         * Change a user
+         * @description Changes the name, the role or the password of a user, or disables or enables the user. A new password, or `disabled`, ends the refresh of all earlier sessions. Tokens that were issued stay valid until they expire. Requires the role `admin`.
+         */
+        put: operations["updateUser"];
         post?: never;
         delete?: never;
         options?: never;
@@ -715,7 +739,7 @@ export type webhooks = Record<string, never>;
 export interface components {
     schemas: {
         /**
-         * @description A user that records can be assigned to.
+         * @description A user that a record can mention.
          * @example {
          *       "id": "usr_01ARZ3NDEKTSV4RRFFQ69G5FAV",
          *       "name": "Demo agent",
@@ -738,6 +762,10 @@ export interface components {
              * @example agent
              */
             role: ("admin" | "agent" | "viewer") | (string & {});
+            /** @description `true` for a disabled user. */
+            disabled?: boolean;
+            /** @description `true` for the user of a service account. */
+            machine?: boolean;
         };
         /**
          * @description The user who made the change.
@@ -1466,6 +1494,39 @@ export interface components {
             status?: "pending";
         };
         /**
+         * @example {
+         *       "email": "zoe@example.com",
+         *       "name": "Ana Ruiz",
+         *       "role": "agent",
+         *       "password": "correct horse battery"
+         *     }
+         */
+        NewUser: {
+            /**
+             * Format: email
+             * @description The e-mail address for the sign-in. Unique among users, regardless of case.
+             * @example zoe@example.com
+             */
+            email: string;
+            /**
+             * @description The display name.
+             * @example Ana Ruiz
+             */
+            name: string;
+            /**
+             * @description The role.
+             * @example agent
+             * @enum {string}
+             */
+            role: "admin" | "agent" | "viewer";
+            /**
+             * Format: password
+             * @description The new password: 8 to 256 characters, not a common password and not the e-mail.
+             * @example correct horse battery
+             */
+            password: string;
+        };
+        /**
          * @description An OpenAPI document.
          * @example {
          *       "openapi": "3.1.0"
@@ -1633,7 +1694,7 @@ export interface components {
          * @example validation_failed
          * @enum {string}
          */
-        ProblemCode: "malformed_json" | "validation_failed" | "search_too_broad" | "range_too_broad" | "unauthenticated" | "wrong_credentials" | "forbidden" | "not_found" | "method_not_allowed" | "illegal_transition" | "offer_settled" | "reference_closed" | "property_taken" | "deal_open" | "still_referenced" | "erased" | "external_id_taken" | "idempotency_key_reused" | "changes_expired" | "precondition_failed" | "body_too_large" | "unsupported_media_type" | "too_many_sign_ins" | "internal" | "store_unavailable" | "erasure_unfinished" | "migrating";
+        ProblemCode: "malformed_json" | "validation_failed" | "search_too_broad" | "range_too_broad" | "unauthenticated" | "wrong_credentials" | "forbidden" | "not_found" | "method_not_allowed" | "illegal_transition" | "offer_settled" | "reference_closed" | "property_taken" | "deal_open" | "still_referenced" | "erased" | "external_id_taken" | "email_taken" | "last_admin" | "idempotency_key_reused" | "changes_expired" | "precondition_failed" | "body_too_large" | "unsupported_media_type" | "too_many_sign_ins" | "internal" | "store_unavailable" | "erasure_unfinished" | "migrating";
         /**
          * @description A piece of real estate on which prospects can make offers.
          * @example {
@@ -3456,6 +3517,79 @@ export interface components {
             name: string;
         };
         /**
+         * @description A user who can sign in.
+         * @example {
+         *       "id": "usr_01ARZ3NDEKTSV4RRFFQ69G5FAV",
+         *       "email": "ana@example.com",
+         *       "name": "Ana Ruiz",
+         *       "role": "agent",
+         *       "created_at": "2026-11-21T09:30:00.000Z"
+         *     }
+         */
+        UserAccount: {
+            /**
+             * @description The id of the user.
+             * @example usr_01ARZ3NDEKTSV4RRFFQ69G5FAV
+             */
+            id: string;
+            /**
+             * @description The e-mail address for the sign-in.
+             * @example ana@example.com
+             */
+            email: string;
+            /**
+             * @description The display name.
+             * @example Ana Ruiz
+             */
+            name: string;
+            /**
+             * @description The role.
+             * @example agent
+             */
+            role: ("admin" | "agent" | "viewer") | (string & {});
+            /**
+             * Format: date-time
+             * @description When the record was created.
+             * @example 2026-11-21T09:30:00.000Z
+             */
+            created_at: string;
+            /**
+             * Format: date-time
+             * @description When the user was disabled. Absent if the user is enabled.
+             */
+            disabled_at?: string;
+            /** @description `true` for the user of a service account. */
+            machine?: boolean;
+        };
+        /**
+         * @example {
+         *       "name": "Ana Ruiz",
+         *       "role": "agent",
+         *       "password": "correct horse battery"
+         *     }
+         */
+        UserChange: {
+            /**
+             * @description The display name.
+             * @example Ana Ruiz
+             */
+            name?: string;
+            /**
+             * @description The role.
+             * @example agent
+             * @enum {string}
+             */
+            role?: "admin" | "agent" | "viewer";
+            /** @description Whether the user is prevented from signing in and from refreshing. */
+            disabled?: boolean;
+            /**
+             * Format: password
+             * @description The new password: 8 to 256 characters, not a common password and not the e-mail.
+             * @example correct horse battery
+             */
+            password?: string;
+        };
+        /**
          * @description A page of a list, ordered by name.
          * @example {
          *       "data": [
@@ -3948,6 +4082,8 @@ export interface operations {
                 cursor?: string;
                 /** @description The maximum number of records in a page. */
                 limit?: number;
+                /** @description `all` also returns disabled users and the users of service accounts. Separate values with commas, or repeat the parameter. */
+                status?: "all" | "all"[];
             };
             header?: never;
             path?: never;
@@ -4018,6 +4154,290 @@ export interface operations {
                 headers: {
                     "Cache-Control": components["headers"]["Cache-Control"];
                     "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "Retry-After": components["headers"]["Retry-After"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                    "application/json": components["schemas"]["GatewayMessage"];
+                };
+            };
+        };
+    };
+    createUser: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["NewUser"];
+            };
+        };
+        responses: {
+            /** @description The record was created. */
+            201: {
+                headers: {
+                    "Cache-Control": components["headers"]["Cache-Control"];
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    Location: components["headers"]["Location"];
+                    "Content-Encoding": components["headers"]["Content-Encoding"];
+                    Vary: components["headers"]["Vary"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["UserAccount"];
+                };
+            };
+            /** @description `malformed_json`: The request body is not valid JSON. `validation_failed`: The request has invalid fields. */
+            400: {
+                headers: {
+                    "Cache-Control": components["headers"]["Cache-Control"];
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description `unauthenticated`: The access token is missing or not valid. */
+            401: {
+                headers: {
+                    "Cache-Control": components["headers"]["Cache-Control"];
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "WWW-Authenticate": components["headers"]["WWW-Authenticate"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description `forbidden`: Your role does not permit this request. */
+            403: {
+                headers: {
+                    "Cache-Control": components["headers"]["Cache-Control"];
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description `email_taken`: Another user has this e-mail. */
+            409: {
+                headers: {
+                    "Cache-Control": components["headers"]["Cache-Control"];
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description `body_too_large`: The request body is too large. */
+            413: {
+                headers: {
+                    "Cache-Control": components["headers"]["Cache-Control"];
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description `unsupported_media_type`: The request body has the wrong media type. */
+            415: {
+                headers: {
+                    "Cache-Control": components["headers"]["Cache-Control"];
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description If the error has no `code`, API Gateway sent it. */
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["GatewayMessage"];
+                };
+            };
+            /** @description `internal`: Something went wrong on our side. If the error has no `code`, API Gateway sent it. */
+            500: {
+                headers: {
+                    "Cache-Control": components["headers"]["Cache-Control"];
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                    "application/json": components["schemas"]["GatewayMessage"];
+                };
+            };
+            /** @description `store_unavailable`: The service is busy. `migrating`: The data is being migrated to a new release. If the error has no `code`, API Gateway sent it. */
+            503: {
+                headers: {
+                    "Cache-Control": components["headers"]["Cache-Control"];
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "Retry-After": components["headers"]["Retry-After"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                    "application/json": components["schemas"]["GatewayMessage"];
+                };
+            };
+        };
+    };
+    updateUser: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @description The id of the record. */
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["UserChange"];
+                "application/merge-patch+json": components["schemas"]["UserChange"];
+            };
+        };
+        responses: {
+            /** @description Success. */
+            200: {
+                headers: {
+                    "Cache-Control": components["headers"]["Cache-Control"];
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "Content-Encoding": components["headers"]["Content-Encoding"];
+                    Vary: components["headers"]["Vary"];
+                    "Accept-Patch": components["headers"]["Accept-Patch"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["UserAccount"];
+                };
+            };
+            /** @description `malformed_json`: The request body is not valid JSON. `validation_failed`: The request has invalid fields. */
+            400: {
+                headers: {
+                    "Cache-Control": components["headers"]["Cache-Control"];
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "Accept-Patch": components["headers"]["Accept-Patch"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description `unauthenticated`: The access token is missing or not valid. */
+            401: {
+                headers: {
+                    "Cache-Control": components["headers"]["Cache-Control"];
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "Accept-Patch": components["headers"]["Accept-Patch"];
+                    "WWW-Authenticate": components["headers"]["WWW-Authenticate"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description `forbidden`: Your role does not permit this request. */
+            403: {
+                headers: {
+                    "Cache-Control": components["headers"]["Cache-Control"];
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "Accept-Patch": components["headers"]["Accept-Patch"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description `not_found`: The record or path does not exist. */
+            404: {
+                headers: {
+                    "Cache-Control": components["headers"]["Cache-Control"];
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "Accept-Patch": components["headers"]["Accept-Patch"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description `last_admin`: No enabled admin would be left. */
+            409: {
+                headers: {
+                    "Cache-Control": components["headers"]["Cache-Control"];
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "Accept-Patch": components["headers"]["Accept-Patch"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description `body_too_large`: The request body is too large. */
+            413: {
+                headers: {
+                    "Cache-Control": components["headers"]["Cache-Control"];
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "Accept-Patch": components["headers"]["Accept-Patch"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description `unsupported_media_type`: The request body has the wrong media type. */
+            415: {
+                headers: {
+                    "Cache-Control": components["headers"]["Cache-Control"];
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "Accept-Patch": components["headers"]["Accept-Patch"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description If the error has no `code`, API Gateway sent it. */
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["GatewayMessage"];
+                };
+            };
+            /** @description `internal`: Something went wrong on our side. If the error has no `code`, API Gateway sent it. */
+            500: {
+                headers: {
+                    "Cache-Control": components["headers"]["Cache-Control"];
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "Accept-Patch": components["headers"]["Accept-Patch"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                    "application/json": components["schemas"]["GatewayMessage"];
+                };
+            };
+            /** @description `store_unavailable`: The service is busy. `migrating`: The data is being migrated to a new release. If the error has no `code`, API Gateway sent it. */
+            503: {
+                headers: {
+                    "Cache-Control": components["headers"]["Cache-Control"];
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "Accept-Patch": components["headers"]["Accept-Patch"];
                     "Retry-After": components["headers"]["Retry-After"];
                     [name: string]: unknown;
                 };

@@ -1,15 +1,22 @@
 import * as v from 'valibot'
 import { usersPage } from '../../lib/data/accounts/users.ts'
+import { oneOrMore } from '../../lib/domain/filters.ts'
 import { Assignee } from '../../lib/domain/user.ts'
 import { endpoint } from '../../lib/http/endpoint.ts'
 import { page, pageParameters, pageRequest } from '../../lib/http/pagination.ts'
 
 export const handler = endpoint(
   {
-    summary: 'List users that records can be assigned to',
+    summary: 'List users',
     allow: 'users:read',
-    query: v.strictObject(pageParameters),
+    query: v.strictObject({
+      ...pageParameters,
+      status: oneOrMore(
+        v.picklist(['all']),
+        '`all` also returns disabled users and the users of service accounts',
+      ),
+    }),
     response: page('UserPage', Assignee, 'ordered by name'),
   },
-  ({ query }) => usersPage(pageRequest(query)),
+  ({ query: { status, ...query } }) => usersPage({ ...pageRequest(query), all: status === 'all' }),
 )

@@ -1,6 +1,7 @@
 import * as v from 'valibot'
-import { EMAIL_MAX, wellFormed } from '../domain/atoms.ts'
+import { described, EMAIL_MAX, email, text, wellFormed } from '../domain/atoms.ts'
 import { body } from '../domain/body.ts'
+import { roles } from '../domain/role.ts'
 import { foldEmail } from '../domain/user.ts'
 
 /**
@@ -32,17 +33,41 @@ export const Credentials = body('Credentials', {
   ),
 })
 
+const NewPassword = v.pipe(
+  typedPassword,
+  v.metadata({
+    description: 'The new password: 8 to 256 characters, not a common password and not the e-mail.',
+    format: 'password',
+    examples: ['correct horse battery'],
+  }),
+)
+
+const userFields = {
+  name: described(text(200), 'The display name.', 'Ana Ruiz'),
+  role: v.pipe(v.picklist(roles), v.metadata({ description: 'The role.', examples: ['agent'] })),
+}
+
+/** The body that adds a user. */
+export const NewUser = body('NewUser', {
+  email: email('The e-mail address for the sign-in. Unique among users, regardless of case.'),
+  ...userFields,
+  password: NewPassword,
+})
+
+/** The body that changes a user. Fields that are omitted keep their values. */
+export const UserChange = body('UserChange', {
+  name: v.exactOptional(userFields.name),
+  role: v.exactOptional(userFields.role),
+  disabled: v.exactOptional(
+    v.pipe(v.boolean(), v.description('Whether the user is prevented from signing in and from refreshing.')),
+  ),
+  password: v.exactOptional(NewPassword),
+})
+
 export const PasswordChange = body('PasswordChange', {
   current: v.pipe(
     typedPassword,
     v.metadata({ description: 'The current password.', format: 'password', examples: ['demo-password'] }),
   ),
-  new: v.pipe(
-    typedPassword,
-    v.metadata({
-      description: 'The new password: 8 to 256 characters, not a common password and not the e-mail.',
-      format: 'password',
-      examples: ['correct horse battery'],
-    }),
-  ),
+  new: NewPassword,
 })

@@ -6,19 +6,20 @@ export type Permission =
   | `${(typeof recordTypes)[RecordTypeName]['plural']}:${'read' | 'write' | 'delete'}`
   | 'changes:read'
   | 'users:read'
+  | 'users:manage'
   | `session:${'read' | 'refresh'}`
 
 type Verb = Permission extends `${string}:${infer V}` ? V : never
 
 const verbs: Record<Role, readonly Verb[]> = {
-  admin: ['read', 'write', 'delete', 'refresh'],
+  admin: ['read', 'write', 'delete', 'manage', 'refresh'],
   agent: ['read', 'write', 'refresh'],
   viewer: ['read', 'refresh'],
 }
 
 /** Returns the verbs that a role may use on records, for the documentation. */
 export function verbsOf(role: Role): readonly string[] {
-  return verbs[role].filter((verb) => verb !== 'refresh')
+  return verbs[role].filter((verb) => verb !== 'refresh' && verb !== 'manage')
 }
 
 /** Whether a role has a permission. */

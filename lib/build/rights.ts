@@ -168,6 +168,8 @@ const others: Record<string, Rights> = {
   'auth/me': { get: [USER] },
   'auth/change-password': { get: [USER], ...signIns },
   'users/list': { query: ['USERS'] },
+  'users/create': { put: [USER, 'USERS'] },
+  'users/update': { get: [USER], query: ['USERS'], put: [USER, 'USERS'], check: [USER] },
   'changes/list': { query: ['CHANGES'], fetch: recordTypeNames.map(recordOf) },
   'auth/jwks': {},
   health: {},

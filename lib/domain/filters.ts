@@ -132,6 +132,7 @@ export const postalCodes = v.exactOptional(
       ),
     ),
     v.maxLength(PREFIXES_MAX, `length|must have at most ${PREFIXES_MAX} values`),
+    v.check((codes) => new Set(codes).size === codes.length, 'repeated|must contain each value only once'),
   ),
 )
 

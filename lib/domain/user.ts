@@ -4,7 +4,7 @@ import { recordFields } from './common-fields.ts'
 import { exampleId } from './id.ts'
 import { withoutInvisible } from './invisible.ts'
 import { stored } from './record-type.ts'
-import { roles } from './role.ts'
+import { type Role, roles } from './role.ts'
 
 /** Returns the normalized form of the e-mail of a user, for storage and comparison. */
 export function foldEmail(email: string): string {
@@ -35,12 +35,64 @@ export function isAssignable({
   return disabled_at === undefined && !machine
 }
 
-/** A user in the list of users, whom callers can assign records to. */
+/** What an admin or an operator changes of a user. `password` is the hash of a new password. */
+type UserEdit = { name?: string; role?: Role; disabled?: boolean; password?: string }
+
+/** Returns a user after a change at the time `now`. A new password, or disabling, ends the refresh of all earlier sessions. */
+export function editedUser(user: User, { disabled, ...edit }: UserEdit, now: string): User {
+  const { disabled_at, ...rest } = user
+  const isDisabled = disabled ?? disabled_at !== undefined
+  const endsSessions = edit.password !== undefined || (isDisabled && disabled_at === undefined)
+  return {
+    ...rest,
+    ...edit,
+    credential: user.credential + (endsSessions ? 1 : 0),
+    ...(isDisabled && { disabled_at: disabled_at ?? now }),
+  }
+}
+
+/** Whether a user can administer the service. */
+export function isActiveAdmin(user: Pick<User, 'role' | 'disabled_at' | 'machine'>): boolean {
+  return user.role === 'admin' && isAssignable(user)
+}
+
+const userId = described(v.string(), 'The id of the user.', exampleId('usr'))
+const machine = v.exactOptional(
+  v.pipe(v.boolean(), v.description('`true` for the user of a service account.')),
+)
+
+/** A user as admins see it. */
+export const PublicUser = v.pipe(
+  v.object({
+    id: userId,
+    email: described(v.string(), 'The e-mail address for the sign-in.', 'ana@example.com'),
+    name: described(v.string(), 'The display name.', 'Ana Ruiz'),
+    role: v.pipe(v.picklist(roles), v.metadata({ description: 'The role.', examples: ['agent'] })),
+    created_at: recordFields.created_at,
+    disabled_at: v.exactOptional(
+      v.pipe(Timestamp, v.description('When the user was disabled. Absent if the user is enabled.')),
+    ),
+    machine,
+  }),
+  v.metadata({ title: 'UserAccount', description: 'A user who can sign in.' }),
+)
+
+export function publicUser({ id, email, name, role, created_at, disabled_at, machine }: User) {
+  return {
+    ...{ id, email, name, role, created_at },
+    ...(disabled_at !== undefined && { disabled_at }),
+    ...(machine !== undefined && { machine }),
+  }
+}
+
+/** A user in the list of users. */
 export const Assignee = v.pipe(
   v.strictObject({
-    id: described(v.string(), 'The id of the user.', exampleId('usr')),
+    id: userId,
     name: described(v.string(), 'The display name.', 'Demo agent'),
     role: v.pipe(v.picklist(roles), v.metadata({ description: 'The role.', examples: ['agent'] })),
+    disabled: v.exactOptional(v.pipe(v.boolean(), v.description('`true` for a disabled user.'))),
+    machine,
   }),
-  v.metadata({ title: 'Assignee', description: 'A user that records can be assigned to.' }),
+  v.metadata({ title: 'Assignee', description: 'A user that a record can mention.' }),
 )

@@ -22,4 +22,4 @@ export function queryParameters(rawQuery: string, known: v.ObjectEntries = {}): 
 }
 
 /** Parameters that may be repeated. The values of a repeated parameter are joined with commas. */
-const SEVERAL = ['status', 'type']
+const SEVERAL = ['status', 'type', 'postal_code']

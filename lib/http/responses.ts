@@ -49,6 +49,18 @@ export function created<T extends { id: string; version: number }>(
   }
 }
 
+/** 201 with a new value that has no version, and its path. */
+export function added<T extends { id: string }>(
+  schema: v.GenericSchema<unknown, T>,
+): ResponseKind<T, unknown> {
+  return {
+    status: 201,
+    schema,
+    headers: ['Location'],
+    render: (value, event) => json(201, value, { location: `${event.rawPath}/${value.id}` }),
+  }
+}
+
 export const nothing: ResponseKind<void, unknown> = {
   status: 204,
   headers: [],

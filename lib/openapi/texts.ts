@@ -100,7 +100,7 @@ invalid fields. Include \`request_id\` when you report a problem.
 
 export const tags = [
   { name: 'auth', description: 'Sign in, refresh tokens and change passwords.' },
-  { name: 'users', description: 'Users that records can be assigned to.' },
+  { name: 'users', description: 'The people and programs that use the service.' },
   { name: 'prospects', description: 'People or companies interested in real estate.' },
   { name: 'properties', description: 'Real estate on which prospects make offers.' },
   { name: 'transactions', description: 'Offers that prospects make on properties.' },
@@ -143,7 +143,11 @@ export const descriptions: Readonly<Record<string, string>> = {
   me: 'Returns the user of the access token.',
   changePassword:
     'Changes the password. Existing tokens stay valid until they expire, but cannot be refreshed. Sign in again with the new password.',
-  listUsers: 'Returns a page of the users that prospects and properties can be assigned to, ordered by name.',
+  listUsers:
+    'Returns a page of the users that records can be assigned to, ordered by name. With `status=all` also returns disabled users and the users of service accounts, so that the ids in records have names.',
+  createUser: 'Adds a user. A repeated request returns 409 `email_taken`.',
+  updateUser:
+    'Changes the name, the role or the password of a user, or disables or enables the user. A new password, or `disabled`, ends the refresh of all earlier sessions. Tokens that were issued stay valid until they expire.',
   jwks: 'Returns the public keys that verify access tokens, as a JSON Web Key Set (RFC 7517).',
   health: 'Returns 200 if the service is running. Does not check the database.',
   getOpenapi: 'Returns the OpenAPI 3.1 document that describes this API.',

@@ -1,5 +1,6 @@
 import fc from 'fast-check'
 import { beforeAll, expect, test } from 'vitest'
+import { permissionOf } from '../functions/refused/contract.ts'
 import { type Answered, call, type Sent } from '../support/requests/api.ts'
 import { expectProblem } from '../support/requests/expect-problem.ts'
 import { kindOf, type Route, readRoutes, takesBody } from '../support/requests/routes.ts'
@@ -107,7 +108,8 @@ function send(
   { id = good.ids[kindOf(route)] ?? '', query = '', sent }: Random,
 ): Promise<Answered> {
   const sourceIp = `2001:db8::${(++senders).toString(16)}`
-  return call(route.method, route.path.replace('{id}', id) + query, { as: 'agent', sourceIp, ...sent })
+  const as = permissionOf(route.method, route.path) === 'manage' ? 'admin' : 'agent'
+  return call(route.method, route.path.replace('{id}', id) + query, { as, sourceIp, ...sent })
 }
 
 /** Asserts that the status is right or below 500, that an error is a problem, and that a stored text is visible. */

@@ -39,7 +39,10 @@ function send(route: Route, good: ValidRequests, token: string) {
   const kind = kindOf(route)
   const ofRecord = route.path.endsWith('/batch') ? { records: [good.bodies[kind]] } : good.bodies[kind]
   const isPassword = `${route.method} ${route.path}` === CHANGE_PASSWORD
-  const json = isPassword ? { current: PASSWORD, new: PASSWORD } : ofRecord
+  const isNewUser = `${route.method} ${route.path}` === 'POST /api/v1/users'
+  const json = isPassword
+    ? { current: PASSWORD, new: PASSWORD }
+    : { ...ofRecord, ...(isNewUser && { email: `${crypto.randomUUID()}@example.com` }) }
   return call(route.method, route.path.replace('{id}', good.ids[kind] ?? ''), {
     ...(takesBody(route) && { json }),
     token,

@@ -1,3 +1,4 @@
+import { aUser, PASSWORD } from '../support/people/signed-in-user.ts'
 import { eachRecordType } from '../support/samples/fixtures.ts'
 
 export type ValidRequests = { ids: Record<string, string>; bodies: Record<string, object> }
@@ -10,5 +11,7 @@ export async function validRequests(recordTypes = eachRecordType): Promise<Valid
     ids[plural] = (await aNew()).record.id
     bodies[plural] = await whole()
   }
+  ids.users = (await aUser()).id
+  bodies.users = { name: 'Ana Ruiz', role: 'agent', password: PASSWORD }
   return { ids, bodies }
 }

@@ -174,6 +174,17 @@ export const everything: Requests = {
     await aUser()
     return () => get('/api/v1/users', { as })
   },
+  createUser: async () => () =>
+    post(
+      '/api/v1/users',
+      { email: `${crypto.randomUUID()}@example.com`, name: 'Ana', role: 'agent', password: PASSWORD },
+      { as },
+    ),
+  async updateUser() {
+    await aUser('admin')
+    const { id } = await aUser('admin')
+    return () => put(`/api/v1/users/${id}`, { role: 'viewer', password: PASSWORD }, { as })
+  },
   jwks: async () => () => get('/.well-known/jwks.json'),
   health: async () => () => get('/health'),
   unknownRoute: async () => () => get('/api/v1/prospect'),

@@ -2,10 +2,10 @@ import { isDeepStrictEqual } from 'node:util'
 import * as v from 'valibot'
 import { newId } from '../../domain/id.ts'
 import { type Role, roles } from '../../domain/role.ts'
-import { foldEmail, isAssignable, User } from '../../domain/user.ts'
+import { foldEmail, isActiveAdmin, isAssignable, User } from '../../domain/user.ts'
 import { parseStored } from '../../domain/validation.ts'
 import { fold } from '../../domain/words.ts'
-import { invalid } from '../../errors.ts'
+import { AppError, invalid } from '../../errors.ts'
 import { getItem, getItems, type Item, queryItems } from '../table/client.ts'
 import { commit, newOperation, type Write } from '../table/commit.ts'
 import { cursorAfter, positionIn } from '../table/cursors.ts'
@@ -31,6 +31,10 @@ const ListedUser = v.object({
 
 function entryOf({ id, name, role, disabled_at, machine }: User) {
   return { user_id: id, name, role, disabled_at, machine }
+}
+
+function shownEntry({ user_id: id, name, role, disabled_at, machine }: v.InferOutput<typeof ListedUser>) {
+  return { id, name, role, ...(disabled_at !== undefined && { disabled: true }), ...(machine && { machine }) }
 }
 
 /** Adds a user. Returns `undefined` if the e-mail is taken. E-mails are unique regardless of case. */
@@ -81,21 +85,21 @@ function userEntries(): Promise<Item[]> {
   })
 }
 
-/** A page request: an offset, or a cursor. */
-type UsersRequest = { limit: number } & ({ offset: number } | { cursor: string })
+/** A page request: an offset, or a cursor. `all` includes disabled users and service accounts. */
+type UsersRequest = { limit: number; all: boolean } & ({ offset: number } | { cursor: string })
 
 /**
- * Returns one page of the users that records can be assigned to, ordered by name, then by id, and their exact number.
+ * Returns one page of the users that records can be assigned to, or of all users, ordered by name, then by id, and their exact number.
  * Ignores case and accents in names. Reads the entries of all users: about 5 units for 100 users, 90 for 2,000.
  * @throws AppError `validation_failed` for a cursor of another list
  */
 export async function usersPage(request: UsersRequest) {
   const users = (await userEntries())
     .map((item) => parseStored(ListedUser, item))
-    .filter(isAssignable)
-    .map(({ user_id: id, name, role }) => ({ id, name, role, position: [fold(name), id].join('\n') }))
+    .filter((user) => request.all || isAssignable(user))
+    .map((user) => ({ ...shownEntry(user), position: [fold(user.name), user.user_id].join('\n') }))
     .sort((a, b) => (a.position < b.position ? -1 : 1))
-  const scope = { kind: 'user', filter: {} }
+  const scope = { kind: 'user', filter: request.all ? { status: 'all' } : {} }
   const after = 'cursor' in request ? positionIn(scope, request.cursor)?.value : undefined
   const start =
     'offset' in request
@@ -104,7 +108,7 @@ export async function usersPage(request: UsersRequest) {
   const end = start + request.limit
   const last = users[end - 1]
   return {
-    records: users.slice(start, end).map(({ id, name, role }) => ({ id, name, role })),
+    records: users.slice(start, end).map(({ position: _, ...user }) => user),
     total: users.length,
     ...('cursor' in request && {
       // Users have no sequence number.
@@ -121,7 +125,7 @@ export async function rewriteUserEntries(): Promise<void> {
 /**
  * Applies `change` to the stored user. If another request changes the user first, applies `change` again. Returns the changed
  * user, or `undefined` if the user does not exist. Writes the list entry only if it changes, or if `writesEntry` is true.
- * @throws AppError `validation_failed` if the new e-mail is taken
+ * @throws AppError `validation_failed` if the new e-mail is taken, `last_admin` if no enabled admin would be left
  */
 export async function changeUser(
   id: string,
@@ -136,6 +140,7 @@ export async function changeUser(
     const operation = newOperation()
     const item = { kind: 'user', version: before.version + 1, operation, data }
     const outcome = await commit(operation, [
+      ...(isActiveAdmin(data) ? [] : await adminCheck(before.data)),
       { Put: { Item: { ...recordKey(id), ...item }, ...hasVersion(before.version) } },
       ...entryWrites(before.data, data, operation, writesEntry),
     ])
@@ -156,7 +161,32 @@ function entryWrites(before: User, after: User, operation: string, isForced: boo
   return isSame && !isForced ? [] : [{ Put: { Item: { ...usersKey(after.email), ...item } } }]
 }
 
-/** Deletes a user and frees the e-mail. Returns the deleted user, or `undefined` if the user does not exist. */
+/**
+ * If a user is an enabled admin, returns the check that another enabled admin still exists when the transaction is written. So two
+ * admins who demote each other at the same time cannot both succeed.
+ * @throws AppError `last_admin` if there is no other
+ */
+async function adminCheck(user: User): Promise<Write[]> {
+  if (!isActiveAdmin(user)) return []
+  const listed = (await userEntries()).map((item) => parseStored(ListedUser, item))
+  const other = listed.find((each) => each.user_id !== user.id && isActiveAdmin(each))
+  if (!other) throw new AppError('last_admin')
+  return [
+    {
+      ConditionCheck: {
+        Key: recordKey(other.user_id),
+        ConditionExpression: '#data.#role = :admin AND attribute_not_exists(#data.#disabled)',
+        ExpressionAttributeNames: { '#data': 'data', '#role': 'role', '#disabled': 'disabled_at' },
+        ExpressionAttributeValues: { ':admin': 'admin' },
+      },
+    },
+  ]
+}
+
+/**
+ * Deletes a user and frees the e-mail. Returns the deleted user, or `undefined` if the user does not exist.
+ * @throws AppError `last_admin` if no enabled admin would be left
+ */
 export async function removeUser(id: string): Promise<User | undefined> {
   let removed: User | undefined
   for (;;) {
@@ -164,6 +194,7 @@ export async function removeUser(id: string): Promise<User | undefined> {
     if (!before) return removed
     removed = before.data
     const outcome = await commit(newOperation(), [
+      ...(await adminCheck(before.data)),
       { Delete: { Key: recordKey(id), ...hasVersion(before.version) } },
       { Delete: { Key: usersKey(before.data.email) } },
     ])

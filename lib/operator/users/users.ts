@@ -6,7 +6,7 @@ import { unlockAddress, unlockEmail } from '../../data/accounts/sign-in-attempts
 import { addUser, changeUser, findUserByEmail, listUsers, removeUser } from '../../data/accounts/users.ts'
 import { Email, text } from '../../domain/atoms.ts'
 import { roles } from '../../domain/role.ts'
-import type { User } from '../../domain/user.ts'
+import { editedUser, type User } from '../../domain/user.ts'
 import {
   ASK,
   givenPassword,
@@ -55,16 +55,16 @@ userCommand('add', 'adds a user')
   )
 
 userCommand('disable', 'prevents sign-ins and refreshes').action((_, command) =>
-  change(command, (user) => ({ ...user, disabled_at: new Date().toISOString() })),
+  change(command, (user) => edited(user, { disabled: true })),
 )
 
 userCommand('enable', 'allows sign-ins again').action((_, command) =>
-  change(command, ({ disabled_at, ...user }) => user),
+  change(command, (user) => edited(user, { disabled: false })),
 )
 
 userCommand('set-role', 'changes the role, from the next token on')
   .requiredOption(...ROLE)
-  .action(({ role }, command) => change(command, (user) => ({ ...user, role })))
+  .action(({ role }, command) => change(command, (user) => edited(user, { role })))
 
 userCommand('set-password', 'changes the password, and prevents refreshes of all tokens issued so far')
   .option(...ASK)
@@ -73,7 +73,7 @@ userCommand('set-password', 'changes the password, and prevents refreshes of all
     runOnStage(command, command.opts().email, async ({ email, ...from }) => {
       const user = await existing(email)
       const { hash, generated } = await newPassword(user.email, await givenPassword(from))
-      return result(await changed(email, (each) => ({ ...signedOut(each), password: hash })), generated)
+      return result(await changed(email, (each) => edited(each, { password: hash })), generated)
     }),
   )
 
@@ -143,6 +143,9 @@ async function changed(email: string, edit: (user: User) => User): Promise<User>
   if (!user) throw new Refusal(`There is no user ${email}`)
   return user
 }
+
+const edited = (user: User, edit: Parameters<typeof editedUser>[1]): User =>
+  editedUser(user, edit, new Date().toISOString())
 
 /** Raises the credential number, so that tokens of earlier sign-ins cannot be refreshed. */
 export function signedOut(user: User): User {

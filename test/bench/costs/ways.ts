@@ -52,6 +52,20 @@ export async function waysToAsk(send: Send): Promise<Partial<Record<string, Way[
       },
     ],
     'GET /api/v1/users': [{ what: 'the enabled users' }],
+    'POST /api/v1/users': [
+      {
+        what: 'add a user',
+        json: () => ({
+          email: `user${++more}@example.com`,
+          name: 'Ana',
+          role: 'agent',
+          password: credentials.password,
+        }),
+      },
+    ],
+    'PUT /api/v1/users/{id}': [
+      { what: 'change a user', named: named(assigned_to), json: () => ({ name: 'Ana Ruiz' }) },
+    ],
     'GET /.well-known/jwks.json': [{ what: 'the public keys' }],
     'GET /health': [{ what: 'a health check' }],
     'GET /api/v1/openapi.json': [{ what: 'the OpenAPI document' }],

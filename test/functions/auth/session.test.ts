@@ -82,6 +82,7 @@ describe('a session', () => {
 })
 
 test('after the role of a user changes, the next refresh returns a token with the new role', async () => {
+  await aUser('admin')
   const user = await aUser('admin')
   const token = await signedIn(user)
   await changeUser(user, { role: 'viewer' })

@@ -99,6 +99,11 @@ const PASSWORD: Sort = {
   accepted: [],
   refused: { type: [...NO_TEXTS, { $ne: '' }], length: ['', 'x'.repeat(1_025)], format: ['\ud800'] },
 }
+const NEW_PASSWORD: Sort = {
+  accepted: [],
+  refused: { ...PASSWORD.refused, password: ['short', 'password123', 'x'.repeat(257)] },
+}
+const ROLES = ['admin', 'agent', 'viewer']
 const TYPED_EMAIL: Sort = {
   accepted: [],
   // In the normal form C, 254 times U+0958 has 508 characters and 1,524 bytes.
@@ -200,10 +205,17 @@ export const readOnly: PerRecordType<readonly string[]> = {
   transaction: ['id', 'version', 'created_at', 'updated_by', 'allowed_transitions', 'prospect', 'property', 'accepted_at', 'completed_at', 'assigned_number'],
 }
 
-/** The bodies of the endpoints about the session, all of whose fields are required. */
-export const sessionBodies: Readonly<Record<string, Fields>> = {
+/** The bodies of the endpoints about sessions and users. All fields are required, except in an update. */
+export const otherBodies: Readonly<Record<string, Fields>> = {
   'POST /api/auth/login': { email: TYPED_EMAIL, password: PASSWORD },
   'POST /api/v1/me/password': { current: PASSWORD, new: PASSWORD },
+  'POST /api/v1/users': { email: EMAIL, name: text(200), role: choice(ROLES), password: NEW_PASSWORD },
+  'PUT /api/v1/users/{id}': {
+    name: text(200),
+    role: choice(ROLES),
+    disabled: { accepted: [true, false], refused: { type: [1, 'true', [], {}] } },
+    password: NEW_PASSWORD,
+  },
 }
 
 /** Unknown fields of any body. `__proto__` is a member of its own, as JSON allows. */
@@ -402,9 +414,10 @@ const ofType: Readonly<Record<string, Parameters>> = {
     time: { accepted: ['created'], refused: { enum: ['', 'accepted', 'created_at', '__proto__'] } },
     postal_code: {
       accepted: ['69', '69,75011', 'sw1a 1', '12345678'],
-      refused: { length: [Array.from({ length: 21 }, (_, n) => n).join(',')] },
+      refused: { length: [Array.from({ length: 21 }, (_, n) => n).join(',')], repeated: ['69,69', 'sw1,SW1'] },
     },
   },
+  users: { status: { accepted: ['all'], refused: { enum: ['', 'disabled', 'ALL', '__proto__'], repeated: ['all,all'] } } },
   transactions: {
     status: choices([...OFFER_STATUSES, 'all']),
     sort: order('created_at', 'updated_at', 'amount', 'accepted_at', 'completed_at'),
@@ -481,10 +494,10 @@ export const BAD_KEYS = ['', 'k'.repeat(256), 'clé', 'tab\there', '\u007f']
 
 // Roles.
 
-type Permission = 'read' | 'write' | 'delete' | 'session' | 'anyone'
+type Permission = 'read' | 'write' | 'delete' | 'manage' | 'session' | 'anyone'
 
 export const permissions: Readonly<Record<Role, readonly Permission[]>> = {
-  admin: ['read', 'write', 'delete', 'session'],
+  admin: ['read', 'write', 'delete', 'manage', 'session'],
   agent: ['read', 'write', 'session'],
   viewer: ['read', 'session'],
 }
@@ -492,6 +505,8 @@ export const permissions: Readonly<Record<Role, readonly Permission[]>> = {
 /** The routes whose permission does not follow from their method. */
 const otherPermissions: Readonly<Record<string, Permission>> = {
   'POST /api/v1/prospects/{id}/erase': 'delete',
+  'POST /api/v1/users': 'manage',
+  'PUT /api/v1/users/{id}': 'manage',
   'POST /api/auth/refresh': 'session',
   'POST /api/v1/me/password': 'session',
   'POST /api/auth/login': 'anyone',

@@ -1,6 +1,6 @@
 import { beforeAll, describe, expect, inject, test } from 'vitest'
 import { type Endpoint, isEndpoint } from '../../../lib/http/endpoint.ts'
-import { PASSWORD } from '../../support/people/signed-in-user.ts'
+import { aUser, PASSWORD } from '../../support/people/signed-in-user.ts'
 import { type Answered, call, post } from '../../support/requests/api.ts'
 import { kindOf, matchPath, type Route } from '../../support/requests/routes.ts'
 import { eachRecordType } from '../../support/samples/fixtures.ts'
@@ -26,6 +26,7 @@ const samples = new Map<string, { id: string; body: object }>()
 beforeAll(async () => {
   for (const { plural, aNew, body } of eachRecordType)
     samples.set(plural, { id: (await aNew()).record.id, body: await body() })
+  samples.set('users', { id: (await aUser()).id, body: { name: 'Ana Ruiz' } })
 })
 
 /** Returns a route with a valid request. */
@@ -39,6 +40,8 @@ function validBody(name: string, body: object = {}): object {
   if (name.endsWith('/batch')) return { records: [body] }
   if (name === 'POST /api/auth/login') return { email: 'a@b.example', password: 'x' }
   if (name === 'POST /api/v1/me/password') return { current: PASSWORD, new: PASSWORD }
+  if (name === 'POST /api/v1/users')
+    return { email: 'ana@example.com', name: 'Ana Ruiz', role: 'agent', password: PASSWORD }
   return body
 }
 

@@ -1,0 +1,30 @@
+import { UserChange } from '../../lib/auth/credentials.ts'
+import { requireGoodPassword } from '../../lib/auth/password-rules.ts'
+import { hashPassword } from '../../lib/auth/passwords.ts'
+import { changeUser, findUser } from '../../lib/data/accounts/users.ts'
+import { isId } from '../../lib/domain/id.ts'
+import { editedUser, PublicUser, publicUser } from '../../lib/domain/user.ts'
+import { AppError } from '../../lib/errors.ts'
+import { endpoint, RecordPath } from '../../lib/http/endpoint.ts'
+import { value } from '../../lib/http/responses.ts'
+
+export const handler = endpoint(
+  {
+    summary: 'Change a user',
+    allow: 'users:manage',
+    path: RecordPath,
+    body: UserChange,
+    response: value(PublicUser),
+    problems: ['last_admin'],
+  },
+  async ({ path, body: { password, ...edit } }) => {
+    const user = isId('usr', path.id) ? await findUser(path.id) : undefined
+    if (!user) throw new AppError('not_found')
+    if (password !== undefined) requireGoodPassword(password, user.email)
+    const hash = password === undefined ? {} : { password: await hashPassword(password) }
+    const now = new Date().toISOString()
+    const changed = await changeUser(user.id, (latest) => editedUser(latest, { ...edit, ...hash }, now))
+    if (!changed) throw new AppError('not_found')
+    return publicUser(changed)
+  },
+)
