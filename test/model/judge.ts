@@ -66,14 +66,17 @@ export class Judge {
       return
     }
     const seen = new Set<unknown>()
-    let hasExternalId = false
+    let [hasExternalId, hasId] = [false, false]
     for (const [position, record] of call.records.entries()) {
       const result = body.results[position]
       const names = namesOf(record)
-      // An earlier record with an external id may stand for the same stored record.
-      const isTwice = names.some((name) => seen.has(name)) || (typeof record.id === 'string' && hasExternalId)
+      // A record with an external id and one with an id may stand for the same stored record.
+      const mayBeTwice =
+        (typeof record.id === 'string' && hasExternalId) || (typeof record.external_id === 'string' && hasId)
+      const isTwice = names.some((name) => seen.has(name)) || mayBeTwice
       for (const name of names) seen.add(name)
       hasExternalId ||= typeof record.external_id === 'string'
+      hasId ||= typeof record.id === 'string'
       if (result.status >= 500 || (isTwice && result.code === 'validation_failed')) continue
       // A new record, or an update of the record with its external id.
       const view = this.#view(logged, new Map())

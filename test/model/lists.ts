@@ -112,6 +112,7 @@ function meetsOne({ type, numbers, exact }: List, name: string, text: string, re
   }
   if (name === 'sort' || name === 'include') return true
   if (name === 'search') return finds(type, text, record)
+  if (name === 'phone') return textIn(record, name) === text.replaceAll(' ', '')
   if (name === 'email') return textIn(record, name).toLowerCase() === text.toLowerCase()
   if (name === 'postal_code')
     return text.split(',').some((each) => postalCodeOf(textIn(record, name)).startsWith(postalCodeOf(each)))

@@ -27,6 +27,18 @@ const STATUS_PATHS = [
   ['withdrawn'],
 ]
 
+/** Returns a sample without the fields that release 0.6.0 refuses. */
+function earlierProspect(random: Random): object {
+  const { criteria, ...sample } = sampleProspect(random)
+  const { types: _, surface_min: __, postal_codes: ___, ...amounts } = criteria ?? {}
+  return { ...sample, ...(criteria && { criteria: amounts }) }
+}
+
+function earlierProperty(random: Random): object {
+  const { city: _, postal_code: __, ...sample } = sampleProperty(random)
+  return sample
+}
+
 /**
  * Creates random records, by default about 500, with offers of every status. Some records are edited, archived, restored or
  * deleted. Two records have long texts.
@@ -43,10 +55,10 @@ export async function createRandomRecords(
     (await send('POST', plural, json)).id
 
   const prospects = await sideBySide(Array(amounts.prospects), () =>
-    create('prospects', sampleProspect(random)),
+    create('prospects', earlierProspect(random)),
   )
   const properties = await sideBySide(Array(amounts.properties), () =>
-    create('properties', sampleProperty(random)),
+    create('properties', earlierProperty(random)),
   )
   const home = { address: LONG_ADDRESS, type: 'apartment', surface: 61.5, price: 312_500.5 }
   properties.push(await create('properties', { ...home, estimated_rent: 1_410 }))
