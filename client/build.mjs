@@ -9,9 +9,16 @@ const client = dirname(fileURLToPath(import.meta.url))
 const dist = join(client, 'dist')
 const copy = join(client, 'cjs')
 /** Files of the service that the client imports. */
-const shared = ['defaults', 'gross-yield', 'instant', 'invisible', 'offer-status', 'phone', 'words'].map(
-  (name) => `lib/domain/${name}.ts`,
-)
+const shared = [
+  'defaults',
+  'gross-yield',
+  'instant',
+  'invisible',
+  'offer-status',
+  'phone',
+  'postal-code',
+  'words',
+].map((name) => `lib/domain/${name}.ts`)
 
 const compile = (project) => execFileSync('tsc', ['-p', project], { cwd: client, stdio: 'inherit' })
 

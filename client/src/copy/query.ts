@@ -1,4 +1,3 @@
-import { instant, lastInstant } from '../../../lib/domain/instant.ts'
 import { normalizedPostalCode } from '../../../lib/domain/postal-code.ts'
 import type { LocalRecord } from './local-record.ts'
 import type { Queries, RecordType } from './record-types.ts'
@@ -50,6 +49,7 @@ const FIELDS: Readonly<Record<string, string>> = {
   amount: 'offer_amount',
 }
 const EQUAL = ['status', 'type', 'assigned_to', 'prospect_id', 'property_id']
+const DAY_MS = 24 * 60 * 60 * 1_000
 const RANGE = /^(\w+)_(min|max|since|until)$/
 
 /** Checks a query and returns it in a form that can be run. @throws QueryError */
@@ -109,23 +109,20 @@ function equalTest(name: string, values: unknown[], { user, idOf }: Context): Te
 
 /** Returns a function that tests whether a postal code begins with one of these texts. */
 function postalTest(values: unknown[]): Test {
-  const beginnings = values.map((value) => normalizedPostalCode(String(value)))
-  return (held) => {
-    const found = normalizedPostalCode(String(fieldValue(held, 'postal_code') ?? ''))
-    return beginnings.some((beginning) => found.startsWith(beginning))
-  }
+  const normal = (value: unknown) => normalizedPostalCode(String(value ?? ''))
+  return (held) => values.some((value) => normal(fieldValue(held, 'postal_code')).startsWith(normal(value)))
 }
 
 /** Returns a function that tests one end of a range of numbers or times. */
 function rangeTest(name: string, field: string, end: string, asked: unknown): Test {
-  const isTime = end === 'since' || end === 'until'
-  const bound = isTime ? (end === 'since' ? instant : lastInstant)(String(asked)) : asked
-  if (typeof bound !== 'number' || !(isTime ? Number.isFinite(bound) : bound >= 0))
-    throw new QueryError(name, 'format')
+  const isTime = typeof asked === 'string'
+  // The end of a date is the end of its day.
+  const bound = isTime ? Date.parse(asked) + (end === 'until' && asked.length === 10 ? DAY_MS - 1 : 0) : asked
+  if (typeof bound !== 'number' || !(bound >= 0)) throw new QueryError(name, 'format')
   return (held) => {
     const value = fieldValue(held, isTime ? `${field}_at` : field)
     const found = typeof value === 'string' ? Date.parse(value) : value
-    return found !== undefined && (end === 'min' || end === 'since' ? found >= bound : found <= bound)
+    return found !== undefined && (/min|since/.test(end) ? found >= bound : found <= bound)
   }
 }
 
