@@ -33,13 +33,13 @@ export function limitTests(packages: () => Packages): void {
       expect(secrets.filter((form) => form.test(each.replaceAll('\\', '')))).toEqual([])
   })
 
-  // Each function adds 6 resources and about 12,000 bytes to the template, and about 12,000 bytes to the state. If 60% of a
-  // limit is used, the rest is enough for about 30 more functions.
-  test('template and serverless-state.json use at most 60% of the limits of CloudFormation', () => {
+  // Each function adds 6 resources and about 12,000 bytes to the template, and about 12,000 bytes to the state. A record type with
+  // its endpoints adds about 61 resources. docs/architecture.md says what comes when the limits end.
+  test('template and serverless-state.json use at most 80% of the limits of CloudFormation', () => {
     const { folder, text, resources } = packages()
-    expect(Buffer.byteLength(text)).toBeLessThan(TEMPLATE_BYTES * 0.6)
-    expect(Buffer.byteLength(stateOf(folder))).toBeLessThan(TEMPLATE_BYTES * 0.6)
-    expect(Object.keys(resources).length).toBeLessThan(RESOURCES * 0.6)
+    expect(Buffer.byteLength(text)).toBeLessThan(TEMPLATE_BYTES * 0.8)
+    expect(Buffer.byteLength(stateOf(folder))).toBeLessThan(TEMPLATE_BYTES * 0.8)
+    expect(Object.keys(resources).length).toBeLessThan(RESOURCES * 0.8)
   })
 
   test('the environment and the policy of every function are within the limits of AWS', () => {

@@ -7,6 +7,8 @@ import { properties } from '../../data/records/properties.ts'
 import { prospects } from '../../data/records/prospects.ts'
 import { transactions } from '../../data/records/transactions.ts'
 import { exampleId, recordTypeNames, recordTypes } from '../../domain/id.ts'
+import type { Role } from '../../domain/role.ts'
+import type { User } from '../../domain/user.ts'
 import { signingKey } from '../../secrets/signing-key.ts'
 import { demoUsers } from '../demo/users.ts'
 import { StartError } from '../start-error.ts'
@@ -32,6 +34,7 @@ const Document = v.object({
 const bodies: Record<string, object> = {
   changePassword: { current: 'demo-password', new: 'demo-password' },
   updateTransaction: { offer_amount: 250_000 },
+  updateUser: { name: 'Demo viewer' },
 }
 
 /**
@@ -70,7 +73,7 @@ export async function sampleEvent(name: string): Promise<unknown> {
 
 function httpEvent(method: string, path: string, rest: { headers?: object; body?: string }) {
   const type = recordTypeNames.find((each) => recordTypes[each].plural === path.split('/')[3])
-  const values = { id: type && exampleId(recordTypes[type].prefix), file: 'swagger-ui.css' }
+  const values = { id: exampleId(type ? recordTypes[type].prefix : 'usr'), file: 'swagger-ui.css' }
   const pathParameters = Object.fromEntries(
     Object.entries(values).filter(([name]) => path.includes(`{${name}}`)),
   )
@@ -87,11 +90,15 @@ function httpEvent(method: string, path: string, rest: { headers?: object; body?
   }
 }
 
-async function adminToken(): Promise<string> {
-  const email = demoUsers.find(({ role }) => role === 'admin')?.email
+async function demoUser(role: Role): Promise<User> {
+  const email = demoUsers.find((each) => each.role === role)?.email
   const user = email && (await findUserByEmail(email))
   if (!user) throw new Error(`There is no user ${email}`)
-  return (await issueToken(user, await signingKey())).token
+  return user
+}
+
+async function adminToken(): Promise<string> {
+  return (await issueToken(await demoUser('admin'), await signingKey())).token
 }
 
 const first = { offset: 0, limit: 1 }
@@ -105,7 +112,8 @@ const newest = {
 
 /** Replaces the example ids of an event by the ids of the newest records. */
 async function withExistingIds(event: string): Promise<string> {
-  let text = event
+  const viewer = await demoUser('viewer')
+  let text = event.replaceAll(exampleId('usr'), viewer.id)
   for (const type of recordTypeNames) {
     const example = exampleId(recordTypes[type].prefix)
     if (!text.includes(example)) continue
