@@ -4,6 +4,7 @@ import { sampleEvent } from '../../../../lib/local/plugin/sample-event.ts'
 import { StartError } from '../../../../lib/local/start-error.ts'
 import { lambdaContext } from '../../../support/requests/lambda-context.ts'
 import { functionGroups, handlerFiles } from '../../../support/requests/sample-events.ts'
+import { useFreshTable } from '../../../support/store/fresh-table.ts'
 
 const files = handlerFiles()
 // The job `refreshServiceToken` needs a running service, so test/service invokes this job.
@@ -16,6 +17,8 @@ const handlerOf = async (name: string) =>
 beforeAll(addDemoUsers)
 
 test('sampleEvent throws an error with the record type if there is no record for the event', async () => {
+  await useFreshTable()
+  await addDemoUsers()
   await expect(sampleEvent('getProperty')).rejects.toThrow(StartError)
   await expect(sampleEvent('getProperty')).rejects.toThrow('property')
 })
