@@ -57,7 +57,7 @@ describe('npm start', { shuffle: false }, () => {
     const { code, out } = await operatorCommand('users', ['list', '--json'], { DATA_DIR: folder })
     expect(code).toBe(0)
     const emails = JSON.parse(out).map(({ email }: { email: string }) => email)
-    expect(emails).toEqual(['admin@demo.test', 'agent@demo.test', 'viewer@demo.test'])
+    expect(emails).toEqual(['admin@demo.test', 'agent2@demo.test', 'agent@demo.test', 'viewer@demo.test'])
     const verified = await operatorCommand('verify', ['--json'], { DATA_DIR: folder })
     // Does not check stderr, because on a busy machine the command prints its progress there.
     expect(verified).toMatchObject({ code: 0 })

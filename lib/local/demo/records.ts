@@ -1,4 +1,5 @@
 import { connect } from '../../../client/src/connect.ts'
+import { ServiceError } from '../../../client/src/service-error.ts'
 import { getItem, putItem } from '../../data/table/client.ts'
 import { markerKey } from '../../data/table/keys.ts'
 import type { JsonObject } from '../../domain/json.ts'
@@ -24,6 +25,8 @@ export async function hasSamples(): Promise<boolean> {
 const TOGETHER = 20
 const TOLERANCE = 5
 
+const SECOND_AGENT = { email: 'agent2@demo.test', name: 'Second agent', role: 'agent' } as const
+
 /** Lists of the statuses that an offer gets after `pending`, in order. One list is chosen at random for each offer. */
 const courses: readonly (readonly string[])[] = [
   [],
@@ -45,11 +48,14 @@ export async function addSamples(
   fetch: (request: Request) => Promise<Response> = globalThis.fetch,
 ): Promise<void> {
   const api = connect({ baseUrl, fetch })
-  const userIds: string[] = []
-  for (const role of ['agent', 'admin']) {
-    const email = demoUsers.find((user) => user.role === role)?.email ?? ''
-    userIds.push((await api.signIn({ email, password: DEMO_PASSWORD })).user.id)
-  }
+  const email = demoUsers.find(({ role }) => role === 'admin')?.email ?? ''
+  await api.signIn({ email, password: DEMO_PASSWORD })
+  const colleague = { ...SECOND_AGENT, password: DEMO_PASSWORD }
+  await api.POST('/api/v1/users', { body: colleague }).catch((error: unknown) => {
+    if (!(error instanceof ServiceError && error.code === 'email_taken')) throw error
+  })
+  const { data: users } = (await api.GET('/api/v1/users')).data
+  const userIds = users.filter(({ role }) => role === 'agent').map(({ id }) => id)
   const random = seededRandom(2026)
   const people = Array.from({ length: AMOUNTS.prospects }, () => sampleProspect(random))
   const places = Array.from({ length: AMOUNTS.properties }, () => sampleProperty(random))
@@ -63,7 +69,7 @@ export async function addSamples(
       if (failed) throw new Error(`A sample failed with ${failed.status} ${failed.code}`)
     }
   }
-  /** Assigns records to the users in turns, and some to nobody. */
+  /** Assigns records to the two agents in turns, and some to nobody. */
   const assigned = (record: JsonObject, at: number) => {
     const assigned_to = userIds[at % (userIds.length + 1)]
     return { external_id: nameOf(at), ...record, ...(assigned_to && { assigned_to }) }
@@ -75,7 +81,7 @@ export async function addSamples(
   await send('properties', places.map(assigned))
   await send(
     'transactions',
-    offers.map(({ course, ...offer }, at) => ({ external_id: nameOf(at), ...offer })),
+    offers.map(({ course, ...offer }, at) => assigned(offer, at)),
   )
   for (const step of [0, 1])
     await send(

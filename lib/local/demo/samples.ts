@@ -74,6 +74,12 @@ const types = ['investor', 'investor', 'investor', 'buyer', 'buyer', 'seller', '
  */
 const doesNotBuy = ['seller', 'landlord', 'tenant']
 
+/** Returns where a buyer wants to live, and in what. Uses no random number, so that all other samples stay as they are. */
+function homeWanted(budget: number) {
+  const city = cities[(budget / 10_000) % cities.length]
+  return { types: ['apartment', 'house'], surface_min: 25, ...(city && { postal_codes: [city.postcode] }) }
+}
+
 /** Returns a plausible prospect. Its e-mail has a domain that is reserved for examples (RFC 2606). */
 export function sampleProspect(random: Random): NewProspect {
   const first = random.pick(firstNames)
@@ -96,6 +102,7 @@ export function sampleProspect(random: Random): NewProspect {
             budget_min,
             budget_max: budget_min + random.whole(5, 40) * 10_000,
             ...(type === 'investor' && { min_yield: random.whole(30, 65) / 10 }),
+            ...(type === 'buyer' && homeWanted(budget_min)),
           },
         }),
   })
