@@ -15,6 +15,7 @@ import {
 } from './batches.ts'
 import { countryOf, decimalOf, delimiterOf, type Fault, printable, type Reading } from './cells.ts'
 import { Columns, type Entry, entryOf } from './columns.ts'
+import { Contacts } from './contacts.ts'
 import { recordOf, recordTypeOf } from './fields.ts'
 import { RefusedRows, reasonOf } from './refused.ts'
 import { type Service, STOPPED, Stopped, serviceUrl, signedIn, stopSignal } from './service.ts'
@@ -81,13 +82,16 @@ class Import {
   outdated = 0
   readonly refused: RefusedRows
   readonly survey: Survey
+  /** Only for prospects. */
+  readonly contacts: Contacts | undefined
   /** In a dry run: the records that an import would have created or updated, by the ids that several rows have. */
   readonly #planned = new Map<string, JsonObject>()
   readonly #startedAt = performance.now()
 
-  constructor(survey: Survey, refused: RefusedRows) {
+  constructor(survey: Survey, refused: RefusedRows, contacts: Contacts | undefined) {
     this.survey = survey
     this.refused = refused
+    this.contacts = contacts
   }
 
   get rows(): number {
@@ -103,12 +107,14 @@ class Import {
     for await (const batch of batchesOf(entries)) {
       if (target.stop.aborted) return
       const sent = target.isDryRun ? batch.map((entry) => this.#withPlanned(entry)) : batch
+      await this.contacts?.prepare(sent)
       const results = await sendBatch(service, sent, target)
       for (const [at, entry] of sent.entries()) {
         const result = results[at]
         if (result === undefined) throw new Error('A record of a batch has no result')
         const outcome = target.isDryRun ? this.#plan(entry, result) : outcomeOf(result)
         this.counts[outcome]++
+        if (outcome === 'created') await this.contacts?.created(entry)
         if (outcome === 'refused') await this.#refuse(entry, faultsOf(entry, result))
         else if (namesOf(entry).length === 0) this.hasUnnamed = true
       }
@@ -165,6 +171,7 @@ class Import {
       `${rows} of ${survey.rows} rows: ${shown.map((outcome) => `${counts[outcome]} ${outcome}`).join(', ')} (${this.rate.toFixed(0)} a second)`,
       ...(survey.rows === 0 ? ['The file has a header and no rows'] : []),
       ...(ids > 0 ? [`${counted(ids, 'id')} in several rows: the values of the last row count`] : []),
+      ...(this.contacts?.text() ?? []).map(printable),
       ...(isDryRun ? ['Nothing was stored: this was a dry run'] : []),
       ...(counts.refused > 0
         ? [
@@ -197,7 +204,8 @@ program.action(async (path, { url, type, dryRun: isDryRun = false, json, yes = f
 
   const service = await signedIn(url)
   const { signal: stop, end } = stopSignal()
-  const work = new Import(survey, new RefusedRows(table, values.decimal))
+  const contacts = type === 'prospect' ? new Contacts(service, stop) : undefined
+  const work = new Import(survey, new RefusedRows(table, values.decimal), contacts)
   await work.refused.clear()
   const { plural } = recordTypes[type]
   try {
@@ -222,6 +230,7 @@ program.action(async (path, { url, type, dryRun: isDryRun = false, json, yes = f
       done: rows === survey.rows,
       rows,
       ...counts,
+      ...(contacts && { known_contacts: { count: contacts.count, rows: contacts.rows } }),
     }
     print(json, { ...summary, rows_per_second: Math.round(rate) }, work.text(isDryRun))
   }
