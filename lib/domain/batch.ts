@@ -89,7 +89,7 @@ export function identified(sent: unknown): Identified {
 
 /** Returns the error for a record with the same id or external id as an earlier record of the batch. */
 export const repeated = (field: 'id' | 'external_id') =>
-  fault(field, 'repeated', 'is already used by an earlier record of this batch')
+  fault(field, 'repeated', 'is used by another record of this batch')
 
 /** A reference that identifies a record by its external id. */
 type ExternalReference = { recordType: { name: string }; externalId: string }

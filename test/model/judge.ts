@@ -66,17 +66,17 @@ export class Judge {
       return
     }
     const seen = new Set<unknown>()
-    let [hasExternalId, hasId] = [false, false]
     for (const [position, record] of call.records.entries()) {
       const result = body.results[position]
       const names = namesOf(record)
-      // A record with an external id and one with an id may stand for the same stored record.
+      // A record with an external id and one with an id may stand for the same stored record. If another request gives that record
+      // its external id meanwhile, the earlier of the two may be refused.
+      const others = call.records.filter((_, at) => at !== position)
       const mayBeTwice =
-        (typeof record.id === 'string' && hasExternalId) || (typeof record.external_id === 'string' && hasId)
+        (typeof record.id === 'string' && others.some((other) => typeof other.external_id === 'string')) ||
+        (typeof record.external_id === 'string' && others.some((other) => typeof other.id === 'string'))
       const isTwice = names.some((name) => seen.has(name)) || mayBeTwice
       for (const name of names) seen.add(name)
-      hasExternalId ||= typeof record.external_id === 'string'
-      hasId ||= typeof record.id === 'string'
       if (result.status >= 500 || (isTwice && result.code === 'validation_failed')) continue
       // A new record, or an update of the record with its external id.
       const view = this.#view(logged, new Map())
