@@ -15,6 +15,8 @@ const service = ['test/service/*.test.ts', 'test/lib/local/engine/each-engine.te
 const stage = ['test/stack/stack.test.ts', 'test/guide/**/*.test.ts']
 /** These tests use more records in the suite `faults` than in `npm test`. */
 const importAndExport = 'test/lib/operator/import-export/{killed,beside-writers}.test.ts'
+/** A workbook of 30,000 rows. */
+const LARGE_WORKBOOK = 'test/lib/operator/import-export/large-workbook.test.ts'
 const ENGINE = 'test/support/runs/engine.ts'
 
 /** The description of `npm test -- mutants`. This command is not a suite, because it runs existing tests on changed code. */
@@ -32,6 +34,7 @@ export const suites: Readonly<Record<string, Suite>> = {
         ...service,
         ...stage,
         'test/faults/!(late-copies).test.ts',
+        LARGE_WORKBOOK,
         'test/model/wrong-variants.test.ts',
         'test/races/!(pages-under-writes).test.ts',
         'test/upgrade/*.test.ts',
@@ -71,7 +74,13 @@ export const suites: Readonly<Record<string, Suite>> = {
   faults: {
     what: 'tests store faults (seeds 1 to 30), parallel writes, repairs, and large imports and exports. `FAULT_SEED=7 FAULT_SEEDS=1` runs only seed 7',
     test: {
-      include: ['test/faults/*.test.ts', 'test/model/*.test.ts', 'test/races/*.test.ts', importAndExport],
+      include: [
+        'test/faults/*.test.ts',
+        'test/model/*.test.ts',
+        'test/races/*.test.ts',
+        importAndExport,
+        LARGE_WORKBOOK,
+      ],
       globalSetup: ENGINE,
       env: {
         FAULT_SEED: process.env.FAULT_SEED ?? '1',

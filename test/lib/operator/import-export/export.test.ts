@@ -95,7 +95,7 @@ test('an import of an exported file undoes changes since the export, and changes
     ['prospects', prospect],
     ['properties', property],
   ] as const) {
-    const records = fc.sample<object>(arbitrary, { seed: SEED, numRuns: 60 })
+    const records = fc.sample<object>(arbitrary, { seed: SEED, numRuns: 25 })
     const { body } = await post(`/api/v1/${plural}/batch`, { records }, asAgent)
     expect(body.results.filter(({ status }: { status: number }) => status !== 201)).toEqual([])
   }
