@@ -17,9 +17,15 @@ export type HapiServer = {
   ext(point: 'onRequest', extension: (request: HapiRequest, toolkit: Toolkit) => symbol | object): void
 }
 
-/** @throws StartError if this machine cannot listen on the port. Serverless offline would print a stack, after the engine has started */
-export async function requireFreePort({ HOST, PORT }: LocalConfig): Promise<void> {
-  const server = createServer()
+/**
+ * Holds the port until serverless offline listens on it, so that of two starts at the same time one fails here. Serverless offline
+ * would print a stack, after the engine has started.
+ * @returns a function that releases the port
+ * @throws StartError if this machine cannot listen on the port
+ */
+export async function holdPort({ HOST, PORT }: LocalConfig): Promise<() => void> {
+  // A program that waits for the service must not wait for an answer on this connection.
+  const server = createServer((socket) => socket.destroy())
   try {
     await once(server.listen(PORT, HOST), 'listening')
   } catch (cause) {
@@ -28,9 +34,8 @@ export async function requireFreePort({ HOST, PORT }: LocalConfig): Promise<void
       `Port ${PORT} cannot be used (${why}): choose another with PORT=${await freePort()} npm start`,
       { cause },
     )
-  } finally {
-    server.close()
   }
+  return () => void server.close()
 }
 
 /**

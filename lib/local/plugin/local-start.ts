@@ -9,7 +9,7 @@ import { openService } from '../service.ts'
 import { urlOf } from '../settings.ts'
 import { StartError } from '../start-error.ts'
 import { banner } from './banner.ts'
-import { answerLikeApiGateway, requireFreePort } from './gateway.ts'
+import { answerLikeApiGateway, holdPort } from './gateway.ts'
 import type { Hooks, Options, Serverless } from './serverless.ts'
 import { isServerlessOffline, runFromSource, setEnvironment } from './serverless.ts'
 
@@ -39,13 +39,15 @@ export function startHooks(serverless: Serverless, options: Options, local: Loca
     }
   }
 
+  let releasePort = () => {}
+
   async function prepare(): Promise<void> {
     const folder = await openDataFolder(local.DATA_DIR)
     if (local.DYNAMODB_ENDPOINT === undefined && (await runningEngine(folder.path)))
       throw new StartError(
         `The data in ${folder.path} is in use: use the service that runs on it, stop it with Ctrl-C, or choose other data with DATA_DIR=folder npm start`,
       )
-    await requireFreePort(local)
+    releasePort = await holdPort(local)
     const { engine, environment, isNew } = await openService(local, folder, cleanup)
     const ended = engine.ended.then(() => {
       throw new StartError(`The database engine ${engine.name} has ended: start the service again`)
@@ -92,6 +94,7 @@ export function startHooks(serverless: Serverless, options: Options, local: Loca
     'before:offline:start:init': () => orLeave(prepare()),
     // Serverless offline prints all of its routes.
     'offline:start:init': () => {
+      releasePort()
       if (!options.verbose) console.log = () => undefined
     },
     'after:offline:start:init': () => {

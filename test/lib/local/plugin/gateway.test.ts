@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest'
 import { localConfig } from '../../../../lib/config.ts'
-import { isAllowed, requireFreePort } from '../../../../lib/local/plugin/gateway.ts'
+import { freePort } from '../../../../lib/local/engine/engine.ts'
+import { holdPort, isAllowed } from '../../../../lib/local/plugin/gateway.ts'
 import { StartError } from '../../../../lib/local/start-error.ts'
 import { loopbackServer } from '../../../support/processes/loopback-server.ts'
 
@@ -33,8 +34,16 @@ test.for([
 test('a port that is taken, and a host that this machine does not have, throw a StartError', async () => {
   const { url, close } = await loopbackServer((_, response) => response.end())
   const PORT = new URL(url).port
-  await expect(requireFreePort(localConfig({ PORT }))).rejects.toThrow(StartError)
+  await expect(holdPort(localConfig({ PORT }))).rejects.toThrow(StartError)
   await close()
-  await requireFreePort(localConfig({ PORT }))
-  await expect(requireFreePort(localConfig({ HOST: '192.0.2.1', PORT }))).rejects.toThrow('192.0.2.1')
+  await expect(holdPort(localConfig({ HOST: '192.0.2.1', PORT }))).rejects.toThrow('192.0.2.1')
+})
+
+test('of two starts on one port at the same time, one throws a StartError', async () => {
+  const PORT = String(await freePort())
+  const starts = await Promise.allSettled([1, 2].map(() => holdPort(localConfig({ PORT }))))
+  expect(starts.map(({ status }) => status).toSorted()).toEqual(['fulfilled', 'rejected'])
+  for (const start of starts)
+    if (start.status === 'fulfilled') start.value()
+    else expect(start.reason).toBeInstanceOf(StartError)
 })
