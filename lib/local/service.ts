@@ -1,4 +1,5 @@
 import { join } from 'node:path'
+import * as v from 'valibot'
 import { type LocalConfig, useLocalEnvironment } from '../config.ts'
 import { pendingRebuild, rebuild } from '../data/rebuild/rebuild.ts'
 import { prepareTable } from '../data/table/layout-item.ts'
@@ -71,10 +72,17 @@ async function rebuildData({ DYNAMODB_ENDPOINT, DATA_DIR }: LocalConfig): Promis
   if (!isComplete) throw new StartError(`The data in ${place} could not be rebuilt: run npm start again`)
 }
 
-/** Returns the keys in a folder. If there is no signing key, creates one. */
+const JsonText = v.pipe(v.string(), v.parseJson(), v.looseObject({}))
+
+/** Returns the keys in a folder. If there is no signing key, creates one. @throws StartError if a key file is damaged */
 export async function localKeys(folder: string): Promise<{ publicKeys: string; signingKey: string }> {
   const reference = `file:${folder}`
   const signingKey = `${reference}/signing-key`
   if ((await parameterAt(signingKey).read()) === undefined) await keyRing(reference).make()
-  return { publicKeys: (await parameterAt(`${reference}/public-keys`).read()) ?? '', signingKey }
+  const publicKeys = (await parameterAt(`${reference}/public-keys`).read()) ?? ''
+  if (!v.is(JsonText, publicKeys) || !v.is(JsonText, await parameterAt(signingKey).read()))
+    throw new StartError(
+      `A key file in ${folder} is damaged: delete this folder. The next start makes new keys, and all users sign in again`,
+    )
+  return { publicKeys, signingKey }
 }

@@ -1,6 +1,8 @@
-import { readFileSync, rmSync, statSync } from 'node:fs'
+import { readFileSync, rmSync, statSync, writeFileSync } from 'node:fs'
+import { join } from 'node:path'
 import { expect, test } from 'vitest'
 import { localKeys } from '../../../lib/local/service.ts'
+import { StartError } from '../../../lib/local/start-error.ts'
 import { temporaryFolder } from '../../support/processes/temporary-folder.ts'
 
 const kidOf = ({ kid }: { kid: string }) => kid
@@ -26,3 +28,15 @@ test('localKeys adds a key pair if an earlier start did not write the signing ke
     kidOf(JSON.parse(readFileSync(fileOf(signingKey), 'utf8'))),
   ])
 })
+
+test.each(['signing-key', 'public-keys'])(
+  'localKeys refuses a damaged file %s, and makes new keys after the folder is deleted',
+  async (name) => {
+    const folder = temporaryFolder()
+    const { publicKeys } = await localKeys(folder)
+    writeFileSync(join(folder, name), 'damaged')
+    await expect(localKeys(folder)).rejects.toThrow(StartError)
+    rmSync(folder, { recursive: true })
+    expect((await localKeys(folder)).publicKeys).not.toBe(publicKeys)
+  },
+)
