@@ -152,11 +152,11 @@ const OPTIONAL = [
   ...['email', 'phone', 'criteria', 'estimated_rent', 'city', 'postal_code', 'assigned_to', 'external_id'],
 ]
 
-/** Bodies of a create: all required fields and some others. */
-function created(type: TypeName): fc.Arbitrary<Template> {
-  const own: Arbitraries = fields[type]
-  const all =
-    type === 'transaction' ? own : { ...own, status: statuses[type].filter((each) => each !== 'archived') }
+/** Generates bodies of a create: all required fields and some others. */
+export function created(type: TypeName): fc.Arbitrary<Template> {
+  const status =
+    type === 'transaction' ? fc.constant('pending') : statuses[type].filter((each) => each !== 'archived')
+  const all: Arbitraries = { ...fields[type], status }
   const isOptional = (name: string) =>
     OPTIONAL.includes(name) || name === 'status' || (type === 'prospect' && name === 'type')
   const requiredKeys = Object.keys(all).filter((name) => !isOptional(name))

@@ -1,0 +1,49 @@
+import fc from 'fast-check'
+import * as v from 'valibot'
+import { expect, test } from 'vitest'
+import { NewProperty, PropertyFilter } from '../../lib/domain/property.ts'
+import { NewProspect, ProspectFilter } from '../../lib/domain/prospect.ts'
+import { NewTransaction, TransactionFilter } from '../../lib/domain/transaction.ts'
+import { lists } from './lists.ts'
+import { queriesOf } from './queries.ts'
+import { leaves, type TypeName, types } from './records.ts'
+import { created } from './workload.ts'
+
+// A field or filter that no generated record or query has would be tested by none of the modes of the model.
+
+const schemas = {
+  prospect: { Create: NewProspect, Filter: ProspectFilter },
+  property: { Create: NewProperty, Filter: PropertyFilter },
+  transaction: { Create: NewTransaction, Filter: TransactionFilter },
+}
+
+const SEED = 7
+const samples = (type: TypeName) => fc.sample(created(type), { numRuns: 1_000, seed: SEED })
+
+/** Returns the names of all fields of a schema. A field of an inner object is named by its path. */
+function fieldsIn(entries: v.ObjectEntries): string[] {
+  return Object.entries(entries).flatMap(([name, schema]) => {
+    const inner = 'wrapped' in schema ? schema.wrapped : schema
+    if (typeof inner !== 'object' || inner === null || !('entries' in inner)) return [name]
+    return fieldsIn(v.parse(Entries, inner.entries)).map((field) => `${name}.${field}`)
+  })
+}
+const Entries = v.custom<v.ObjectEntries>((value) => typeof value === 'object' && value !== null)
+
+test.each(types)('the generated records of type %s have a value in each field', (type) => {
+  const found = new Set(samples(type).flatMap((body) => [...leaves(body).keys()]))
+  expect(fieldsIn(schemas[type].Create.entries).filter((field) => !found.has(field))).toEqual([])
+})
+
+test.each(types)('the generated queries of type %s have each filter and each order', (type) => {
+  const time = '2026-01-01T00:00:00.000Z'
+  const times = { created_at: time, updated_at: time, accepted_at: time, completed_at: time }
+  const records = samples(type).map((body, n) => ({ ...times, gross_yield: n, ...body, id: `${n}` }))
+  const queries = fc.sample(queriesOf(lists[type], records, 4), { numRuns: 1_000, seed: SEED })
+  const found = new Set(queries.flatMap((query) => Object.keys(query)))
+  expect(Object.keys(schemas[type].Filter.entries).filter((name) => !found.has(name))).toEqual([])
+
+  const orders = schemas[type].Filter.entries.sort.wrapped.pipe[0].options
+  const sorted = new Set(queries.flatMap(({ sort = [] }) => sort))
+  expect(orders.filter((order) => !sorted.has(order))).toEqual([])
+})
