@@ -1,9 +1,9 @@
-import type { RecordTypeName, recordTypes } from '../domain/id.ts'
+import type { RecordTypeName, recordTypeNaming } from '../domain/id.ts'
 import type { Role } from '../domain/role.ts'
 
 /** The permission that an endpoint requires: a resource and a verb. */
 export type Permission =
-  | `${(typeof recordTypes)[RecordTypeName]['plural']}:${'read' | 'write' | 'delete'}`
+  | `${(typeof recordTypeNaming)[RecordTypeName]['plural']}:${'read' | 'write' | 'delete'}`
   | 'changes:read'
   | 'users:read'
   | 'users:manage'

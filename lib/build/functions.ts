@@ -1,5 +1,5 @@
 import { existsSync } from 'node:fs'
-import { recordTypeNames, recordTypes } from '../domain/id.ts'
+import { recordTypeNames, recordTypeNaming } from '../domain/id.ts'
 import { statementsOf } from './rights.ts'
 
 /** A Lambda function, in the form of `functions` in `serverless.yml`. */
@@ -50,7 +50,7 @@ const verbs: Readonly<Record<string, Verb>> = {
  */
 export const recordFunctions: Readonly<Record<string, LambdaFunction>> = Object.fromEntries(
   recordTypeNames.flatMap((type) => {
-    const { plural } = recordTypes[type]
+    const { plural } = recordTypeNaming[type]
     return Object.entries(verbs)
       .filter(([file]) => existsSync(new URL(`../../functions/${plural}/${file}.ts`, import.meta.url)))
       .map(([file, { name, methods, path, settings }]): [string, LambdaFunction] => [

@@ -1,4 +1,4 @@
-import { type PerRecordType, type RecordTypeName, recordTypeNames, recordTypes } from '../domain/id.ts'
+import { type PerRecordType, type RecordTypeName, recordTypeNames, recordTypeNaming } from '../domain/id.ts'
 
 /**
  * The operations on the table, each with its IAM action. IAM has no actions for transactions: a transaction needs the action
@@ -58,7 +58,7 @@ const traits: PerRecordType<Traits> = {
 
 const IDEMPOTENCY = 'IDEMPOTENCY#*'
 const USER = 'usr_*'
-const recordOf = (type: RecordTypeName) => `${recordTypes[type].prefix}_*`
+const recordOf = (type: RecordTypeName) => `${recordTypeNaming[type].prefix}_*`
 const historyOf = (type: RecordTypeName) => `HISTORY#${recordOf(type)}`
 const listsOf = (type: RecordTypeName) => `LIST#${type}#*`
 const externalOf = (type: RecordTypeName) => `EXTERNAL#${type}#*`
@@ -216,7 +216,7 @@ const TRACE: Statement = {
  */
 export function statementsOf(handler: string): Statement[] {
   const [folder = '', verb = ''] = handler.split('/')
-  const type = recordTypeNames.find((name) => recordTypes[name].plural === folder)
+  const type = recordTypeNames.find((name) => recordTypeNaming[name].plural === folder)
   const own = type ? rightsOfType(type)[verb] : others[handler]
   const usesTable = own !== undefined && Object.keys(own).length > 0
   const rights = usesTable ? merged({ get: ['LAYOUT'] }, own) : {}

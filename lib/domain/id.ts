@@ -4,7 +4,7 @@ import * as v from 'valibot'
 const ULID = /^[0-7][0-9A-HJKMNP-TV-Z]{25}$/
 
 /** The prefixes of the ids of records and users. */
-export type IdPrefix = (typeof recordTypes)[keyof typeof recordTypes]['prefix'] | 'usr'
+export type IdPrefix = (typeof recordTypeNaming)[keyof typeof recordTypeNaming]['prefix'] | 'usr'
 
 export function exampleId(prefix: IdPrefix): string {
   return `${prefix}_01ARZ3NDEKTSV4RRFFQ69G5FAV`
@@ -41,20 +41,20 @@ export function idOf(prefix: IdPrefix) {
  * All record types, each with the prefix of its ids and the plural that paths and permissions contain. Other objects with one
  * member for each record type have the type `PerRecordType`. So the compiler reports a missing member.
  */
-export const recordTypes = {
+export const recordTypeNaming = {
   prospect: { prefix: 'prs', plural: 'prospects' },
   property: { prefix: 'prp', plural: 'properties' },
   transaction: { prefix: 'txn', plural: 'transactions' },
 } as const satisfies Record<string, { prefix: string; plural: string }>
 
-export type RecordTypeName = keyof typeof recordTypes
+export type RecordTypeName = keyof typeof recordTypeNaming
 
 // Stryker disable next-line MethodExpression: only the types need this filter, because every key is a name
-export const recordTypeNames = Object.keys(recordTypes).filter(isRecordTypeName)
+export const recordTypeNames = Object.keys(recordTypeNaming).filter(isRecordTypeName)
 
 /** Whether this release has a record type of this name. */
 export function isRecordTypeName(name: string): name is RecordTypeName {
-  return Object.hasOwn(recordTypes, name)
+  return Object.hasOwn(recordTypeNaming, name)
 }
 
 export type PerRecordType<Value> = { readonly [Name in RecordTypeName]: Value }

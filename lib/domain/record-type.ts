@@ -1,5 +1,5 @@
 import * as v from 'valibot'
-import { type IdPrefix, type RecordTypeName, recordTypes } from './id.ts'
+import { type IdPrefix, type RecordTypeName, recordTypeNaming } from './id.ts'
 import type { References } from './references.ts'
 
 export type AnyRecord = {
@@ -63,7 +63,7 @@ export function defineRecordType<Stored extends AnyRecord, Public extends AnyRec
     edit: () => ({}),
     show: (kept) => kept,
     ...definition,
-    prefix: recordTypes[definition.name].prefix,
+    prefix: recordTypeNaming[definition.name].prefix,
     editable: Object.keys(definition.Update.entries),
   }
 }

@@ -5,7 +5,7 @@ import { tmpdir } from 'node:os'
 import { join, resolve } from 'node:path'
 import type { LocalConfig } from '../config.ts'
 import { answers, type Engine, loopbackEndpoint, reachEngine, startEngine } from './engine/engine.ts'
-import { urlOf } from './settings.ts'
+import { addressOf } from './settings.ts'
 import { StartError } from './start-error.ts'
 
 /** The folder with the keys and the data of a service. `keeps` is false for `:memory:`, because its folder is temporary. */
@@ -78,7 +78,7 @@ export async function runningEngine(folder: string): Promise<string | undefined>
  * `undefined` if no service runs.
  */
 export async function runningService(local: LocalConfig): Promise<string | undefined> {
-  return (await runningEngine(local.DATA_DIR)) && urlOf(local)
+  return (await runningEngine(local.DATA_DIR)) && addressOf(local)
 }
 
 /**

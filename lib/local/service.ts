@@ -11,7 +11,7 @@ import { type DataFolder, openEngine } from './data-folder.ts'
 import { addDemoUsers, demoServiceAccount } from './demo/users.ts'
 import type { Engine } from './engine/engine.ts'
 import { readTableDefinition } from './serverless-yml.ts'
-import { localSettings, urlOf } from './settings.ts'
+import { addressOf, localSettings } from './settings.ts'
 import { StartError } from './start-error.ts'
 
 /** An engine with the table and the demo users. `environment` contains the variables for functions that use the engine. */
@@ -42,7 +42,7 @@ export async function openService(
     TOKEN_PUBLIC_KEYS: keys.publicKeys,
     TOKEN_SIGNING_KEY: keys.signingKey,
     SERVICE_ACCOUNT: serviceAccount,
-    API_URL: urlOf(local),
+    API_URL: addressOf(local),
   }
   useLocalEnvironment(environment)
   const isNew = await createTable(readTableDefinition())

@@ -21,6 +21,6 @@ export const localSettings = {
 }
 
 /** Returns the URL of the service for programs on this machine. */
-export function urlOf({ HOST, PORT }: LocalConfig): string {
+export function addressOf({ HOST, PORT }: LocalConfig): string {
   return `http://${HOST === '0.0.0.0' ? 'localhost' : HOST}:${PORT}`
 }

@@ -99,7 +99,7 @@ const CREDENTIALS =
  * Returns the names of the invalid fields. Print these names instead of the message of the error, because the message quotes
  * values, such as private keys, passwords and tokens.
  */
-export function fieldsOf({ issues }: { issues: readonly v.BaseIssue<unknown>[] }): string {
+export function namesOfIssues({ issues }: { issues: readonly v.BaseIssue<unknown>[] }): string {
   return issues.map((issue) => v.getDotPath(issue) ?? 'the whole value').join(', ')
 }
 
@@ -113,7 +113,7 @@ export function expectedMessage(error: unknown): string | undefined {
   if (!(error instanceof Error)) return undefined
   if (error instanceof CommanderError)
     return `${error.message.replace(/^error: /, '').replace(/\.?\n/, ' ')}: --help lists the options`
-  if (v.isValiError(error)) return `A stored value does not match its schema (${fieldsOf(error)})`
+  if (v.isValiError(error)) return `A stored value does not match its schema (${namesOfIssues(error)})`
   if (error instanceof AppError)
     return (
       error.details.errors?.map(({ field, message }) => `${field} ${message}`).join('; ') ?? error.message

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, inject, test, vi } from 'vitest'
 import { useServiceEnvironment } from '../../lib/config.ts'
-import { recordTypeNames, recordTypes } from '../../lib/domain/id.ts'
+import { recordTypeNames, recordTypeNaming } from '../../lib/domain/id.ts'
 import { type ParameterStandIn, startParameterStore } from '../support/aws/parameter-store.ts'
 import { recordedRights } from '../support/store/recorded-rights.ts'
 import { everything, PARAMETERS } from './requests.ts'
@@ -56,7 +56,7 @@ async function usedBy(name: string): Promise<string[]> {
 /** Whether a right of a policy covers a right that a function has used. A `*` in a policy matches any text. */
 const covers = (right: string, used: string) => new RegExp(`^${right.replaceAll('*', '.*')}$`).test(used)
 
-const prefixes = ['usr', ...Object.values(recordTypes).map(({ prefix }) => prefix)].join('|')
+const prefixes = ['usr', ...Object.values(recordTypeNaming).map(({ prefix }) => prefix)].join('|')
 /**
  * Matches a partition key, or a key pattern for one family of partitions. For example, the list entries of one record type are
  * a family.

@@ -65,7 +65,7 @@ function combined(
   return a ? a.map((word, at) => of(word, b[at] ?? 0)) : b
 }
 
-export function sizeOf(bitmap: Bitmap): number {
+export function countOnes(bitmap: Bitmap): number {
   let size = 0
   for (const words of bitmap.values()) size += onesIn(words, 0, words.length)
   return size

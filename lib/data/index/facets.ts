@@ -112,7 +112,7 @@ export function bitAt(kind: string, facet: Facet, seq: number): { key: Key; attr
  * A column is one cell of each facet: 53 sequence numbers of one stripe. Returns the first sequence number of the column, which
  * identifies it.
  */
-export const columnOf = (seq: number) => seq - (Math.floor(seq / STRIPES) % CELL_BITS) * STRIPES
+export const bitColumnOf = (seq: number) => seq - (Math.floor(seq / STRIPES) % CELL_BITS) * STRIPES
 
 /** Returns the columns that an item of bits contains, by its sort key and attributes. */
 export function columnsIn(sk: string, cells: object): number[] {

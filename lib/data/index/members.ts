@@ -1,6 +1,6 @@
 import { useSoFar } from '../../context/meter.ts'
 import { ARCHIVED } from '../../domain/archiving.ts'
-import { type Bitmap, intersection, newestOf, readBits, sizeOf, union } from './bitmap.ts'
+import { type Bitmap, countOnes, intersection, newestOf, readBits, union } from './bitmap.ts'
 import { byRegion, type Counts, totalOf } from './counts.ts'
 import { type Facet, type FacetField, facetOf, LIVE, REGION, regionOf } from './facets.ts'
 import { tooBroad, UNITS_MAX } from './scan-rows.ts'
@@ -73,7 +73,7 @@ export async function findMembers(
 ): Promise<{ total: number; seqs: number[] }> {
   if (!counted) {
     const members = await readMembers(kind, groups, counts)
-    return { total: sizeOf(members), seqs: newestOf(members, part.before, part.skip, part.most) }
+    return { total: countOnes(members), seqs: newestOf(members, part.before, part.skip, part.most) }
   }
   const seqs = await seqsInRegions(kind, groups, counts, byRegion(counts, counted), part)
   return { total: Math.max(0, totalOf(counts, counted)), seqs }
@@ -109,7 +109,7 @@ async function seqsInRegions(
     }
     const members = await readMembers(kind, groups, counts, read.at(-1), read[0])
     const found = newestOf(members, before, left, most - seqs.length)
-    left = Math.max(0, left - sizeOf(members))
+    left = Math.max(0, left - countOnes(members))
     seqs.push(...found)
   }
   return seqs

@@ -7,7 +7,7 @@
 export type RowReader = { readonly bytes: Uint8Array; at: number }
 
 /** The encoder and the decoder of one packed field. */
-export type Field<Stored, Value> = {
+export type RowField<Stored, Value> = {
   /** The maximum number of bytes. */
   readonly longest: number
   encode(record: Stored, out: number[]): void
@@ -26,7 +26,7 @@ const CHOICES_MAX = 255
 export function choice<Stored, Text extends string>(
   texts: readonly Text[],
   of: (record: Stored) => Text | undefined,
-): Field<Stored, Text | undefined> {
+): RowField<Stored, Text | undefined> {
   if (texts.length > CHOICES_MAX) throw new Error('A choice can have at most 255 texts')
   return {
     longest: 1,
@@ -42,7 +42,7 @@ export function choice<Stored, Text extends string>(
 /** A field with an exact number, in at most 9 bytes. For example, 250000 is stored as 25e4 in 2 bytes. */
 export function decimal<Stored>(
   of: (record: Stored) => number | undefined,
-): Field<Stored, number | undefined> {
+): RowField<Stored, number | undefined> {
   return {
     longest: 1 + DOUBLE_BYTES,
     encode: (record, out) => encodeDecimal(of(record), out),
@@ -52,7 +52,9 @@ export function decimal<Stored>(
 }
 
 /** A field with a time in ISO 8601, stored in 6 bytes as milliseconds since the epoch. An absent time is stored as zeros. */
-export function time<Stored>(of: (record: Stored) => string | undefined): Field<Stored, number | undefined> {
+export function time<Stored>(
+  of: (record: Stored) => string | undefined,
+): RowField<Stored, number | undefined> {
   return {
     longest: TIME_BYTES,
     encode: (record, out) => encodeWhole(Date.parse(of(record) ?? EPOCH), TIME_BYTES, out),
@@ -70,7 +72,7 @@ export function time<Stored>(of: (record: Stored) => string | undefined): Field<
 export function delay<Stored>(
   from: (record: Stored) => string,
   to: (record: Stored) => string,
-): Field<Stored, number> {
+): RowField<Stored, number> {
   return {
     longest: DELAY_BYTES,
     encode: (record, out) => {
@@ -87,7 +89,7 @@ export function delay<Stored>(
 }
 
 /** A field with a whole number from 0 to 2,097,151, in 1 to 3 bytes. An absent number is stored as 0, in 1 byte. */
-export function whole<Stored>(of: (record: Stored) => number | undefined): Field<Stored, number> {
+export function whole<Stored>(of: (record: Stored) => number | undefined): RowField<Stored, number> {
   return {
     longest: WHOLE_BYTES,
     encode: (record, out) => encodeVarint(of(record) ?? 0, out),
@@ -97,7 +99,7 @@ export function whole<Stored>(of: (record: Stored) => number | undefined): Field
 }
 
 /** A field with a number from 0 to 255. */
-export function byte<Stored>(of: (record: Stored) => number): Field<Stored, number> {
+export function byte<Stored>(of: (record: Stored) => number): RowField<Stored, number> {
   return {
     longest: 1,
     encode: (record, out) => out.push(of(record)),
@@ -107,7 +109,7 @@ export function byte<Stored>(of: (record: Stored) => number): Field<Stored, numb
 }
 
 /** A field with the first letters of a text: one byte with their length in bytes, then the letters in UTF-8. */
-export function text<Stored>(letters: number, of: (record: Stored) => string): Field<Stored, string> {
+export function text<Stored>(letters: number, of: (record: Stored) => string): RowField<Stored, string> {
   return {
     longest: 1 + letters * LETTER_BYTES,
     encode: (record, out) => {
@@ -130,7 +132,7 @@ export function text<Stored>(letters: number, of: (record: Stored) => string): F
 export function set<Stored, Text extends string>(
   all: readonly Text[],
   of: (record: Stored) => readonly Text[] | undefined,
-): Field<Stored, readonly Text[]> {
+): RowField<Stored, readonly Text[]> {
   if (all.length > SET_MAX) throw new Error(`A set can have at most ${SET_MAX} texts`)
   return {
     longest: SET_BYTES,
@@ -152,7 +154,7 @@ export function texts<Stored>(
   most: number,
   letters: number,
   of: (record: Stored) => readonly string[] | undefined,
-): Field<Stored, readonly string[]> {
+): RowField<Stored, readonly string[]> {
   const one = text<string>(letters, (each) => each)
   return {
     longest: 1 + most * (1 + letters),

@@ -1,7 +1,7 @@
 import { ARCHIVED } from '../../domain/archiving.ts'
 import type { Write } from '../table/commit.ts'
 import { type Key, rowSegmentKey } from '../table/keys.ts'
-import { byte, delay, type Field, type RowReader, time } from './row-fields.ts'
+import { byte, delay, type RowField, type RowReader, time } from './row-fields.ts'
 
 /**
  * Packed rows: the values by which records of one type are filtered and sorted. A record takes a few bytes, and an item
@@ -10,7 +10,7 @@ import { byte, delay, type Field, type RowReader, time } from './row-fields.ts'
  */
 
 /** The value of a record in one column. Numbers are sorted by size, and texts by UTF-16 code units. */
-export type Value = number | string | undefined
+export type RowValue = number | string | undefined
 
 /**
  * The name of a family, and the average (`bytes`) and maximum (`longest`) number of bytes of a row. Both numbers include the
@@ -19,7 +19,7 @@ export type Value = number | string | undefined
 export type FamilySize = { name: string; bytes: number; longest: number; isSparse: boolean }
 
 /** A value by which records are filtered and sorted. It is read from the row of one family. */
-export type Column = { family: FamilySize; of(row: Uint8Array): Value }
+export type Column = { family: FamilySize; of(row: Uint8Array): RowValue }
 
 /** Fields that are read together. Every record has one row in each family of its type, except in sparse families. */
 export type Family<Stored, Values = object> = {
@@ -29,7 +29,7 @@ export type Family<Stored, Values = object> = {
   /** Whether most records have no value in this family. Their rows are empty, and are not stored. */
   isSparse?: true
   /** The fields in their order in the row. Append new fields at the end, and never change a field. */
-  fields: { readonly [Name in keyof Values]: Field<Stored, Values[Name]> }
+  fields: { readonly [Name in keyof Values]: RowField<Stored, Values[Name]> }
 }
 
 /** A row: one attribute of a segment item. */
@@ -90,7 +90,7 @@ function segmentOf(seq: number): number {
   return Math.floor(seq / GROUP) * STRIDE + (seq % STRIDE)
 }
 
-export function sizeOf<Stored, Values>({
+export function familySize<Stored, Values>({
   name,
   bytes,
   isSparse,
@@ -107,7 +107,7 @@ export function sizeOf<Stored, Values>({
  */
 export function encoded<Stored>({ fields }: Family<Stored>, record: Stored): Uint8Array {
   const out: number[] = []
-  const inOrder: Field<Stored, unknown>[] = Object.values(fields)
+  const inOrder: RowField<Stored, unknown>[] = Object.values(fields)
   for (const field of inOrder) field.encode(record, out)
   return withoutZeros(Uint8Array.from(out))
 }
@@ -133,10 +133,10 @@ export function decoded<Stored, Values>(
 export function columnOf<Stored, Values, Name extends Extract<keyof Values, string>>(
   family: Family<Stored, Values>,
   names: readonly Name[],
-  of: (values: Partial<Pick<Values, Name>>) => Value,
+  of: (values: Partial<Pick<Values, Name>>) => RowValue,
 ): Column {
   const { fields } = family
-  const steps: { field: Pick<Field<Stored, unknown>, 'skip'>; name?: Name }[] = []
+  const steps: { field: Pick<RowField<Stored, unknown>, 'skip'>; name?: Name }[] = []
   let needed = 0
   for (const each in fields) {
     const read = names.find((other) => other === each)
@@ -145,7 +145,7 @@ export function columnOf<Stored, Values, Name extends Extract<keyof Values, stri
   }
   steps.length = needed
   return {
-    family: sizeOf(family),
+    family: familySize(family),
     of(bytes) {
       const row: RowReader = { bytes, at: 0 }
       const values: Partial<Pick<Values, Name>> = {}

@@ -2,23 +2,23 @@ import { useSoFar } from '../../context/meter.ts'
 import { AppError } from '../../errors.ts'
 import { type Key, ROW_PARTITIONS, rowPartition } from '../table/keys.ts'
 import { visitPage } from '../table/visit-items.ts'
-import { type Column, type FamilySize, ROWS, seqOfRow, type Value } from './rows.ts'
+import { type Column, type FamilySize, ROWS, type RowValue, seqOfRow } from './rows.ts'
 
 /**
  * A condition on one column: one of several values, none of several values, one of several beginnings of a text, or an
  * inclusive range. A record without a value in the column never meets the condition.
  */
 export type Condition =
-  | { column: Column; oneOf: readonly Value[] }
+  | { column: Column; oneOf: readonly RowValue[] }
   | { column: Column; startsWith: readonly string[] }
-  | { column: Column; noneOf: readonly Value[] }
+  | { column: Column; noneOf: readonly RowValue[] }
   | { column: Column; min?: number | undefined; max?: number | undefined }
 
 /** How records are sorted. Records without a value come last. Records with equal values are sorted newest first. */
 export type Order = { column: Column; descending: boolean }
 
 /** A record that meets all conditions, with the value that it is sorted by. */
-export type Found = { seq: number; value: Value }
+export type Found = { seq: number; value: RowValue }
 
 /** The rows of one record by family. */
 export type Rows = Readonly<Record<string, Uint8Array>>
@@ -146,7 +146,7 @@ export function sortFound(found: Found[], order: Order | undefined): Found[] {
   return found.sort((a, b) => compareFound(a, b, order?.descending ?? true))
 }
 
-export function valueIn(rows: Rows, { family, of }: Column): Value {
+export function valueIn(rows: Rows, { family, of }: Column): RowValue {
   const row = rows[family.name]
   return row && of(row)
 }

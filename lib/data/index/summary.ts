@@ -11,7 +11,7 @@ import { facetOf, LIVE } from './facets.ts'
 import { visitMatches } from './find.ts'
 import { planOf } from './plan.ts'
 import { columnNamed, type ListFilter, type Query, queryOf, withNumber } from './query.ts'
-import type { Column, Value } from './rows.ts'
+import type { Column, RowValue } from './rows.ts'
 import { valueIn } from './scan-rows.ts'
 
 /**
@@ -75,7 +75,7 @@ function groupColumn<Stored extends AnyRecord>(
 }
 
 /** Returns a function for each group that converts a value of its column into the name of the group. */
-async function groupNames({ by, timezone }: Grouping): Promise<((value: Value) => string)[]> {
+async function groupNames({ by, timezone }: Grouping): Promise<((value: RowValue) => string)[]> {
   const day = daysIn(timezone)
   const ids = by.includes('assigned_to') ? await assigneeIds() : new Map<number, string>()
   return by.map((name) => {
@@ -137,7 +137,7 @@ class GroupTotals {
     this.#sum = sum && new ExactSum()
   }
 
-  add(value: Value): void {
+  add(value: RowValue): void {
     this.count += 1
     if (typeof value === 'number') this.#sum?.add(value)
   }

@@ -1,7 +1,7 @@
 import {
   bitAt,
+  bitColumnOf,
   CELL_BITS,
-  columnOf,
   countAt,
   countedFacets,
   type Facet,
@@ -13,7 +13,7 @@ import {
 import { getCommittedItem, getCommittedItems, type Item, queryPage } from '../table/client.ts'
 import { commit, newOperation } from '../table/commit.ts'
 import { entriesBetween, type Key, keyOf, recordKey } from '../table/keys.ts'
-import { type Finding, fieldsOf, nameOf, type Owner, placeOf, referringKinds } from './pieces.ts'
+import { type Finding, facetFieldsOf, nameOf, type Owner, placeOf, referringKinds } from './pieces.ts'
 import { readTogether } from './records.ts'
 import type { Known } from './survey.ts'
 
@@ -30,7 +30,7 @@ export async function checkColumn(known: Known, column: Owner, isDry: boolean): 
   if (!read) return []
   const expected = new Map<Facet, number>()
   // A stray entry can contain the id of a record in another column.
-  for (const { seq, facets } of read.records.filter((record) => columnOf(record.seq) === first))
+  for (const { seq, facets } of read.records.filter((record) => bitColumnOf(record.seq) === first))
     for (const facet of facets) expected.set(facet, (expected.get(facet) ?? 0) + bitAt(kind, facet, seq).bit)
   return inOrder(cells, ({ facet, key, attribute }) =>
     checkNumber({ key, attribute }, read.items.get(nameOf(key)), expected.get(facet) ?? 0, isDry),
@@ -39,7 +39,7 @@ export async function checkColumn(known: Known, column: Owner, isDry: boolean): 
 
 /** Compares the counts of all facets in one stripe of a region with the bits of this stripe, as of one moment. */
 export async function checkCounts({ kind, seq }: Owner, isDry: boolean): Promise<Finding[]> {
-  const { key } = countAt(kind, fieldsOf(kind), LIVE, seq)
+  const { key } = countAt(kind, facetFieldsOf(kind), LIVE, seq)
   const facets = facetsOf(kind)
   const [counts, ...bits] = await getCommittedItems([
     key,
@@ -51,7 +51,7 @@ export async function checkCounts({ kind, seq }: Owner, isDry: boolean): Promise
     // Archived records are counted only as archived.
     const counted = countedFacets([facet]).length > 0 ? own : live
     const expected = [...LETTERS].reduce((sum, cell) => sum + commonBits(own?.[cell], counted?.[cell]), 0)
-    return checkNumber(countAt(kind, fieldsOf(kind), facet, seq), counts, expected, isDry)
+    return checkNumber(countAt(kind, facetFieldsOf(kind), facet, seq), counts, expected, isDry)
   })
 }
 
@@ -81,7 +81,7 @@ async function entriesOf(kind: unknown, id: string): Promise<number> {
   return entries
 }
 
-const facetsOf = (kind: string): Facet[] => [...facetsByCode(fieldsOf(kind)).values()]
+const facetsOf = (kind: string): Facet[] => [...facetsByCode(facetFieldsOf(kind)).values()]
 
 /** Counts the bits that two cells have in common. An invalid cell has none. */
 function commonBits(a: unknown, b: unknown): number {

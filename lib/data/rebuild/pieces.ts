@@ -46,7 +46,7 @@ const types = new Map<unknown, { storage: RecordStorage; Stored: ReturnType<type
 export const kinds = Object.keys(storages)
 
 /** Returns the fields of a record type that have facets. */
-export const fieldsOf = (kind: string) => types.get(kind)?.storage.facets ?? []
+export const facetFieldsOf = (kind: string) => types.get(kind)?.storage.facets ?? []
 
 /** Returns the names of the record types that refer to records of this type. */
 export const referringKinds = (kind: unknown) =>

@@ -1,7 +1,7 @@
 import { hash } from 'node:crypto'
 import { isJsonObject } from '../../domain/json.ts'
 import { ALL } from '../index/entries.ts'
-import { columnOf, columnsIn } from '../index/facets.ts'
+import { bitColumnOf, columnsIn } from '../index/facets.ts'
 import type { Item } from '../table/client.ts'
 import { isRetired, type Key, keyOf, parsedKey, seqIn } from '../table/keys.ts'
 import { scanPages } from '../table/whole-table.ts'
@@ -17,7 +17,7 @@ import {
 } from './pieces.ts'
 
 /** What one scan of the table finds out. */
-export type Survey = {
+export type TableSurvey = {
   items: number
   records: number
   known: Known
@@ -58,7 +58,7 @@ export const idIn = ({ data }: Item) =>
  */
 export async function surveyTable(
   onPage: (items: number, retired: readonly Key[]) => Promise<void>,
-): Promise<Survey> {
+): Promise<TableSurvey> {
   const known: Known = new Map()
   const columns = new Map<string, Owner>()
   const referrers = new Map<string, number>()
@@ -110,7 +110,7 @@ export async function surveyTable(
   }
 
   function addColumn({ kind, seq }: Owner): void {
-    const column = { kind, seq: columnOf(seq) }
+    const column = { kind, seq: bitColumnOf(seq) }
     columns.set(ownerName(column), column)
   }
 

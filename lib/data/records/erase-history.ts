@@ -14,7 +14,7 @@ import {
 } from '../table/client.ts'
 import { commit, newOperation, type Write } from '../table/commit.ts'
 import { BEYOND_ALL, erasureKey, historyBetween, historyKey, recordKey } from '../table/keys.ts'
-import { type Entry, entryIn } from './history-entry.ts'
+import { entryIn, type NumberedEntry } from './history-entry.ts'
 
 /** The maximum number of entries whose values one transaction removes. */
 const ERASED_AT_ONCE = 100
@@ -41,7 +41,7 @@ export async function eraseSomeHistory(id: string): Promise<boolean> {
   const [record, erasure] = await Promise.all([getItem(recordKey(id)), getItem(erasureKey(id))])
   const from = erasure && parseStored(Erasure, erasure).from
   if (from === 1) return true
-  const entries: Entry[] = []
+  const entries: NumberedEntry[] = []
   for await (const entry of newestFirstOf(id, record, from)) {
     entries.push(entry)
     if (entries.length === ERASED_MAX) break
@@ -60,7 +60,7 @@ export async function eraseSomeHistory(id: string): Promise<boolean> {
 
 const valueRemoval =
   (id: string) =>
-  ({ ordinal, changes }: Entry): Write => ({
+  ({ ordinal, changes }: NumberedEntry): Write => ({
     Update: {
       Key: historyKey(id, ordinal),
       UpdateExpression: 'SET #changes = :changes',
@@ -96,13 +96,17 @@ export async function hasUnerased(id: string): Promise<boolean> {
  * entry by its key and waits for the transaction (`getCommittedItem`). If that entry does not exist, it has expired and was
  * removed. Then all older entries have expired too, so no other missing entry is read.
  */
-async function* newestFirstOf(id: string, record: Item | undefined, below?: number): AsyncGenerator<Entry> {
+async function* newestFirstOf(
+  id: string,
+  record: Item | undefined,
+  below?: number,
+): AsyncGenerator<NumberedEntry> {
   // The highest entry number that was not read yet. It is unknown for a deleted record, because only the record contained the
   // number of entries.
   let next = record && (parseStored(Counting, record).history?.entries ?? 0)
   if (below !== undefined) next = below - 1
   let mayBeHidden = below === undefined
-  async function* hiddenAbove(ordinal: number, from: number): AsyncGenerator<Entry> {
+  async function* hiddenAbove(ordinal: number, from: number): AsyncGenerator<NumberedEntry> {
     for (let missing = from; mayBeHidden && missing > ordinal; missing--) {
       const item = await getCommittedItem(historyKey(id, missing))
       if (item) yield entryIn(item)
@@ -121,7 +125,7 @@ async function* newestFirstOf(id: string, record: Item | undefined, below?: numb
 const Counting = v.object({ history: v.exactOptional(HistoryState) })
 
 /** Reads the stored entries of a history whose numbers are below `below`, newest first, 500 entries at a time. */
-async function* historyOf(id: string, below = BEYOND_ALL): AsyncGenerator<Entry> {
+async function* historyOf(id: string, below = BEYOND_ALL): AsyncGenerator<NumberedEntry> {
   let start: Item | undefined
   do {
     const page = await queryPage({

@@ -64,8 +64,8 @@ export function historyWrite({ id, before, after, because }: Change, context: Hi
 }
 
 /** A stored entry with its number. */
-export type Entry = StoredEntry & { ordinal: number }
+export type NumberedEntry = StoredEntry & { ordinal: number }
 
-export function entryIn(item: Item): Entry {
+export function entryIn(item: Item): NumberedEntry {
   return { ...parseStored(StoredEntry, item), ordinal: seqIn(String(item.sk)) }
 }

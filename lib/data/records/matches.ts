@@ -9,7 +9,7 @@ import { readPage, rowsOfEntry } from '../index/entries.ts'
 import { visitEveryRow } from '../index/find.ts'
 import type { PageOf } from '../index/list.ts'
 import { everyone } from '../index/members.ts'
-import { decoded, type Family, sizeOf } from '../index/rows.ts'
+import { decoded, type Family, familySize } from '../index/rows.ts'
 import { compareFound, type Found, type Rows, requireAffordable, UNITS_MAX } from '../index/scan-rows.ts'
 import { cursorAfter, positionIn } from '../table/cursors.ts'
 import { getRecord } from './get.ts'
@@ -119,7 +119,7 @@ async function bestOf<Stored extends AnyRecord, Public extends AnyRecord>(
   const { recordType } = storage
   const { limit } = request
   const after = 'cursor' in request ? positionIn(scope, request.cursor) : undefined
-  const sizes = families.map(sizeOf)
+  const sizes = families.map(familySize)
   const unitsMax = UNITS_MAX - limit
   const counts = await readCounts(recordType.name, storage.facets)
   requireAffordable(totalOf(counts, everyone(storage.facets)), sizes, unitsMax)

@@ -1,12 +1,12 @@
 import type { LocalConfig } from '../../config.ts'
 import { DEMO_PASSWORD, demoUsers } from '../demo/users.ts'
-import { urlOf } from '../settings.ts'
+import { addressOf } from '../settings.ts'
 
 const LOOPBACK = /^(localhost|127\..*)$/
 
 /** Returns the text that `npm start` prints when the service is ready: URL, data, demo users and a first command. */
 export function banner(local: LocalConfig, engine: string, isNew: boolean): string {
-  const url = urlOf(local)
+  const url = addressOf(local)
   const where =
     local.DYNAMODB_ENDPOINT ?? (local.DATA_DIR === ':memory:' ? 'memory, not kept' : local.DATA_DIR)
   const data = isNew ? 'new' : 'kept from an earlier start'

@@ -6,7 +6,7 @@ import { messageOf } from '../../operator/command.ts'
 import { openDataFolder, runningEngine, temporaryFolder } from '../data-folder.ts'
 import { addSamples, hasSamples, SAMPLES } from '../demo/records.ts'
 import { openService } from '../service.ts'
-import { urlOf } from '../settings.ts'
+import { addressOf } from '../settings.ts'
 import { StartError } from '../start-error.ts'
 import { banner } from './banner.ts'
 import { answerLikeApiGateway, holdPort } from './gateway.ts'
@@ -77,7 +77,7 @@ export function startHooks(serverless: Serverless, options: Options, local: Loca
   async function addSampleRecords(): Promise<void> {
     console.log(`Adding ${SAMPLES} sample records ...`)
     try {
-      await addSamples(urlOf(local))
+      await addSamples(addressOf(local))
       console.log(`All ${SAMPLES} sample records are there.`)
     } catch (error) {
       if (end !== undefined) return

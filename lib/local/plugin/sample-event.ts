@@ -6,7 +6,7 @@ import { listRecords } from '../../data/records/list.ts'
 import { properties } from '../../data/records/properties.ts'
 import { prospects } from '../../data/records/prospects.ts'
 import { transactions } from '../../data/records/transactions.ts'
-import { exampleId, recordTypeNames, recordTypes } from '../../domain/id.ts'
+import { exampleId, recordTypeNames, recordTypeNaming } from '../../domain/id.ts'
 import type { Role } from '../../domain/role.ts'
 import type { User } from '../../domain/user.ts'
 import { signingKey } from '../../secrets/signing-key.ts'
@@ -72,8 +72,8 @@ export async function sampleEvent(name: string): Promise<unknown> {
 }
 
 function httpEvent(method: string, path: string, rest: { headers?: object; body?: string }) {
-  const type = recordTypeNames.find((each) => recordTypes[each].plural === path.split('/')[3])
-  const values = { id: exampleId(type ? recordTypes[type].prefix : 'usr'), file: 'swagger-ui.css' }
+  const type = recordTypeNames.find((each) => recordTypeNaming[each].plural === path.split('/')[3])
+  const values = { id: exampleId(type ? recordTypeNaming[type].prefix : 'usr'), file: 'swagger-ui.css' }
   const pathParameters = Object.fromEntries(
     Object.entries(values).filter(([name]) => path.includes(`{${name}}`)),
   )
@@ -115,7 +115,7 @@ async function withExistingIds(event: string): Promise<string> {
   const viewer = await demoUser('viewer')
   let text = event.replaceAll(exampleId('usr'), viewer.id)
   for (const type of recordTypeNames) {
-    const example = exampleId(recordTypes[type].prefix)
+    const example = exampleId(recordTypeNaming[type].prefix)
     if (!text.includes(example)) continue
     const [record] = (await newest[type]()).records
     if (!record) throw new StartError(`There is no ${type} that this event can use: create one first`)

@@ -2,7 +2,7 @@ import * as v from 'valibot'
 import { normalizedExternalId } from '../../domain/invisible.ts'
 import { BATCH_KIB } from '../../http/batch.ts'
 import type { Fault } from './cells.ts'
-import type { Entry } from './columns.ts'
+import type { ParsedRow } from './columns.ts'
 import { type Service, withRetries } from './service.ts'
 
 const RECORDS_MAX = 100
@@ -13,8 +13,8 @@ const BYTES_MAX = BATCH_KIB * 1024 - 100
  * Groups entries into batches. Keeps entries with faults, so that every import of a file makes the same batches. Starts a new
  * batch at an entry whose id or external id is already in the batch, so that this entry updates the earlier entry's record.
  */
-export async function* batchesOf(entries: AsyncIterable<Entry>): AsyncGenerator<Entry[], void> {
-  let batch: Entry[] = []
+export async function* batchesOf(entries: AsyncIterable<ParsedRow>): AsyncGenerator<ParsedRow[], void> {
+  let batch: ParsedRow[] = []
   let bytes = 0
   let named = new Set<string>()
   for await (const entry of entries) {
@@ -36,11 +36,11 @@ export async function* batchesOf(entries: AsyncIterable<Entry>): AsyncGenerator<
 }
 
 /** Returns the size of a record in a batch in bytes, with the comma after it. */
-function sizeOf({ record }: Entry): number {
+function sizeOf({ record }: ParsedRow): number {
   return Buffer.byteLength(JSON.stringify(record)) + 1
 }
 
-function tooLong(entry: Entry): Entry {
+function tooLong(entry: ParsedRow): ParsedRow {
   return { ...entry, record: {}, faults: [{ field: '', message: `the row is longer than ${BATCH_KIB} KiB` }] }
 }
 
@@ -48,7 +48,7 @@ function tooLong(entry: Entry): Entry {
  * Returns the id and the external id of a record. A record with an id or an external id can be sent again, because the service
  * then creates no second record.
  */
-export function namesOf({ record }: Pick<Entry, 'record'>): string[] {
+export function namesOf({ record }: Pick<ParsedRow, 'record'>): string[] {
   return ['id', 'external_id'].flatMap((field) => {
     const value = record[field]
     return typeof value === 'string' ? [`${field} ${normalizedExternalId(value)}`] : []
@@ -78,7 +78,7 @@ export type Target = { plural: string; digest: string; isDryRun: boolean; stop: 
  */
 export async function sendBatch(
   service: Service,
-  batch: readonly Entry[],
+  batch: readonly ParsedRow[],
   { plural, digest, isDryRun, stop }: Target,
 ): Promise<Result[]> {
   const Answer = v.object({ results: v.pipe(v.array(Result), v.length(batch.length)) })
@@ -125,7 +125,7 @@ export function outcomeOf({ status, unchanged, replayed }: Result): Outcome {
 /**
  * Returns why a row was refused: the faults that the import found, and the faults that the service reports for other fields.
  */
-export function faultsOf({ record, faults }: Entry, { code, detail, errors = [] }: Result): Fault[] {
+export function faultsOf({ record, faults }: ParsedRow, { code, detail, errors = [] }: Result): Fault[] {
   if (faults.length > 0 && Object.keys(record).length === 0) return faults
   if (code === 'not_found')
     return [record.id === undefined ? { field: '', message: DELETED } : { field: 'id', message: UNKNOWN_ID }]

@@ -1,4 +1,4 @@
-import { type RecordTypeName, recordTypes } from '../../domain/id.ts'
+import { type RecordTypeName, recordTypeNaming } from '../../domain/id.ts'
 import type { JsonObject } from '../../domain/json.ts'
 import { Refusal } from '../command.ts'
 import { brief, type Fault, onOneLine, phoneOf, type Reading, readCell, singleLine } from './cells.ts'
@@ -9,7 +9,7 @@ import type { Row } from './table.ts'
  * A row and its record. A row with faults is sent too, so that each row keeps its position in its batch. The service refuses
  * such a row.
  */
-export type Entry = { row: Row; record: JsonObject; faults: Fault[] }
+export type ParsedRow = { row: Row; record: JsonObject; faults: Fault[] }
 
 /** The columns that the file of refused rows adds. */
 export const REFUSED_COLUMNS = ['refused_line', 'refused_field', 'refused_reason']
@@ -97,7 +97,7 @@ export class Columns {
     if (unknown.length > 0) throw new Refusal(this.#unknownColumns(names, unknown))
     if (sources.length === 0)
       throw new Refusal(
-        `No column is a field of ${recordTypes[this.#type].plural}: name the columns with --map field=Column`,
+        `No column is a field of ${recordTypeNaming[this.#type].plural}: name the columns with --map field=Column`,
       )
   }
 
@@ -117,7 +117,7 @@ export class Columns {
     const pairs = [...near].map(([field, column]) => `${field}=${column}`).join(',')
     const isHeader = unknown.length < names.length
     return [
-      `These columns are not fields of ${recordTypes[this.#type].plural}: ${list(unknown)}.`,
+      `These columns are not fields of ${recordTypeNaming[this.#type].plural}: ${list(unknown)}.`,
       ...(isHeader ? [] : ['The first line of the file must name the columns.']),
       ...(pairs === '' ? [] : [`Give --map "${pairs}" if that is right.`]),
       `Give --ignore "*" to leave out the columns that you do not map.`,
@@ -128,7 +128,7 @@ export class Columns {
   #noField(name: string, sent: readonly Field[]): string {
     const fields = sent.map((field) => field.name)
     const near = nearest(name, fields)
-    return `${recordTypes[this.#type].plural} have no field ${name}: ${near === undefined ? `the fields are ${fields.join(', ')}` : `is it ${near}?`}`
+    return `${recordTypeNaming[this.#type].plural} have no field ${name}: ${near === undefined ? `the fields are ${fields.join(', ')}` : `is it ${near}?`}`
   }
 }
 
@@ -136,7 +136,7 @@ export class Columns {
  * Returns the entry of a row. Several columns of a phone or an e-mail are alternatives: the first one that is not empty is used. The
  * columns of other texts are joined.
  */
-export function entryOf(row: Row, columns: Columns, reading: Reading): Entry {
+export function parsedRow(row: Row, columns: Columns, reading: Reading): ParsedRow {
   if (row.fault !== undefined) return { row, record: {}, faults: [{ field: '', message: row.fault }] }
   const faults: Fault[] = []
   const { sources, unknown } = columns.in(row.names)

@@ -2,7 +2,7 @@ import * as v from 'valibot'
 import { normalizedPhone } from '../../domain/phone.ts'
 import { counted } from '../command.ts'
 import { showProgress } from '../progress.ts'
-import type { Entry } from './columns.ts'
+import type { ParsedRow } from './columns.ts'
 import { type Service, withRetries } from './service.ts'
 
 /** The number of rows that are named. */
@@ -40,12 +40,12 @@ export class Contacts {
   }
 
   /** Must be called before rows are sent. Reads nothing if no row has a contact. */
-  async prepare(entries: readonly Entry[]): Promise<void> {
+  async prepare(entries: readonly ParsedRow[]): Promise<void> {
     if (entries.some(({ record }) => contactsIn(record).length > 0)) await this.#known()
   }
 
   /** Notes a row that has created a prospect. */
-  async created({ row, record }: Entry): Promise<void> {
+  async created({ row, record }: ParsedRow): Promise<void> {
     const contacts = contactsIn(record)
     if (contacts.length === 0) return
     const known = await this.#known()

@@ -5,7 +5,7 @@ import { Readable } from 'node:stream'
 import { pipeline } from 'node:stream/promises'
 import { Option } from '@commander-js/extra-typings'
 import * as v from 'valibot'
-import { type RecordTypeName, recordTypeNames, recordTypes } from '../../domain/id.ts'
+import { type RecordTypeName, recordTypeNames, recordTypeNaming } from '../../domain/id.ts'
 import { listed, npmCommand, Refusal, run } from '../command.ts'
 import { showProgress } from '../progress.ts'
 import { cellOf, type Decimal, decimalOf, delimiterOf } from './cells.ts'
@@ -69,7 +69,7 @@ async function exportRecords(values: Values, given: object): Promise<void> {
     // If the records are printed at a terminal, show no progress, because progress lines would be mixed with the records.
     const isShown = values.out !== undefined || !process.stdout.isTTY
     let exported = 0
-    const path = `${recordTypes[type].plural}?${query}`
+    const path = `${recordTypeNaming[type].plural}?${query}`
     const progress = (count: number, total: number) => {
       exported = count
       if (isShown) showProgress(`${count} of ${total} records`)
@@ -171,7 +171,7 @@ function queryOf(type: RecordTypeName, values: Readonly<Record<string, unknown>>
     if (!Array.isArray(value)) continue
     if (!has.includes(filter))
       throw new Refusal(
-        `${recordTypes[type].plural} have no ${optionOf(filter).long}: they have ${has.map((each) => optionOf(each).long).join(' ')}`,
+        `${recordTypeNaming[type].plural} have no ${optionOf(filter).long}: they have ${has.map((each) => optionOf(each).long).join(' ')}`,
       )
     query.set(filter, value.join(','))
   }

@@ -1,5 +1,10 @@
 import type * as v from 'valibot'
-import { type PerRecordType, type RecordTypeName, recordTypeNames, recordTypes } from '../../domain/id.ts'
+import {
+  type PerRecordType,
+  type RecordTypeName,
+  recordTypeNames,
+  recordTypeNaming,
+} from '../../domain/id.ts'
 import { isJsonObject, type JsonObject } from '../../domain/json.ts'
 import { PropertyFilter, propertyRecordType } from '../../domain/property.ts'
 import { ProspectFilter, prospectRecordType } from '../../domain/prospect.ts'
@@ -79,9 +84,9 @@ export function recordOf(values: Iterable<readonly [name: string, value: unknown
 
 /** Returns the record type of `--type`. @throws Refusal */
 export function recordTypeOf(plural: string): RecordTypeName {
-  const type = recordTypeNames.find((name) => recordTypes[name].plural === plural)
+  const type = recordTypeNames.find((name) => recordTypeNaming[name].plural === plural)
   if (type !== undefined) return type
   throw new Refusal(
-    `--type must be one of ${recordTypeNames.map((name) => recordTypes[name].plural).join(', ')}`,
+    `--type must be one of ${recordTypeNames.map((name) => recordTypeNaming[name].plural).join(', ')}`,
   )
 }

@@ -1,4 +1,4 @@
-import { recordTypes } from '../../domain/id.ts'
+import { recordTypeNaming } from '../../domain/id.ts'
 import type { JsonObject } from '../../domain/json.ts'
 import { confirmed, counted, listed, npmCommand, print, Refusal, run } from '../command.ts'
 import { showProgress } from '../progress.ts'
@@ -14,7 +14,7 @@ import {
   type Target,
 } from './batches.ts'
 import { countryOf, decimalOf, delimiterOf, type Fault, printable, type Reading } from './cells.ts'
-import { Columns, type Entry, entryOf } from './columns.ts'
+import { Columns, type ParsedRow, parsedRow } from './columns.ts'
 import { Contacts } from './contacts.ts'
 import { recordOf, recordTypeOf } from './fields.ts'
 import { RefusedRows, reasonOf } from './refused.ts'
@@ -103,7 +103,7 @@ class Import {
   }
 
   /** Sends every row. Returns early after Ctrl-C. */
-  async run(service: Service, entries: AsyncIterable<Entry>, target: Target): Promise<void> {
+  async run(service: Service, entries: AsyncIterable<ParsedRow>, target: Target): Promise<void> {
     for await (const batch of batchesOf(entries)) {
       if (target.stop.aborted) return
       const sent = target.isDryRun ? batch.map((entry) => this.#withPlanned(entry)) : batch
@@ -125,17 +125,17 @@ class Import {
     }
   }
 
-  #repeatedName(entry: Entry): string | undefined {
+  #repeatedName(entry: ParsedRow): string | undefined {
     return namesOf(entry).find((name) => this.survey.lastLines.has(name))
   }
 
   /** Adds the values of earlier rows with the same id, which a dry run has not stored. */
-  #withPlanned(entry: Entry): Entry {
+  #withPlanned(entry: ParsedRow): ParsedRow {
     const earlier = this.#planned.get(this.#repeatedName(entry) ?? '')
     return earlier ? { ...entry, record: recordOf([...leavesOf(earlier), ...leavesOf(entry.record)]) } : entry
   }
 
-  #plan(entry: Entry, result: Result): Outcome {
+  #plan(entry: ParsedRow, result: Result): Outcome {
     const outcome = outcomeOf(result)
     const name = this.#repeatedName(entry)
     if (name === undefined || outcome === 'refused') return outcome
@@ -145,7 +145,7 @@ class Import {
     return JSON.stringify(earlier) === JSON.stringify(entry.record) ? 'unchanged' : 'updated'
   }
 
-  async #refuse(entry: Entry, faults: Fault[]): Promise<void> {
+  async #refuse(entry: ParsedRow, faults: Fault[]): Promise<void> {
     const { line } = entry.row
     const last = this.survey.lastLines.get(this.#repeatedName(entry) ?? '') ?? line
     if (last > line) {
@@ -207,7 +207,7 @@ program.action(async (path, { url, type, dryRun: isDryRun = false, json, yes = f
   const contacts = type === 'prospect' ? new Contacts(service, stop) : undefined
   const work = new Import(survey, new RefusedRows(table, values.decimal), contacts)
   await work.refused.clear()
-  const { plural } = recordTypes[type]
+  const { plural } = recordTypeNaming[type]
   try {
     await work.run(service, entriesOf(table, columns, reading), {
       plural,
@@ -244,8 +244,8 @@ function howToGoOn({ rows }: Import): string {
   return `Stopped after ${counted(rows, 'row')}. To continue, run the same command again`
 }
 
-async function* entriesOf(table: Table, columns: Columns, reading: Reading): AsyncGenerator<Entry, void> {
-  for await (const row of table.rows()) yield entryOf(row, columns, reading)
+async function* entriesOf(table: Table, columns: Columns, reading: Reading): AsyncGenerator<ParsedRow, void> {
+  for await (const row of table.rows()) yield parsedRow(row, columns, reading)
 }
 
 export const main = (args?: string[]) => run(program, args)

@@ -1,12 +1,12 @@
 import { counted } from '../command.ts'
 import { namesOf } from './batches.ts'
 import { brief, NumberFormats, printable, type Reading } from './cells.ts'
-import { type Columns, type Entry, entryOf } from './columns.ts'
+import { type Columns, type ParsedRow, parsedRow } from './columns.ts'
 import { reasonOf } from './refused.ts'
 import { leavesOf, type Table } from './table.ts'
 
 /** What is known about a file before anything is sent. `lastLines` has the last line of each id that several rows have. */
-export type Survey = { rows: number; lastLines: Map<string, number>; examples: Entry[] }
+export type Survey = { rows: number; lastLines: Map<string, number>; examples: ParsedRow[] }
 
 /** Reads a whole table, so that nothing is sent of a file that is not valid. @throws Refusal */
 export async function surveyOf(table: Table, columns: Columns, reading: Reading): Promise<Survey> {
@@ -16,7 +16,7 @@ export async function surveyOf(table: Table, columns: Columns, reading: Reading)
   const survey: Survey = { rows: 0, lastLines: new Map(), examples: [] }
   for await (const row of table.rows()) {
     survey.rows++
-    const entry = entryOf(row, columns, reading)
+    const entry = parsedRow(row, columns, reading)
     for (const { field, at } of table.names ? columns.in(row.names).sources : []) {
       const cell = field.isNumber ? row.values[at[0] ?? 0] : undefined
       if (typeof cell === 'string') formats.add(field.name, cell, row.line)
@@ -34,7 +34,7 @@ export async function surveyOf(table: Table, columns: Columns, reading: Reading)
   return survey
 }
 
-function isBeyondAscii({ record }: Entry): boolean {
+function isBeyondAscii({ record }: ParsedRow): boolean {
   return /[^\0-\x7f]/.test(JSON.stringify(record))
 }
 

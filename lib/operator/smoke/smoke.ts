@@ -6,9 +6,9 @@ import { Session } from '../../auth/session.ts'
 import { Email } from '../../domain/atoms.ts'
 import {
   ASK,
-  fieldsOf,
   givenPassword,
   matching,
+  namesOfIssues,
   npmCommand,
   PASSWORD_STDIN,
   Refusal,
@@ -142,7 +142,7 @@ function faultOf(failure: unknown): string {
   const error = failure instanceof ConnectionError ? failure.cause : failure
   if (!(error instanceof Error)) return String(error)
   // The message of a ValiError quotes the response, which may contain a token.
-  if (v.isValiError(error)) return `the response does not match its schema (${fieldsOf(error)})`
+  if (v.isValiError(error)) return `the response does not match its schema (${namesOfIssues(error)})`
   return error.cause instanceof Error ? `${error.message}: ${error.cause.message}` : error.message
 }
 

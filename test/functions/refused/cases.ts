@@ -1,5 +1,5 @@
 import * as v from 'valibot'
-import { type RecordTypeName, recordTypeNames, recordTypes } from '../../../lib/domain/id.ts'
+import { type RecordTypeName, recordTypeNames, recordTypeNaming } from '../../../lib/domain/id.ts'
 import { roles } from '../../../lib/domain/role.ts'
 import type { Endpoint } from '../../../lib/http/endpoint.ts'
 import type { Sent } from '../../support/requests/api.ts'
@@ -63,11 +63,11 @@ function byId(swept: Swept): Refusal[] {
   const { route } = swept
   if (!route.path.includes('{id}')) return []
   const kind = kindOf(route)
-  const name = recordTypeNames.find((each) => recordTypes[each].plural === kind)
+  const name = recordTypeNames.find((each) => recordTypeNaming[each].plural === kind)
   if (!name && kind !== 'users')
     throw new Error(`${route.path}: the path has an id of an unknown record type`)
   return contract
-    .badIds(name ? recordTypes[name].prefix : 'usr')
+    .badIds(name ? recordTypeNaming[name].prefix : 'usr')
     .filter((id) => id !== '')
     .map((id) => ({
       ...variant(swept, `the id ${id.slice(0, 40)}`, {}, '404 not_found '),
@@ -181,7 +181,7 @@ function fieldCases(swept: Swept): Refusal[] {
   const { route, body, declaration } = swept
   // PATCH has the same function as PUT.
   if (route.method === 'PATCH') return []
-  const name = recordTypeNames.find((each) => recordTypes[each].plural === kindOf(route))
+  const name = recordTypeNames.find((each) => recordTypeNaming[each].plural === kindOf(route))
   const send = ({ members, errors }: Faulty) =>
     variant(swept, JSON.stringify(members).slice(0, 100), { json: members }, invalid(...errors))
   if (route.path.endsWith('/batch')) return batchBodies(body).map(send)

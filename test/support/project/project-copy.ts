@@ -1,7 +1,7 @@
 import { cpSync, readFileSync, rmSync, symlinkSync, writeFileSync } from 'node:fs'
 import { join, resolve } from 'node:path'
 import { isMap, isSeq, parseDocument } from 'yaml'
-import { recordTypes } from '../../../lib/domain/id.ts'
+import { recordTypeNaming } from '../../../lib/domain/id.ts'
 import { newFolder } from '../processes/temporary-folder.ts'
 
 const PARTS = [
@@ -26,7 +26,7 @@ export function newProjectCopy(): string {
   const folder = newFolder()
   for (const part of PARTS) cpSync(part, join(folder, part), { recursive: true })
   // Without their handlers, the copy has no functions of record types.
-  for (const { plural } of Object.values(recordTypes))
+  for (const { plural } of Object.values(recordTypeNaming))
     rmSync(join(folder, 'functions', plural), { recursive: true })
   const manifest = parseDocument(readFileSync('serverless.yml', 'utf8'))
   const functions = manifest.get('functions')

@@ -1,6 +1,6 @@
 import { inject } from 'vitest'
 import { storages } from '../../../lib/data/records/registry.ts'
-import { type PerRecordType, recordTypes } from '../../../lib/domain/id.ts'
+import { type PerRecordType, recordTypeNaming } from '../../../lib/domain/id.ts'
 import { propertyStatuses } from '../../../lib/domain/property.ts'
 import { prospectStatuses } from '../../../lib/domain/prospect.ts'
 import { aUser } from '../people/signed-in-user.ts'
@@ -49,7 +49,7 @@ const paths = inject('routes').map(({ path }) => path)
 /** The name, the path and the sample data of each record type. */
 export const eachRecordType = Object.values(storages).map(({ recordType: { name, prefix, editable } }) => {
   const fixture = fixtures[name]
-  const { plural } = recordTypes[name]
+  const { plural } = recordTypeNaming[name]
   const path = `/api/v1/${plural}`
   return {
     name,
