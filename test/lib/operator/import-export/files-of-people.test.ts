@@ -110,10 +110,14 @@ test('a dry run counts rows that have the external id of an earlier row as an im
 })
 
 describe('columns', () => {
-  test('one column can be read for several fields', async () => {
-    const { code } = await importText('Mail,name\nm@example.com,M\n', '--map', 'external_id=Mail,email=Mail')
-    expect(code).toBe(0)
-    expect(await withExternalId('prospects', 'm@example.com')).toMatchObject({ email: 'm@example.com' })
+  test.each([
+    ['external_id=Mail,email=Mail', { external_id: 'm@example.com', email: 'm@example.com', name: 'M' }],
+    ['name=Mail,external_id=Mail', { external_id: 'm@example.com', name: 'm@example.com' }],
+    ['name=Last+First,external_id=First,email=Mail', { external_id: 'Eva', name: 'M Eva' }],
+  ])('one column can be read for several fields: --map %s', async (map, stored) => {
+    const text = 'Mail,name,First,Last\nm@example.com,M,Eva,M\n'
+    expect(await importText(text, '--map', map, '--ignore', '*')).toMatchObject({ code: 0 })
+    expect(await withExternalId('prospects', stored.external_id)).toMatchObject(stored)
   })
 
   test.each([
@@ -280,13 +284,16 @@ describe('what spreadsheets write', () => {
     expect(err).toMatch(/^Line 8: email /m)
   })
 
-  test('50,000 blank lines take no longer than rows', async () => {
+  // They took 16 s before, which is longer than a test may take.
+  test.each([
+    ['empty', '\r\n'],
+    ['of delimiters', ';;\r\n'],
+    ['of spaces', ' ; ;\r\n'],
+  ])('an import skips 50,000 blank lines that are %s', async (_, blank) => {
     const service = await aService()
-    const blank = '\r\n'.repeat(25_000) + ';;\r\n'.repeat(25_000)
-    service.write('blank.csv', `external_id;name;email\r\n${blank}b-1;Blank;b@example.com\r\n`)
-    const startedAt = performance.now()
-    expect(await service.import('prospects', 'blank.csv')).toMatchObject({ code: 0, created: 1 })
-    expect(performance.now() - startedAt).toBeLessThan(5_000)
+    const file = `external_id;name;email\r\n${blank.repeat(50_000)}b-1;Blank;b@example.com\r\n`
+    service.write('blank.csv', file)
+    expect(await service.import('prospects', 'blank.csv')).toMatchObject({ code: 0, rows: 1 })
   })
 })
 
