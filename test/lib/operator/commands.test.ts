@@ -1,6 +1,6 @@
 import { writeFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { describe, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
 import { benches } from '../../bench/benches.ts'
 import { commandHere } from '../../support/processes/command-here.ts'
 import { operatorCommand } from '../../support/processes/operator-command.ts'
@@ -24,23 +24,28 @@ const required: Record<string, string[]> = {
 const ONE_LINE = /^[^\n]+\n$/
 const program = (name: string) => benches[name]?.file ?? name
 
-describe.each([...commands, 'test/mutants/run.ts', ...Object.keys(benches)])('the command %s', (name) => {
-  test('if an option is unknown, the command prints one line that names --help', async () => {
-    // A benchmark ends its process, so it runs in a separate process.
-    const run = name in benches ? operatorCommand : commandHere
-    const { code, out, err } = await run(program(name), [...(required[name] ?? []), '--no-such-option'], {})
+const MUTANTS = 'test/mutants/run.ts'
+
+// A benchmark ends its process, so it cannot run in this one.
+test.each([...commands, MUTANTS])(
+  'if an option is unknown, %s prints one line that names --help',
+  async (name) => {
+    const { code, out, err } = await commandHere(name, [...(required[name] ?? []), '--no-such-option'], {})
     expect({ code: Math.min(code, 1), out }).toEqual({ code: 1, out: '' })
     expect(err).toMatch(ONE_LINE)
     expect(err).toMatch(/--no-such-option.*--help/)
-  })
+  },
+)
 
-  test('the command prints its usage with --help', async () => {
+test.each([...commands, MUTANTS, ...Object.keys(benches)])(
+  '%s prints its usage with --help',
+  async (name) => {
     const { code, out, err } = await operatorCommand(program(name), ['--help'], {})
     expect({ code, err }).toEqual({ code: 0, err: '' })
     expect(out).toMatch(/^Usage: npm /)
     expect(out).toContain(name in benches ? `npm run bench -- ${name} ` : 'npm ')
-  })
-})
+  },
+)
 
 test.each(['test', 'bench'])('npm run %s -- --help lists all suites or benchmarks', async (name) => {
   const { code, out, err } = await operatorCommand(name, ['--help'], {})

@@ -16,6 +16,8 @@ const stage = ['test/stack/stack.test.ts', 'test/guide/**/*.test.ts']
 /** These tests use more records in the suite `faults` than in `npm test`. */
 const importAndExport = 'test/lib/operator/import-export/{killed,beside-writers}.test.ts'
 /** A workbook of 30,000 rows. */
+/** In this suite, the app is killed at every step. */
+const KILLED_APP = 'test/client/copy/killed.test.ts'
 const LARGE_WORKBOOK = 'test/lib/operator/import-export/large-workbook.test.ts'
 const ENGINE = 'test/support/runs/engine.ts'
 
@@ -80,6 +82,7 @@ export const suites: Readonly<Record<string, Suite>> = {
         'test/races/*.test.ts',
         importAndExport,
         LARGE_WORKBOOK,
+        KILLED_APP,
       ],
       globalSetup: ENGINE,
       env: {

@@ -201,7 +201,9 @@ test('each combination of filters and orders returns the matching records and th
 
 test('the same lists are returned from packed rows', async () => {
   await countAsMore('prospect', 300)
-  await expectLists(combinations().filter((each) => each.minutes_min ?? each.assigned_to ?? each.sort))
+  const withValues = combinations().filter((each) => each.minutes_min ?? each.assigned_to ?? each.sort)
+  // 7 is coprime to the numbers of choices, so that every pair of choices is tested.
+  await expectLists(withValues.filter((_, at) => at % 7 < 2))
   await countAsMore('prospect', 0)
 })
 

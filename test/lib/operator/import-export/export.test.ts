@@ -7,6 +7,8 @@ import { expect, test } from 'vitest'
 import { propertyTypes } from '../../../../lib/domain/property-types.ts'
 import { prospectTypes } from '../../../../lib/domain/prospect.ts'
 import { call, del, post } from '../../../support/requests/api.ts'
+import { bulkLoad } from '../../../support/store/bulk-load.ts'
+import { useFreshTable } from '../../../support/store/fresh-table.ts'
 import { createRandomRecords } from '../../../upgrade/random-records.ts'
 import { allOf, aService, counted } from './scene.ts'
 
@@ -219,10 +221,11 @@ test('with --bom, an exported CSV file without records has a byte order mark and
   )
 })
 
-/** Creates records for three pages of an export. */
+/** Loads records for three pages of an export. */
 async function withPages() {
-  const records = Array.from({ length: 100 }, (_, n) => ({ name: `Page ${n}`, email: 'p@example.com' }))
-  for (let page = 0; page < 3; page++) await post('/api/v1/prospects/batch', { records }, asAgent)
+  await useFreshTable()
+  const records = Array.from({ length: 300 }, (_, n) => ({ name: `Page ${n}`, email: 'p@example.com' }))
+  await bulkLoad('prospect', records)
 }
 
 test('an export leaves no file if Ctrl-C stops it', async () => {
