@@ -26,10 +26,20 @@ const { outputFiles } = await build({
   define: { SERVICE_URL: JSON.stringify(url) },
 })
 
+const files = {
+  '/app.js': ['text/javascript', () => outputFiles[0]?.text],
+  '/simple.css': [
+    'text/css',
+    () => readFileSync(fileURLToPath(import.meta.resolve('simpledotcss/simple.min.css'))),
+  ],
+  '/style.css': ['text/css', () => readFileSync(file('style.css'))],
+}
+const page = ['text/html', () => readFileSync(file('index.html'))]
+
 const server = createServer((request, answer) => {
-  const isScript = request.url === '/app.js'
-  answer.setHeader('content-type', isScript ? 'text/javascript' : 'text/html')
-  answer.end(isScript ? outputFiles[0]?.text : readFileSync(file('index.html')))
+  const [type, content] = files[request.url] ?? page
+  answer.setHeader('content-type', type)
+  answer.end(content())
 })
 server.once('error', ({ code }) =>
   fail(`Port ${port} cannot be used (${code}): choose another with npm run example -- --port PORT`),

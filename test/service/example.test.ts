@@ -69,10 +69,16 @@ async function fill(page: Page, values: Readonly<Record<string, string>>): Promi
   await page.click('text=Save')
 }
 
-const shown = (page: Page) => page.locator('#list li').allTextContents()
+const shown = (page: Page) => page.locator('#list li span').allTextContents()
 const prospects = async (search: string) => {
   const token = await signIn(url, 'admin@demo.test')
   return (await listProspects(url, token, { search })).data
+}
+
+async function sync(page: Page): Promise<void> {
+  await page.uncheck('#offline')
+  await page.click('#sync')
+  await page.waitForSelector('text=/^Up to date/')
 }
 
 test.skipIf(!hasChromium)(
@@ -80,34 +86,39 @@ test.skipIf(!hasChromium)(
   async () => {
     const page = await signedIn()
     expect(await page.textContent('#user')).toMatch(/\(agent\)$/)
+    await page.click('nav >> text=Prospects')
     const tab = await page.context().newPage()
-    await tab.goto(app)
+    await tab.goto(`${app}/#/prospects`)
+    // Both tabs have one copy, so each of them would send its changes.
+    await tab.check('#offline')
     await page.check('#offline')
+    await page.click('#new')
     await fill(page, { name: 'Quillon Wexford', email: 'quillon@example.com' })
     await page.waitForSelector('text=/No network. Unsent changes: 1/')
-    expect(await shown(page)).toContain('Quillon Wexford waiting')
-    const key = await page.getAttribute('#list li', 'data-key')
+    await page.click('nav >> text=Prospects')
+    await page.fill('[name=search]', 'quill')
+    const item = page.locator('#list li')
+    await vi.waitFor(async () =>
+      expect(await item.allTextContents()).toEqual([expect.stringMatching(/^Quillon Wexford.*waiting/s)]),
+    )
+    const key = await item.getAttribute('data-key')
     expect(key).toMatch(/^local_/)
     // The other tab shows the new record without a request.
+    await tab.fill('[name=search]', 'quill')
     await tab.waitForSelector('#list li:has-text("Quillon Wexford")')
 
-    await page.uncheck('#offline')
-    await page.click('#sync')
-    await page.waitForSelector('text=/^Up to date/')
+    await sync(page)
     const [made] = await prospects('quillon')
     expect(made).toMatchObject({ name: 'Quillon Wexford' })
-    expect(await page.getAttribute('#list li', 'data-key')).toBe(key)
+    expect(await item.getAttribute('data-key')).toBe(key)
 
-    await page.fill('#search input', 'quill')
-    await vi.waitFor(async () => expect(await shown(page)).toEqual(['Quillon Wexford ']))
     await page.check('#offline')
-    await page.click('#list li')
+    await item.locator('a').click()
     await fill(page, { name: 'Quillon Mine', phone: '+33612345678' })
     const token = await signIn(url, 'admin@demo.test')
     const theirs = { token, json: { name: 'Quillon Theirs', type: 'buyer' } }
     expect((await request(url, 'PUT', `/api/v1/prospects/${made?.id}`, theirs)).status).toBe(200)
-    await page.uncheck('#offline')
-    await page.click('#sync')
+    await sync(page)
     const conflict = page.locator('#conflicts article')
     await conflict.waitFor()
     expect(await conflict.locator('tr').nth(1).locator('td').allTextContents()).toEqual([
@@ -120,6 +131,7 @@ test.skipIf(!hasChromium)(
       ]),
     )
     await vi.waitFor(async () => expect(await conflict.count()).toBe(0))
+    await page.waitForSelector('#history li:has-text("updated by Demo agent")')
 
     await page.click('#sign-out')
     await page.waitForSelector('#sign-in')
@@ -135,16 +147,48 @@ test.skipIf(!hasChromium)(
 )
 
 test.skipIf(!hasChromium)(
-  'the example app fits a phone, and says how many of the prospects it shows',
+  'the board of the example app moves an offer at once, also without a network',
   async () => {
     const page = await signedIn()
-    const { length } = await shown(page)
-    await page.waitForSelector(`#total:text-matches("^${length} of \\\\d+ prospects$")`)
-    expect(await page.evaluate('document.documentElement.scrollWidth')).toBeLessThanOrEqual(390)
-    for (const part of ['#list', '#detail', '#search']) {
-      const box = await page.locator(part).boundingBox()
-      expect([box?.x, box?.width], part).toEqual([16, 390 - 2 * 16])
-    }
+    await page.check('#offline')
+    const card = page.locator('[data-column=Accepted] article').first()
+    const key = await card.getAttribute('data-key')
+    const moved = (column: string) => page.locator(`[data-column=${column}] article[data-key=${key}]`)
+    await card.locator('[data-move=completed]').click()
+    await moved('Completed').locator('text=waiting').waitFor()
+    await sync(page)
+    await vi.waitFor(async () =>
+      expect(await moved('Completed').locator('text=waiting').isVisible()).toBe(false),
+    )
+    const token = await signIn(url, 'admin@demo.test')
+    expect((await request(url, 'GET', `/api/v1/transactions/${key}`, { token })).body).toMatchObject({
+      status: 'completed',
+    })
+  },
+)
+
+test.skipIf(!hasChromium)(
+  'the example app fits a phone, filters properties, and shows more of them at the end of the list',
+  async () => {
+    const page = await signedIn()
+    const width = () => page.evaluate('document.documentElement.scrollWidth')
+    expect(await width()).toBe(390)
+    await page.click('nav >> text=Properties')
+    await page.waitForSelector('#total:text-matches("^30 of \\\\d+$")')
+    expect(await shown(page)).toHaveLength(30)
+    expect(await width()).toBe(390)
+    await page.evaluate('scrollTo(0, document.body.scrollHeight)')
+    await vi.waitFor(async () => expect((await shown(page)).length).toBeGreaterThan(30))
+    await page.selectOption('[name=type]', 'house')
+    await page.fill('[name=postal_code]', '69')
+    await vi.waitFor(async () => {
+      const addresses = await shown(page)
+      expect(addresses.length).toBeGreaterThan(0)
+      expect(addresses.filter((address) => !/ 69\d{3} /.test(address))).toEqual([])
+    })
+    await page.click('#list li a')
+    await page.waitForSelector('#history li:has-text("created by")')
+    expect(await width()).toBe(390)
   },
 )
 
