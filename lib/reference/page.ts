@@ -21,13 +21,49 @@ export const page = `<!doctype html>
 </html>
 `
 
-/** Starts the viewer. After a sign-in on the page, the viewer sends the new token with later requests. */
-const pageScript = `const page = SwaggerUIBundle({
+/**
+ * Starts the viewer. After a sign-in on the page, the viewer sends the new token with later requests. After each request, it shows
+ * the request as curl, JavaScript and Python code.
+ */
+const pageScript = `function partsOf(request) {
+  const headers = request.get('headers')?.toJS() ?? {}
+  return { url: request.get('url'), method: request.get('method'), headers, body: request.get('body') }
+}
+
+const samples = () => ({
+  fn: {
+    requestSnippetGenerator_javascript(request) {
+      const { url, method, headers, body } = partsOf(request)
+      const options = JSON.stringify({ method, headers, ...(body && { body }) }, null, 2)
+      return 'const response = await fetch(' + JSON.stringify(url) + ', ' + options + ')\\nconsole.log(await response.json())'
+    },
+    requestSnippetGenerator_python(request) {
+      const { url, method, headers, body } = partsOf(request)
+      const data = body ? ',\\n    data=' + JSON.stringify(body) + '.encode()' : ''
+      return 'import requests\\n\\nresponse = requests.request(\\n    ' + JSON.stringify(method) + ', ' + JSON.stringify(url) +
+        ',\\n    headers=' + JSON.stringify(headers) + data + ',\\n)\\nprint(response.json())'
+    },
+  },
+})
+
+const page = SwaggerUIBundle({
   url: '/api/v1/openapi.json',
   dom_id: '#reference',
   tryItOutEnabled: true,
   displayRequestDuration: true,
   docExpansion: 'list',
+  deepLinking: true,
+  filter: true,
+  plugins: [samples],
+  requestSnippetsEnabled: true,
+  requestSnippets: {
+    languages: ['curl_bash', 'javascript', 'python'],
+    generators: {
+      curl_bash: { title: 'curl', syntax: 'bash' },
+      javascript: { title: 'JavaScript', syntax: 'javascript' },
+      python: { title: 'Python', syntax: 'python' },
+    },
+  },
   defaultModelsExpandDepth: 0,
   persistAuthorization: false,
   validatorUrl: null,
@@ -39,14 +75,22 @@ const pageScript = `const page = SwaggerUIBundle({
 })
 `
 
-/** Keeps tables and long texts within the page. On narrow screens, the cells of wide tables are below each other. */
+/**
+ * Keeps tables and long texts within the page, and the introduction within a box that scrolls, so that the first screen shows
+ * endpoints. On narrow screens, the cells of wide tables are below each other.
+ */
 const pageStyle = `body { margin: 0; }
+.swagger-ui .info { margin: 16px 0; }
+.swagger-ui .info .description { border: 1px solid #ccc; border-radius: 4px; max-height: 11rem; overflow: auto; padding: 0 12px; }
+.swagger-ui .request-snippets > div { flex-wrap: wrap; }
 .swagger-ui .wrapper { box-sizing: border-box; max-width: 1200px; padding: 0 16px; }
 .swagger-ui .information-container { padding-bottom: 0; }
 .swagger-ui .renderedMarkdown :is(td, th) { padding: 0 10px 10px 0; vertical-align: top; }
 .swagger-ui .renderedMarkdown code { overflow-wrap: anywhere; white-space: normal; }
 @media (max-width: 640px) {
+  .swagger-ui .info .description { border-width: 1px 0; padding: 0; }
   .swagger-ui .renderedMarkdown table { table-layout: fixed; }
+  .swagger-ui .renderedMarkdown td { overflow-wrap: anywhere; }
   .swagger-ui .opblock .opblock-summary { flex-wrap: wrap; }
   .swagger-ui .opblock-summary-path { max-width: 100%; word-break: break-all; }
   .swagger-ui .opblock-body { overflow-x: auto; }

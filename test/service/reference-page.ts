@@ -22,6 +22,13 @@ const unreadableCells = `[...document.querySelectorAll('.information-container t
   })
   .map((cell) => cell.textContent.slice(0, 40))`
 
+/** The languages in which the page shows a request, with a part of the code of a sign-in. */
+const SNIPPETS = {
+  curl: /curl -X 'POST'/,
+  JavaScript: /await fetch\("http:.*\/api\/auth\/login", \{/,
+  Python: /requests\.request\(\s*"POST"/,
+}
+
 /** Tests the page of `GET /docs` in Chromium, if it is installed. */
 export function referencePageTests(running: () => Running): void {
   describe.skipIf(!hasChromium).each(sizes)('on $on', ({ on, viewport }) => {
@@ -68,6 +75,7 @@ export function referencePageTests(running: () => Running): void {
       expect(shown).toEqual(expect.arrayContaining(names))
       const width = await page.evaluate('document.documentElement.scrollWidth')
       expect(width, on).toBeLessThanOrEqual(viewport.width)
+      expect((await page.locator('.opblock').first().boundingBox())?.y, on).toBeLessThan(viewport.height)
       expect(complaints).toEqual([])
       expect(asked.map(({ host }) => host).filter((host) => host !== new URL(running().url).host)).toEqual([])
     })
@@ -86,6 +94,10 @@ export function referencePageTests(running: () => Running): void {
         .locator('textarea')
         .fill(JSON.stringify({ email: 'agent@demo.test', password: 'demo-password' }))
       expect(await execute(login)).toContain('expires_at')
+      for (const [language, code] of Object.entries(SNIPPETS)) {
+        await login.locator('.request-snippets').getByText(language, { exact: true }).click()
+        expect(await login.locator('.request-snippets').innerText()).toMatch(code)
+      }
 
       const list = operation('listProspects')
       await list.locator('.opblock-summary-control').click()
