@@ -94,9 +94,12 @@ export async function preflight(stage: Stage, stack: Stack | undefined): Promise
     throw new Refusal(
       `Stack ${stackOf(stage.name)} is ${stack.status}: wait if an operation is in progress, else see "A failed deployment" in docs/incidents.md`,
     )
-  if (!stack && (await tableStatus(own)) !== undefined)
+  // A first deployment creates a stack with only a bucket, then updates it. If the update fails, the stack stays without an API, and
+  // its table stays too.
+  const isFirst = stack?.url === undefined
+  if (isFirst && (await tableStatus(own)) !== undefined)
     throw new Refusal(
-      `Table ${own} was left by an earlier stack. To serve its data again, see "A removed stage" in docs/incidents.md. ` +
+      `Table ${own} was left by ${stack ? 'a first deployment that failed' : 'an earlier stack'}. To serve its data again, see "A removed stage" in docs/incidents.md. ` +
         `If its data is not needed: npm run remove -- --stage ${stage.name} --with-data`,
     )
   if (stage.table !== own) {
@@ -106,9 +109,8 @@ export async function preflight(stage: Stage, stack: Stack | undefined): Promise
         `Table ${stage.table}, the servedTable of stage ${stage.name}, is ${status ?? 'missing'}`,
       )
   }
-  // Check this only before a first deployment, because a failed first deployment leaves a stack and a table behind. AWS rolls
-  // back a later deployment that fails.
-  if (!stack && stage.reservedExecutions > 0) {
+  // Check this only before a first deployment. AWS rolls back a later deployment that fails.
+  if (isFirst && stage.reservedExecutions > 0) {
     const { limit, unreserved } = await concurrency()
     const [left, needed] = [unreserved - stage.reservedExecutions, Math.min(ALWAYS_UNRESERVED, limit)]
     if (left < needed)

@@ -7,6 +7,7 @@ import { rebuildTable } from '../rebuild/rebuild.ts'
 import { smokeTest } from '../smoke/smoke.ts'
 import { onStage, parameterPathOf, parametersOf, stackOf, useStage } from '../stage.ts'
 import { callerIdentity, findStack, parameterVersion, preflight, serverless } from './account.ts'
+import { requireParams } from './params.ts'
 
 const program = npmCommand('deploy', 'Deploys a stage, and tests it.')
   .option('--stage <name>', 'a stage of serverless.yml')
@@ -87,6 +88,7 @@ async function deploy({ stage: name, makeKeys, param: params = [], yes }: Values
   const fixed = params.find((param) => FIXED.test(param))
   if (fixed) throw new Refusal(`--param ${fixed}: set this param in serverless.yml, in the stage's params`)
   const stage = useStage(name)
+  requireParams(stage.name, params)
   const { account, arn } = await callerIdentity()
   console.log(`Account      ${account} as ${arn}\nRegion       ${stage.region}\nTable        ${stage.table}`)
 

@@ -8,6 +8,10 @@ import { settledParameterAt } from '../settled-parameter.ts'
 
 const PUBLIC_KEYS = 'public-keys'
 const SIGNING_KEY = 'signing-key'
+/** The maximum size of a standard parameter in Parameter Store, and of the environment of a function, in bytes. */
+const PARAMETER_BYTES = 4_096
+/** The room that the other variables of a function's environment need. */
+const OTHER_BYTES = 1_024
 const standby = (kid: string) => `standby-${kid}`
 
 /** `signed_until` is the time at which `promote` made another key sign instead of this key. */
@@ -42,12 +46,18 @@ export function keyRing(reference: string) {
     /**
      * Creates a standby key. The first key of a stage becomes the signing key immediately. `version` is the version of the
      * parameter with the new public key.
+     * @throws Refusal if the stage has too many keys
      */
     async make(): Promise<{ kid: string; signs: boolean; version: number | undefined }> {
       const { signingKey, publicKeys: fresh } = await newKeyPair()
       const { kid } = v.parse(Jwk, signingKey)
       const isFirst = (await signingKid()) === undefined
-      const version = await writePublic([...(await publicKeys()), ...fresh.keys])
+      const keys = [...(await publicKeys()), ...fresh.keys]
+      if (JSON.stringify({ keys }).length > PARAMETER_BYTES - OTHER_BYTES)
+        throw new Refusal(
+          `The stage has ${keys.length - 1} keys, and there is no room for more: retire some of them`,
+        )
+      const version = await writePublic(keys)
       await at(isFirst ? SIGNING_KEY : standby(kid)).write(JSON.stringify(signingKey), true)
       return { kid, signs: isFirst, version }
     },

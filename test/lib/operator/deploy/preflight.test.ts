@@ -1,7 +1,9 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, inject, test } from 'vitest'
+import { afterAll, beforeAll, beforeEach, describe, expect, inject, onTestFinished, test } from 'vitest'
 import { useServiceEnvironment } from '../../../../lib/config.ts'
+import { createTable } from '../../../../lib/data/table/whole-table.ts'
+import { readTableDefinition } from '../../../../lib/local/serverless-yml.ts'
 import { Refusal } from '../../../../lib/operator/command.ts'
-import { preflight } from '../../../../lib/operator/deploy/account.ts'
+import { deleteTable, preflight } from '../../../../lib/operator/deploy/account.ts'
 import { type AwsAccount, startAwsAccount } from '../../../support/aws/aws-account.ts'
 
 let account: AwsAccount
@@ -35,6 +37,25 @@ test.each([
   const refused = preflight(stage, stackThat(status))
   await expect(refused).rejects.toThrow(Refusal)
   await expect(refused).rejects.toThrow(status)
+})
+
+describe('after a first deployment that failed, which left a stack without an API', () => {
+  const left = { status: 'UPDATE_ROLLBACK_COMPLETE', url: undefined }
+
+  test('preflight allows a repetition if the table was not created', () => preflight(stage, left))
+
+  test('preflight refuses a repetition if the table was left behind', async () => {
+    useServiceEnvironment({ TABLE_NAME: own })
+    await createTable(readTableDefinition())
+    onTestFinished(() => deleteTable(own))
+    const refused = preflight(stage, left)
+    await expect(refused).rejects.toThrow(`Table ${own} was left by a first deployment that failed`)
+  })
+
+  test('preflight refuses a repetition if the account has too few executions', async () => {
+    Object.assign(account, { limit: 10, unreserved: 10 })
+    await expect(preflight({ ...stage, reservedExecutions: 20 }, left)).rejects.toThrow('Service Quotas')
+  })
 })
 
 // test/guide also runs preflight, with the table of a removed stack and with an existing restored table.

@@ -33,6 +33,16 @@ describe.each(references)('a key ring %s', (_, newReference) => {
     expect(await ring.lastTokenEnds(first)).toBeUndefined()
   })
 
+  test('a key for which a parameter has no room is refused, and the other keys stay', async () => {
+    let made = 0
+    const makeMany = async () => {
+      for (; made < 20; made++) await ring.make()
+    }
+    await expect(makeMany()).rejects.toThrow(/^The stage has \d keys.* retire some of them$/)
+    expect(made).toBeGreaterThan(3)
+    expect(await ring.list()).toHaveLength(made)
+  })
+
   test('only a standby key can be promoted', async () => {
     const { kid: first } = await ring.make()
     await expect(ring.promote(first)).rejects.toThrow('on standby')
