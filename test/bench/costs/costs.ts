@@ -11,8 +11,10 @@ import { everyRequest, type Measured, measure, type Part } from './requests.ts'
  */
 const options = optionsOf('costs', { runs: { usual: 200, least: 1, what: 'runs of each request' } })
 const RUNS = options.number('runs')
+/** The assumed requests per month of a user: 150 on each of 21 days. */
+const OF_A_USER = 150 * 21
 /** The requests per month for each column of the printed result. The keys are the column headings. */
-const MONTHS = { idle: 0, '10,000': 10_000, '1,000,000': 1_000_000 }
+const MONTHS = { idle: 0, '30 users': 30 * OF_A_USER, '300 users': 300 * OF_A_USER, '3,000 users': 3_000 * OF_A_USER }
 /**
  * The assumed time of a DynamoDB response within a region. Lambda also bills the time in which a function waits for this
  * response.
@@ -22,8 +24,8 @@ const STORE_MS = 5
 const RECORDS = 100_000
 /** The bytes that Lambda and API Gateway log in addition to our own log line: times, ids, and the access log. */
 const LOG_FRAME_BYTES = 180 + 330
-/** The alarms of `stack/alarms.yml` use 13 metrics. Three of these metrics are custom metrics of the service. */
-const ALARM_METRICS = 13
+/** The alarms of `stack/alarms.yml` use 15 metrics. Three of these metrics are custom metrics of the service. */
+const ALARM_METRICS = 15
 const OWN_METRICS = 3
 /** DynamoDB adds these bytes to the size of each item (its Developer Guide, "Item sizes and formats"). */
 const ITEM_OVERHEAD_BYTES = 100
@@ -106,6 +108,12 @@ function routeMetrics(requests: number, parts: readonly Billed[]): number {
   return dollars.reduce((sum, each) => sum + each, 0)
 }
 
+/** X-Ray traces the first request of each second, and 5 % of the others. Assumes that the requests come at regular times. */
+function traced(requests: number): number {
+  const first = Math.min(requests, HOURS * 3600)
+  return first + 0.05 * (requests - first)
+}
+
 /** Returns the monthly costs in US dollars, by billed item. */
 function bill(requests: number, parts: Billed[], gigabytes: number): Record<string, number> {
   const mean = (of: (part: Billed) => number) =>
@@ -124,9 +132,7 @@ function bill(requests: number, parts: Billed[], gigabytes: number): Record<stri
     'KMS (assumed)': Math.min(requests, CALLERS * KMS_WINDOWS) * prices.kmsRequest,
     'Logs, alarms, dashboard': logs + metrics + prices.dashboard,
     'Metrics of routes': routeMetrics(requests, parts),
-    // X-Ray traces one request per second and 5 % of the other requests. A million requests a month are less than one per second, so
-    // the costs assume that X-Ray traces every request.
-    Traces: requests * prices.trace,
+    Traces: traced(requests) * prices.trace,
   }
   return { ...bills, total: Object.values(bills).reduce((sum, dollars) => sum + dollars, 0) }
 }
@@ -138,7 +144,8 @@ function table(parts: Billed[], gigabytes: number): string {
   return [
     `Dollars a month (us-east-1, list prices of 2026-11-21, no free tier), ${size}\n`,
     columns([
-      ['requests a month', ...Object.keys(MONTHS)],
+      ['users', ...Object.keys(MONTHS)],
+      ['requests a month', ...Object.values(MONTHS).map((requests) => requests.toLocaleString('en'))],
       ...items.map((item) => [item, ...bills.map((each) => (each[item] ?? 0).toFixed(2))]),
     ]),
     '',
