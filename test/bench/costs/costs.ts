@@ -14,7 +14,12 @@ const RUNS = options.number('runs')
 /** The assumed requests per month of a user: 150 on each of 21 days. */
 const OF_A_USER = 150 * 21
 /** The requests per month for each column of the printed result. The keys are the column headings. */
-const MONTHS = { idle: 0, '30 users': 30 * OF_A_USER, '300 users': 300 * OF_A_USER, '3,000 users': 3_000 * OF_A_USER }
+const MONTHS = {
+  idle: 0,
+  '30 users': 30 * OF_A_USER,
+  '300 users': 300 * OF_A_USER,
+  '3,000 users': 3_000 * OF_A_USER,
+}
 /**
  * The assumed time of a DynamoDB response within a region. Lambda also bills the time in which a function waits for this
  * response.
