@@ -1,4 +1,4 @@
-import { existsSync, readdirSync } from 'node:fs'
+import { existsSync, readdirSync, statSync } from 'node:fs'
 import { posix } from 'node:path'
 import { expect, test } from 'vitest'
 import { ARCHIVED } from '../../lib/domain/archiving.ts'
@@ -7,13 +7,15 @@ import { propertyTypes } from '../../lib/domain/property-types.ts'
 import { prospectStatuses, prospectTypes } from '../../lib/domain/prospect.ts'
 import { benches } from '../bench/benches.ts'
 import { projectManifest } from '../support/project/project-manifest.ts'
-import { readProjectFile } from '../support/project/source-files.ts'
+import { projectFiles, readProjectFile } from '../support/project/source-files.ts'
 import { readRoutes } from '../support/requests/routes.ts'
 import { suites } from '../support/runs/suites.ts'
 import { docsPages, sectionsOf, withSections } from './sections.ts'
 import { tablesOfCode } from './tables.ts'
 
 const pages = docsPages()
+/** Without the changelog, which also names files and commands of earlier releases. */
+const presentPages = pages.filter(({ path }) => path !== 'CHANGELOG.md')
 const tables = tablesOfCode()
 /** Sections with the results of a benchmark for a second table size. */
 const sizes = ['pages-1000000']
@@ -46,9 +48,7 @@ test('every npm command in the docs exists', () => {
     ...[...Object.keys(suites), 'mutants'].map((name) => `test -- ${name}`),
   ]
   const COMMAND = /\bnpm (?:run )?((?:bench|test) -- [a-z][\w-]*(?![\w/-])|(?<=run )[a-z][\w:-]*)/g
-  // Skips the changelog, because it also names commands of earlier releases.
-  const present = pages.filter(({ path }) => path !== 'CHANGELOG.md')
-  const named = present.flatMap(({ text }) => [...text.matchAll(COMMAND)].map(([, name]) => name))
+  const named = presentPages.flatMap(({ text }) => [...text.matchAll(COMMAND)].map(([, name]) => name))
   expect(named).toContain('test -- stage')
   expect(named.filter((name = '') => !known.includes(name))).toEqual([])
 })
@@ -89,16 +89,59 @@ test('the docs have no broken links', () => {
   expect(broken).toEqual([])
 })
 
-test('every "File" cell in docs/architecture.md links to a file outside docs/, and every path named on the page exists', () => {
-  const text = readProjectFile('docs/architecture.md')
-  const [, ...tables] = text.split(/\| File \|\n\|[-|]+\|\n/)
+test('every path that the docs name exists', () => {
+  const PATH = /`((?:\.ci|client|docs|functions|lib|stack|test)\/[\w./-]*)`/g
+  const named = presentPages.flatMap(({ path, text }) =>
+    [...text.matchAll(PATH)].map(([, name = '']) => ({ path, name })),
+  )
+  expect(named.length).toBeGreaterThan(50)
+  expect(named.filter(({ name }) => !existsSync(name))).toEqual([])
+})
+
+/** Returns those of the names that none of the files contains. */
+function missingIn(files: readonly string[], names: readonly string[]): string[] {
+  const texts = files.map(readProjectFile)
+  return names.filter((name) => !texts.some((text) => new RegExp(`\\b${name}\\b`).test(text)))
+}
+
+test('the files in a row of docs/architecture.md contain the names of the row', () => {
+  const [, ...tables] = readProjectFile('docs/architecture.md').split(/\| File \|\n\|[-|]+\|\n/)
   const rows = tables.flatMap((table) => (table.split('\n\n')[0] ?? '').split('\n'))
   expect(rows.length).toBeGreaterThan(20)
-  expect(rows.filter((row) => !/\]\(\.\.\/[^)]+\)[^|]*\|$/.test(row))).toEqual([])
-  const named = [...text.matchAll(/`([\w./-]+\/|[\w./-]+\.(?:ts|ya?ml|json|md))`/g)].map(
-    ([, path = '']) => path,
+  for (const row of rows) {
+    const links = [...row.matchAll(/\]\(\.\.\/([^)#]+)/g)].map(([, link = '']) => link)
+    expect(links, row).not.toEqual([])
+    const files = links.filter((link) => !link.endsWith('.md') && statSync(link).isFile())
+    // Words of capital letters are methods.
+    const names = [...row.matchAll(/`([A-Za-z_]\w{2,})`/g)].flatMap(([, name = '']) =>
+      /^[A-Z]+$/.test(name) ? [] : name,
+    )
+    expect(files.length > 0 ? missingIn(files, names) : [], row).toEqual([])
+  }
+})
+
+test('a file contains the name that the docs say is in it', () => {
+  const SAID = /`(\w+)` in `((?:client|functions|lib|stack|test)\/[\w./-]+\.\w+)`/g
+  const said = presentPages.flatMap(({ text }) => [...text.replaceAll('\n', ' ').matchAll(SAID)])
+  expect(said.length).toBeGreaterThan(3)
+  const wrong = said.filter(([, name = '', file = '']) => missingIn([file], [name]).length > 0)
+  expect(wrong.map(([text]) => text)).toEqual([])
+})
+
+test('every name in camel case that the docs name is in the code', () => {
+  const code = projectFiles()
+    .filter(
+      (path) =>
+        /\.(ts|mjs|cjs|yml|json)$/.test(path) && !path.startsWith('docs/') && path !== 'package-lock.json',
+    )
+    .map(readProjectFile)
+    .join('\n')
+  const known = new Set(code.match(/\w+/g))
+  const named = presentPages.flatMap(({ path, text }) =>
+    [...text.matchAll(/`([a-z]+[A-Z]\w*)(?:\(.*?\))?`/g)].map(([, name = '']) => ({ path, name })),
   )
-  expect(named.filter((path) => !existsSync(path))).toEqual([])
+  expect(named.length).toBeGreaterThan(100)
+  expect(named.filter(({ name }) => !known.has(name))).toEqual([])
 })
 
 test.each([
