@@ -4,6 +4,7 @@ import {
   importedFile,
   importedPackage,
   projectFiles,
+  readProjectFile,
   type SourceFile,
   sourceFiles,
 } from './support/project/source-files.ts'
@@ -136,6 +137,13 @@ test('each npm package is imported only by the files listed for it', () => {
         .map(([, rooms]) => `${path}: ${from} belongs to ${rooms.join(' or ')}`),
     ),
   )
+  expect(faults).toEqual([])
+})
+
+test('tests of behaviour import no storage code: only tests in test/lib do, and the helpers', () => {
+  const tests = files.filter((path) => /^test\/(?!lib\/).*\.test\.ts$/.test(path))
+  expect(tests.length).toBeGreaterThan(50)
+  const faults = tests.filter((path) => /from '(\.\.\/)+lib\/data\//.test(readProjectFile(path)))
   expect(faults).toEqual([])
 })
 

@@ -1,7 +1,6 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import { afterAll, afterEach, beforeAll, expect, test, vi } from 'vitest'
 import { ServiceError } from '../../client/src/index.ts'
-import { SETTLED_MS } from '../../lib/data/records/feed-entry.ts'
 import { type Random, seededRandom } from '../../lib/local/demo/samples.ts'
 import { byTheService, newDevice, started } from '../client/copy/device.ts'
 import type { Model } from '../model/model.ts'
@@ -17,6 +16,9 @@ import { byClock, severalClocks } from './service/clocks.ts'
 import { serviceBehindProxy } from './service/service-under-faults.ts'
 import { withRetries } from './service/with-retries.ts'
 import { faultPlan } from './store/fault-plan.ts'
+
+/** The feed has changes that are at least this old (docs/api.md). */
+const SETTLED_MS = 15_000
 
 const proxy = await serviceBehindProxy()
 afterAll(() => proxy.stop())

@@ -5,24 +5,18 @@ import { promisify } from 'node:util'
 import * as v from 'valibot'
 import { afterAll, beforeAll, describe, expect, inject, test } from 'vitest'
 import { useServiceEnvironment } from '../../lib/config.ts'
-import { createRecord } from '../../lib/data/records/create.ts'
-import { prospects } from '../../lib/data/records/prospects.ts'
-import { putItem } from '../../lib/data/table/client.ts'
-import { layoutKey } from '../../lib/data/table/keys.ts'
-import { readLayout } from '../../lib/data/table/layout-item.ts'
-import { createTable } from '../../lib/data/table/whole-table.ts'
-import { NewProspect } from '../../lib/domain/prospect.ts'
-import { readTableDefinition } from '../../lib/local/serverless-yml.ts'
 import { tableStatus } from '../../lib/operator/deploy/account.ts'
 import { type AwsAccount, startAwsAccount } from '../support/aws/aws-account.ts'
 import { type ParameterStandIn, startParameterStore } from '../support/aws/parameter-store.ts'
-import { author } from '../support/people/author.ts'
 import { loopbackServer } from '../support/processes/loopback-server.ts'
 import { type Outcome, operatorCommand } from '../support/processes/operator-command.ts'
 import { newProjectCopy } from '../support/project/project-copy.ts'
 import { byTheService, openApiServer } from '../support/requests/api-server.ts'
 import { request, signIn } from '../support/requests/http-client.ts'
+import { bulkLoad } from '../support/store/bulk-load.ts'
+import { useEmptyTable } from '../support/store/fresh-table.ts'
 import { everyItem } from '../support/store/invariants.ts'
+import { layoutItem, setLayout } from '../support/store/items.ts'
 import { useRestoredTable } from '../support/store/restored-table.ts'
 import { commandsOf } from './commands.ts'
 
@@ -48,13 +42,8 @@ const Template = v.object({
  */
 async function serve(template: string): Promise<void> {
   const { Table, LoginLambdaFunction } = v.parse(Template, JSON.parse(template)).Resources
-  await createTableNamed(Table.Properties.TableName)
+  await useEmptyTable(Table.Properties.TableName)
   useServiceEnvironment(LoginLambdaFunction.Properties.Environment.Variables)
-}
-
-async function createTableNamed(name: string): Promise<void> {
-  useServiceEnvironment({ TABLE_NAME: name })
-  await createTable(readTableDefinition())
 }
 
 /** Copies the items of the table `from` to a new table `to`, as a restore does. The handlers still use `from`. */
@@ -188,15 +177,11 @@ describe('the guide for operators, in an empty AWS account', { shuffle: false },
   })
 
   test('deploy of a new release rebuilds the table, and refuses a table of a release before 0.6.0', async () => {
-    await createRecord(
-      prospects,
-      v.parse(NewProspect, { name: 'Ada Lovelace', email: 'ada@example.com' }),
-      author,
-    )
-    await putItem({ Item: { ...layoutKey, layout: 4 } })
+    await bulkLoad('prospect', [{ name: 'Ada Lovelace', email: 'ada@example.com' }])
+    await setLayout(4)
     const refused = await run('deploy --stage dev --yes')
     expect(refused).toMatchObject({ code: 1, err: expect.stringContaining('a release before 0.6.0') })
-    await putItem({ Item: { ...layoutKey, layout: 5 } })
+    await setLayout(5)
     const { code, out } = await run('deploy --stage dev --yes')
     expect({ code, out }).toMatchObject({
       code: 0,
@@ -250,10 +235,10 @@ describe('the guide for operators, in an empty AWS account', { shuffle: false },
     expect(template()?.match(grants)?.length).toBeGreaterThan(2)
     expect(template()).not.toContain(`:table/${STACK}"`)
     expect((await followed()).status, 'the feed cursor from before the restore has expired').toBe(410)
-    const { table, versions_from: versionsFrom = 0 } = await readLayout()
-    expect({ table, isAboveAll: versionsFrom > 1e9 }).toEqual({ table: RESTORED, isAboveAll: true })
+    const { table, versions_from: versionsFrom } = await layoutItem()
+    expect({ table, isAboveAll: Number(versionsFrom) > 1e9 }).toEqual({ table: RESTORED, isAboveAll: true })
     expect(await run('deploy --stage dev --param logDays=30 --yes')).toMatchObject({ code: 0 })
-    expect((await readLayout()).versions_from, 'a second deployment keeps this version').toBe(versionsFrom)
+    expect((await layoutItem()).versions_from, 'a second deployment keeps this version').toBe(versionsFrom)
   })
 
   test('remove keeps the tables and keys, and deploy refuses to create a new stack while the old table exists', async () => {

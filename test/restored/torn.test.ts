@@ -1,5 +1,4 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
-import type { Item } from '../../lib/data/table/client.ts'
 import { type Random, seededRandom } from '../../lib/local/demo/samples.ts'
 import { call, del, get, put, tokenFor } from '../support/requests/api.ts'
 import { aProperty } from '../support/samples/sample-property.ts'
@@ -8,6 +7,7 @@ import { anOfferThatIs } from '../support/samples/sample-transaction.ts'
 import { checkedTable, faults } from '../support/store/checked-table.ts'
 import { useFreshTable } from '../support/store/fresh-table.ts'
 import { everyItem } from '../support/store/invariants.ts'
+import type { Item } from '../support/store/items.ts'
 import { useRestoredTable } from '../support/store/restored-table.ts'
 
 beforeEach(async () => {

@@ -1,5 +1,3 @@
-import { LIVE } from '../../lib/data/index/facets.ts'
-import { nextSeq } from '../../lib/data/table/client.ts'
 import type { RecordTypeName } from '../../lib/domain/id.ts'
 import { keepServiceTokens } from '../../lib/jobs/service-tokens.ts'
 import { parameterAt } from '../../lib/secrets/parameters.ts'
@@ -14,6 +12,7 @@ import { anOffer, anOfferThatIs, aPair, TRANSACTIONS } from '../support/samples/
 import { beforeRequest } from '../support/store/before-request.ts'
 import { everyItem } from '../support/store/invariants.ts'
 import { putItem } from '../support/store/items.ts'
+import { setLastSequence } from '../support/store/sequence.ts'
 
 /** The path prefix of the Parameter Store parameters that functions read. */
 export const PARAMETERS = '/a-service/a-stage/'
@@ -121,7 +120,7 @@ const matchesOf =
 /** Creates two records whose sequence numbers differ so much that a function reads each by its key. */
 async function twoFarApart(kind: RecordTypeName, aNew: () => Promise<unknown>): Promise<void> {
   await aNew()
-  await nextSeq(kind, 200)
+  await setLastSequence(200, [kind])
   await aNew()
 }
 
@@ -140,7 +139,7 @@ const listed =
     await aNew({ external_id })
     await twoFarApart(kind, () => aNew({}))
     // The default list seems to be long, so its packed rows are read. The list of one status is short, so its entries are read.
-    await countAsMore(kind, 30_000, [LIVE])
+    await countAsMore(kind, 30_000, ['live'])
     const short = `status=${firstStatus[kind]}&created_since=2020-01-01`
     return async () => {
       for (const query of [`external_id=${external_id}`, short, ...queries])

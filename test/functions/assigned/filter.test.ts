@@ -1,16 +1,12 @@
+import { isDeepStrictEqual } from 'node:util'
 import { beforeAll, describe, expect, test } from 'vitest'
-import { rowsOf } from '../../../lib/data/index/rows.ts'
-import { storages } from '../../../lib/data/records/registry.ts'
-import { getItem } from '../../../lib/data/table/client.ts'
-import { recordKey } from '../../../lib/data/table/keys.ts'
-import { storedRecord } from '../../../lib/domain/revision.ts'
 import type { User } from '../../../lib/domain/user.ts'
-import { parseStored } from '../../../lib/domain/validation.ts'
 import { aUser } from '../../support/people/signed-in-user.ts'
 import { del, get } from '../../support/requests/api.ts'
 import { expectProblem } from '../../support/requests/expect-problem.ts'
 import { faults } from '../../support/store/checked-table.ts'
 import { useFreshTable } from '../../support/store/fresh-table.ts'
+import { rowsIn } from '../../support/store/items.ts'
 import { measured } from '../../support/store/measure.ts'
 import { setAttribute } from '../../support/store/raw-writes.ts'
 import { assign, assignable, asUser, idsOf } from './lists.ts'
@@ -89,12 +85,12 @@ describe.each(assignable)('the filter assigned_to of a list of the type $type', 
   })
 
   test('the filter assigned_to finds a record after verify has repaired a packed row', async () => {
-    const { recordType, rows = [] } = storages[type]
-    const { record, at } = await aNew()
-    const read = async () => parseStored(storedRecord(recordType), await getItem(recordKey(record.id)))
-    const [values] = rowsOf(type, rows, await read())
-    if (!values) return expect.fail('The record has no row')
+    const { at } = await aNew()
+    const before = await rowsIn(`ROWS#${type}#values`)
     await assign(at, ada.id)
+    const after = await rowsIn(`ROWS#${type}#values`)
+    const values = before.find((row) => !after.some((each) => isDeepStrictEqual(each, row)))
+    if (!values) return expect.fail('No row has changed')
     const total = async () => (await get(`${path}?assigned_to=${ada.id}`, agent)).body.pagination.total
     expect(await total()).toBe(COUNT / 3 + 1)
     await setAttribute(values.key, values.attribute, values.value)

@@ -1,17 +1,15 @@
 import { describe, expect, test, vi } from 'vitest'
 import {
-  unlockAddress,
-  unlockEmail,
-  waitUntil,
-  withinLimits,
-} from '../../../lib/data/accounts/sign-in-attempts.ts'
-import {
   atTheBeginningOfAWindow,
   countFailures,
   fail,
   later,
   newAddress,
+  unlockAddress,
+  unlockEmail,
   WINDOW_SECONDS,
+  waitUntil,
+  withinLimits,
 } from '../../support/people/failed-sign-ins.ts'
 import { aUser, PASSWORD, signIn } from '../../support/people/signed-in-user.ts'
 import { expectProblem } from '../../support/requests/expect-problem.ts'

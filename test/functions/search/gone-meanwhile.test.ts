@@ -1,9 +1,8 @@
 import { expect, test, vi } from 'vitest'
-import { commit, newOperation } from '../../../lib/data/table/commit.ts'
-import { listEntryKey } from '../../../lib/data/table/keys.ts'
 import { get } from '../../support/requests/api.ts'
 import { aProspect, PROSPECTS } from '../../support/samples/sample-prospect.ts'
 import { useFreshTable } from '../../support/store/fresh-table.ts'
+import { removeEntries } from '../../support/store/items.ts'
 
 /**
  * Creates ten prospects with a common word, and removes the list entries with the sequence numbers `gone`. Returns the ids of
@@ -13,8 +12,7 @@ async function tenWithout(gone: readonly number[]): Promise<string[]> {
   await useFreshTable()
   const ids: string[] = []
   for (let seq = 1; seq <= 10; seq++) ids.unshift((await aProspect({ name: 'Transient' })).record.id)
-  const writes = gone.map((seq) => ({ Delete: { Key: listEntryKey('prospect', 'all', seq) } }))
-  await commit(newOperation(), writes)
+  await removeEntries('prospect', gone)
   return ids
 }
 

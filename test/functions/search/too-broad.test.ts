@@ -1,23 +1,12 @@
 import { beforeAll, describe, expect, test } from 'vitest'
-import { sampleKey } from '../../../lib/data/table/keys.ts'
 import { get } from '../../support/requests/api.ts'
 import { expectProblem } from '../../support/requests/expect-problem.ts'
 import { aProspect, PROSPECTS } from '../../support/samples/sample-prospect.ts'
-import { putAll } from '../../support/store/bulk-load.ts'
+import { putSamples } from '../../support/store/items.ts'
 import { measured } from '../../support/store/measure.ts'
 
 /** Writes word samples of two words, as if each word were in more than 30,000 prospects. */
-beforeAll(() =>
-  putAll(
-    ['popular', 'example'].flatMap((word) =>
-      Array.from({ length: 100 }, (_, seq) => ({
-        ...sampleKey('prospect', word, seq),
-        facets: 'live',
-        of: 5,
-      })),
-    ),
-  ),
-)
+beforeAll(() => putSamples('prospect', ['popular', 'example']))
 
 const search = (text: string) => get(`${PROSPECTS}?search=${encodeURIComponent(text)}`, { as: 'viewer' })
 

@@ -1,5 +1,4 @@
 import { beforeEach, expect, test } from 'vitest'
-import { INDEXED_WORDS, sampledOf } from '../../../lib/data/index/words.ts'
 import { call, put } from '../../support/requests/api.ts'
 import { aProperty } from '../../support/samples/sample-property.ts'
 import { aProspect } from '../../support/samples/sample-prospect.ts'
@@ -7,7 +6,11 @@ import { anOffer } from '../../support/samples/sample-transaction.ts'
 import { useFreshTable } from '../../support/store/fresh-table.ts'
 import { interceptRequests } from '../../support/store/intercept.ts'
 import { expectInvariants } from '../../support/store/invariants.ts'
+import { expectSampleOf } from '../../support/store/items.ts'
 import { setLastSequence } from '../../support/store/sequence.ts'
+
+/** The number of words of a record that a search finds (docs/lists.md). */
+const INDEXED_WORDS = 32
 
 /** For the record with this sequence number, the search stores an additional item, a word sample. */
 const SAMPLED = 34
@@ -31,10 +34,10 @@ async function written(work: () => Promise<{ status: number }>): Promise<number[
 
 /** Creates an offer whose prospect and property have these words. Both records have a word sample. */
 async function anOfferAmong(words: string[]) {
-  expect(sampledOf(words, SAMPLED)).toBeDefined()
   await setLastSequence(SAMPLED - 1, ['prospect', 'property'])
   const prospect = await aProspect({ name: words.join(' '), email: 'aa@ab.ac', phone: undefined })
   const property = await aProperty({ address: words.join(' ') })
+  for (const kind of ['prospect', 'property']) await expectSampleOf(kind, SAMPLED)
   return anOffer({ prospect_id: prospect.record.id, property_id: property.record.id })
 }
 

@@ -53,7 +53,7 @@ export const suites: Readonly<Record<string, Suite>> = {
       exclude: [
         'test/lib/{operator,local,secrets}/**',
         'test/functions/{jobs,search,batch,external-ids,history,assigned}/**',
-        'test/functions/ranges/{bounds,refused,torn}.test.ts',
+        'test/functions/ranges/{refused,torn}.test.ts',
         'test/functions/*/{cost,cost-of-a-thousand,walk}.test.ts',
         'test/functions/auth/{session,frozen,sign-in-*}.test.ts',
         'test/functions/newer-fields.test.ts',
@@ -62,7 +62,7 @@ export const suites: Readonly<Record<string, Suite>> = {
         'test/functions/transactions/{deals,held-properties,status-machine,include}.test.ts',
         'test/lib/openapi/lint.test.ts',
         'test/lib/data/records/remove.test.ts',
-        'test/lib/data/{rebuild/**,index/search.test.ts}',
+        'test/lib/data/{rebuild/**,index/{bounds,search}.test.ts}',
         'test/lib/data/table/{hanging-store,lost-answers}.test.ts',
       ],
       globalSetup: ENGINE,

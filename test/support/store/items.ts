@@ -1,3 +1,4 @@
+import { expect } from 'vitest'
 import { deleteItems, getItem, type Item, putItem } from '../../../lib/data/table/client.ts'
 import { newOperation } from '../../../lib/data/table/commit.ts'
 import {
@@ -6,7 +7,11 @@ import {
   changePartition,
   externalKey,
   historyKey,
+  type Key,
+  layoutKey,
+  listEntryKey,
   recordKey,
+  sampleKey,
   usersKey,
 } from '../../../lib/data/table/keys.ts'
 import type { RecordTypeName } from '../../../lib/domain/id.ts'
@@ -92,4 +97,43 @@ export async function putFeedItem(entry: { id: string } & Item): Promise<void> {
 /** Returns the stored entries of the change feed. */
 export async function feedItems(): Promise<Item[]> {
   return (await everyItem()).filter(({ pk }) => pk === changePartition)
+}
+
+/** Returns the item with the layout of the table. */
+export const layoutItem = async (): Promise<Item> => (await getItem(layoutKey)) ?? {}
+
+/** Gives the table another layout number. */
+export const setLayout = (layout: number) => putItem({ Item: { ...layoutKey, layout } })
+
+/** Removes the entries of some records from the list of all records of a type. */
+export const removeEntries = (type: RecordTypeName, seqs: readonly number[]) =>
+  deleteItems(seqs.map((seq) => listEntryKey(type, 'all', seq)))
+
+/** Stores word samples, as if each word were in more than 30,000 records. */
+export async function putSamples(type: RecordTypeName, words: readonly string[]): Promise<void> {
+  const seqs = Array.from({ length: 100 }, (_, seq) => seq)
+  await putAll(
+    words.flatMap((word) => seqs.map((seq) => ({ ...sampleKey(type, word, seq), facets: 'live', of: 5 }))),
+  )
+}
+
+/** Expects that a record has a word sample, an additional item that few records have. */
+export async function expectSampleOf(type: string, seq: number): Promise<void> {
+  const samples = (await everyItem()).filter(
+    ({ pk, sk }) => `${pk}${sk}`.startsWith(`WORD#${type}#`) && String(sk).startsWith('~'),
+  )
+  expect(samples.map(({ sk }) => Number(String(sk).split('#').at(-1)))).toContain(seq)
+}
+
+/** Returns the packed rows whose partition keys begin like this, each with its place. */
+export async function rowsIn(
+  beginning: string,
+): Promise<{ key: Key; attribute: string; value: Uint8Array }[]> {
+  return (await everyItem()).flatMap(({ pk, sk, ...rows }) =>
+    String(pk).startsWith(beginning)
+      ? Object.entries(rows).flatMap(([attribute, value]) =>
+          value instanceof Uint8Array ? [{ key: { pk: String(pk), sk: String(sk) }, attribute, value }] : [],
+        )
+      : [],
+  )
 }

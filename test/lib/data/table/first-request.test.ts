@@ -1,12 +1,12 @@
 import { expect, test, vi } from 'vitest'
-import { connect, updateItem } from '../../lib/data/table/client.ts'
-import { layoutKey } from '../../lib/data/table/keys.ts'
-import { prepareTable } from '../../lib/data/table/layout-item.ts'
-import { CHANGES } from '../functions/changes/feed.ts'
-import { get } from '../support/requests/api.ts'
-import { PROSPECTS } from '../support/samples/sample-prospect.ts'
-import { useFreshTable } from '../support/store/fresh-table.ts'
-import { withFaults } from '../support/store/store-faults.ts'
+import { connect, updateItem } from '../../../../lib/data/table/client.ts'
+import { layoutKey } from '../../../../lib/data/table/keys.ts'
+import { prepareTable } from '../../../../lib/data/table/layout-item.ts'
+import { CHANGES } from '../../../functions/changes/feed.ts'
+import { get } from '../../../support/requests/api.ts'
+import { PROSPECTS } from '../../../support/samples/sample-prospect.ts'
+import { useFreshTable } from '../../../support/store/fresh-table.ts'
+import { withFaults } from '../../../support/store/store-faults.ts'
 
 // This test has its own file because a process reads the layout of its table only once.
 
