@@ -6,6 +6,7 @@ import { expect, test } from 'vitest'
 import { searchPath } from '../../lib/config.ts'
 import type { Running } from '../support/processes/service-process.ts'
 import { readProjectFile } from '../support/project/source-files.ts'
+import { request, signIn } from '../support/requests/http-client.ts'
 
 const hasZsh = searchPath().some((folder) => existsSync(join(folder, 'zsh')))
 if (!hasZsh) console.warn('No zsh on the PATH (Debian: apt-get install zsh): the tours run only in bash')
@@ -28,8 +29,21 @@ export function block(page: string, heading: string, number: number): string {
 
 const withoutIds = (output: string) => output.replace(/\b(\w{3})_[0-9A-Z]{26}\b/g, '$1_…').trim()
 
+/** The requests on the first screen of the README, each with a part of its response. */
+const firstScreen = (readProjectFile('README.md').split('```')[1] ?? '')
+  .trim()
+  .split('\n\n')
+  .map((each) => /^GET (\S+)\n(.*)$/s.exec(each) ?? [])
+  .map(([, target = '', part = '']) => ({ target, part }))
+
 /** Pastes each tour into each shell and compares its output with the output on the page. */
 export function tourTests(running: () => Running) {
+  test.each(firstScreen)('GET $target returns what the README shows', async ({ target, part }) => {
+    const { url } = running()
+    const { body } = await request(url, 'GET', target, { token: await signIn(url, 'viewer@demo.test') })
+    expect(body).toMatchObject(JSON.parse(part))
+  })
+
   const pastes = pages.flatMap((each) => shells.map((one) => ({ ...each, ...one })))
   test.each(pastes)(
     'the tour of $page, pasted into $shell, prints the output that the page shows',
