@@ -53,7 +53,7 @@ export const idIn = ({ data }: Item) =>
   isJsonObject(data) && typeof data.id === 'string' ? data.id : undefined
 
 /**
- * Surveys the whole table in one scan. Memory holds about 200 bytes for each record.
+ * Surveys the whole table in one scan. Memory holds about 600 bytes for each record.
  * @param onPage called after each page with the number of items so far, and with the keys of items that only older layouts use
  */
 export async function surveyTable(
