@@ -41,6 +41,17 @@ describe('a column of numbers has one format', () => {
     expect(err).toMatch(readings)
   })
 
+  test('an import refuses a column that could be read in two ways after a column with one format', async () => {
+    const service = await aService()
+    service.write(
+      'file.csv',
+      'external_id;address;type;surface;price\nn-1;1 rue A;house;80.125;1\nn-2;1 rue A;house;80.5;250,000\n',
+    )
+    const { code, err } = await service.import('properties', 'file.csv')
+    expect({ code, batches: service.batches().length }).toEqual({ code: 1, batches: 0 })
+    expect(err).toMatch(/price is "250,000" in line 3, which could be/)
+  })
+
   test.each<[decimal: string, cells: string[]]>([
     [',', ['0.055']],
     [',', ['1.250,50', '1250.50']],
