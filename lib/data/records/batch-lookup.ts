@@ -47,7 +47,8 @@ export async function lookUp(
   const items = await getItems([...new Map(keys.map((key) => [key.pk, key])).values()])
   const owners = new Map(items.map((item) => [item.pk, ownerIn(item)]))
   const ownerOf = (name: string, externalId: string) => owners.get(externalKey(name, externalId).pk)
-  const seen = new Set<string>()
+  // Records that an earlier request saved count too, so that a repeated batch refuses the same records as the first one.
+  const seen = new Set(batch.flatMap((one, at) => (one instanceof Settled ? savedNames(one, known[at]) : [])))
   return eachOf(batch, (one) => {
     const id = one.externalId === undefined ? one.id : ownerOf(kind, one.externalId)
     requireFirst(seen, one, id)
@@ -65,6 +66,15 @@ export async function lookUp(
       ),
     ]
   }
+}
+
+/** Returns the names of a saved record, as `requireFirst` compares them. */
+function savedNames({ result }: Settled, sent: Sent | Settled | undefined): string[] {
+  const external = sent && !(sent instanceof Settled) ? externalIdIn(sent.record.external_id) : undefined
+  return [
+    ...(result instanceof AppError || result.id === undefined ? [] : [`id ${result.id}`]),
+    ...(external === undefined ? [] : [`external_id ${external}`]),
+  ]
 }
 
 /**

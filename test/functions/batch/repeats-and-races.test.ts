@@ -11,7 +11,7 @@ import { interceptRequests } from '../../support/store/intercept.ts'
 import { everyItem, expectInvariants } from '../../support/store/invariants.ts'
 import { putItem } from '../../support/store/items.ts'
 import { measured } from '../../support/store/measure.ts'
-import { agent, holdTransactions, keysOf, saved, times, withKey } from './scene.ts'
+import { agent, holdTransactions, keysOf, saved, statuses, times, withKey } from './scene.ts'
 
 afterAll(expectInvariants)
 
@@ -50,6 +50,25 @@ test('a repeated batch returns the same result for an offer even after the exter
   await put(at, { external_id: `${crm}-moved` }, agent)
   expect(await saved(TRANSACTIONS, records, options)).toEqual([{ ...first, replayed: true }])
 })
+
+test.each(['changed', 'unchanged'])(
+  'a repeated batch refuses a record that stands for the record of an earlier one, which was %s',
+  async (how) => {
+    const { record } = await aProspect({ external_id: crm })
+    const { id } = record
+    const name = how === 'changed' ? 'Changed' : record.name
+    for (const other of [
+      { id, type: 'other' },
+      { external_id: crm, type: 'other' },
+    ]) {
+      const options = withKey()
+      const records = [{ id, name, external_id: crm }, other]
+      for (const nth of [1, 2])
+        expect(statuses(await saved(PROSPECTS, records, options)), `request ${nth}`).toEqual([200, 400])
+    }
+    expect((await get(`${PROSPECTS}/${id}`, agent)).body).toMatchObject({ name, type: record.type })
+  },
+)
 
 test('a repeated batch whose records are all stored sends no transaction', async () => {
   const options = withKey()
