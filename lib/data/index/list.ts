@@ -15,6 +15,7 @@ import { groupsOf, visitMatches } from './find.ts'
 import { findMembers, readMembers } from './members.ts'
 import { planOf } from './plan.ts'
 import { type ListFilter, type Query, queryOf, withNumber } from './query.ts'
+import { referenceCountOf } from './reference-counts.ts'
 import { compareFound, type Found, sortFound, tooBroad, UNITS_MAX, valueIn } from './scan-rows.ts'
 import { findByWords } from './words.ts'
 
@@ -235,7 +236,8 @@ async function partyPage<Stored extends AnyRecord>(
   const kind = indexed.recordType.name
   const [party = ''] = Object.values(parties)
   const most = limit + 1
-  const readTotal = async () => Math.max(0, Number((await getItem(recordKey(party)))?.referrers ?? 0))
+  const readTotal = async () =>
+    Math.max(0, Number((await getItem(recordKey(party)))?.[referenceCountOf(kind)] ?? 0))
   if (skip === 0 || skip + limit <= NEAR) {
     const [total, items] = await Promise.all([readTotal(), newestEntries(kind, party, before, skip + most)])
     return { total, ...foundIn(items.slice(skip)) }

@@ -10,6 +10,7 @@ import {
   LIVE,
   STRIPES,
 } from '../index/facets.ts'
+import { referenceCountOf } from '../index/reference-counts.ts'
 import { getCommittedItem, getCommittedItems, type Item, queryPage } from '../table/client.ts'
 import { commit, newOperation } from '../table/commit.ts'
 import { entriesBetween, type Key, keyOf, recordKey } from '../table/keys.ts'
@@ -55,29 +56,29 @@ export async function checkCounts({ kind, seq }: Owner, isDry: boolean): Promise
   })
 }
 
-/** Compares the reference count of a record with the entries of the records that refer to it. */
+/** Compares each reference count of a record with the entries of the records that refer to it. */
 export async function checkReferrers(id: string, isDry: boolean): Promise<Finding[]> {
   const key = recordKey(id)
   const before = await getCommittedItem(key)
-  if (!before) return []
-  const expected = await entriesOf(before.kind, id)
-  // Another request may have added or removed a reference between the two reads. Then a rebuild writes nothing.
-  const isStable = !isDry || (await getCommittedItem(key))?.referrers === before.referrers
-  return isStable ? checkNumber({ key, attribute: 'referrers' }, before, expected, isDry) : []
+  return inOrder(before ? referringKinds(before.kind) : [], async (referring) => {
+    const attribute = referenceCountOf(referring)
+    const expected = await countEntries(referring, id)
+    // Another request may have added or removed a reference between the two reads. Then a rebuild writes nothing.
+    const isStable = !isDry || (await getCommittedItem(key))?.[attribute] === before?.[attribute]
+    return isStable ? checkNumber({ key, attribute }, before, expected, isDry) : []
+  })
 }
 
-/** Counts the entries of all records that refer to a record. */
-async function entriesOf(kind: unknown, id: string): Promise<number> {
+/** Counts the entries of a list. */
+async function countEntries(kind: string, list: string): Promise<number> {
   let entries = 0
-  for (const referring of referringKinds(kind)) {
-    let start: Item | undefined
-    do {
-      const query = { ...entriesBetween(referring, id), ProjectionExpression: 'pk, sk' }
-      const page = await queryPage({ ...query, ...(start && { ExclusiveStartKey: keyOf(start) }) })
-      entries += page.items.length
-      start = page.next
-    } while (start)
-  }
+  let start: Item | undefined
+  do {
+    const query = { ...entriesBetween(kind, list), ProjectionExpression: 'pk, sk' }
+    const page = await queryPage({ ...query, ...(start && { ExclusiveStartKey: keyOf(start) }) })
+    entries += page.items.length
+    start = page.next
+  } while (start)
   return entries
 }
 

@@ -2,6 +2,7 @@ import { hash } from 'node:crypto'
 import { isJsonObject } from '../../domain/json.ts'
 import { ALL } from '../index/entries.ts'
 import { bitColumnOf, columnsIn } from '../index/facets.ts'
+import { referenceCountOf, referenceCounts } from '../index/reference-counts.ts'
 import type { Item } from '../table/client.ts'
 import { isRetired, type Key, keyOf, parsedKey, seqIn } from '../table/keys.ts'
 import { scanPages } from '../table/whole-table.ts'
@@ -23,7 +24,7 @@ export type TableSurvey = {
   known: Known
   /** The columns of bits (`columnOf`) that have bits or records. */
   columns: ReadonlyMap<string, Owner>
-  /** The ids of records whose reference count differs from their references. */
+  /** The ids of records with a reference count that differs from their references. */
   referrers: readonly string[]
   /** The ids of erased prospects. */
   erasedIds: readonly string[]
@@ -61,6 +62,7 @@ export async function surveyTable(
 ): Promise<TableSurvey> {
   const known: Known = new Map()
   const columns = new Map<string, Owner>()
+  /** The differences of reference counts, by attribute and id. */
   const referrers = new Map<string, number>()
   const unreadable: string[] = []
   const erasedIds: string[] = []
@@ -77,8 +79,8 @@ export async function surveyTable(
     }
   }
   await Promise.all(Array.from({ length: SEGMENTS }, (_, segment) => scan(segment)))
-  const wrong = [...referrers].flatMap(([id, difference]) => (difference === 0 ? [] : [id]))
-  return { items, records, known, columns, referrers: wrong, erasedIds, unreadable }
+  const wrong = new Set([...referrers.keys()].map((counted) => counted.slice(counted.indexOf(' ') + 1)))
+  return { items, records, known, columns, referrers: [...wrong], erasedIds, unreadable }
 
   function survey(item: Item): void {
     const { pk: _, sk, ...content } = item
@@ -98,8 +100,9 @@ export async function surveyTable(
     const expected = expectedOf(item)
     if (!expected) unreadable.push(id)
     if (isJsonObject(item.data) && 'erased_at' in item.data) erasedIds.push(id)
-    for (const reference of expected?.references ?? []) addReferrers(reference.id, 1)
-    addReferrers(id, -Number(item.referrers ?? 0))
+    for (const reference of expected?.references ?? [])
+      addReferrers(referenceCountOf(owner.kind), reference.id, 1)
+    for (const attribute of referenceCounts) addReferrers(attribute, id, -Number(item[attribute] ?? 0))
   }
 
   function knownAt({ kind, seq }: Owner) {
@@ -114,10 +117,11 @@ export async function surveyTable(
     columns.set(ownerName(column), column)
   }
 
-  function addReferrers(id: string, delta: number): void {
-    const difference = (referrers.get(id) ?? 0) + delta
-    if (difference === 0) referrers.delete(id)
-    else referrers.set(id, difference)
+  function addReferrers(attribute: string, id: string, delta: number): void {
+    const counted = `${attribute} ${id}`
+    const difference = (referrers.get(counted) ?? 0) + delta
+    if (difference === 0) referrers.delete(counted)
+    else referrers.set(counted, difference)
   }
 }
 

@@ -1,13 +1,15 @@
 import type { AnyRecord } from '../../domain/record-type.ts'
-import { type Reference, referencesOf } from '../../domain/references.ts'
+import { referencesOf } from '../../domain/references.ts'
 import type { Indexed } from '../index/declaration.ts'
 import { ALL } from '../index/entries.ts'
 import { type Facet, facetsOf, LIVE } from '../index/facets.ts'
+import { referenceCountOf } from '../index/reference-counts.ts'
 import { type RowEntry, rowsOf } from '../index/rows.ts'
 import { postingsOf } from '../index/words.ts'
 import type { Item } from '../table/client.ts'
 import { type Key, listEntryKey } from '../table/keys.ts'
 import { externalIdEntry } from './external-ids.ts'
+import type { CountedReference } from './references.ts'
 import type { StoredRecord } from './storage.ts'
 
 /**
@@ -38,9 +40,9 @@ export type Change = {
   /** For a linked update, the id of the record whose change caused this update. */
   because?: string
   /** References of a new record. Each referenced record must accept references (`raiseReferrers`). Its reference count is raised. */
-  addedReferences: readonly Reference[]
+  addedReferences: readonly CountedReference[]
   /** References of a deleted record. The reference count of each referenced record is lowered. */
-  removedReferences: readonly Reference[]
+  removedReferences: readonly CountedReference[]
 }
 
 /** Describes a change of one record. At least one of `before` and `after` must be given. */
@@ -53,10 +55,14 @@ export function changeOf<Stored extends AnyRecord>(
   if (!record) throw new Error('A change needs `before` or `after`')
   const old = before && stateOf(indexed, before)
   const fresh = after === before ? old : after && stateOf(indexed, after)
-  const references = referencesOf(indexed.recordType.references, record.data)
+  const kind = indexed.recordType.name
+  const references = referencesOf(indexed.recordType.references, record.data).map((reference) => ({
+    ...reference,
+    attribute: referenceCountOf(kind),
+  }))
   return {
     indexed,
-    kind: indexed.recordType.name,
+    kind,
     id: record.data.id,
     ...(old && { before: old }),
     ...(fresh && { after: fresh }),

@@ -1,6 +1,7 @@
 import { isId } from '../../domain/id.ts'
 import type { AnyRecord } from '../../domain/record-type.ts'
 import { AppError } from '../../errors.ts'
+import { referenceCounts } from '../index/reference-counts.ts'
 import { attempts, keptChanging } from './attempts.ts'
 import { changeOf } from './change.ts'
 import { dealChanges } from './deals.ts'
@@ -21,8 +22,9 @@ export async function deleteRecord<Stored extends AnyRecord, Public extends AnyR
     const found = records.get(id)
     // An earlier attempt of this request, or another request, has already deleted the record.
     if (records.has(id) && !found) return
-    // Also refuse if the reference count is below 0. Such a count is wrong, so other records may still refer to this record.
-    if (found && Number(found.referrers ?? 0) !== 0) throw new AppError('still_referenced')
+    // Also refuse if a reference count is below 0. Such a count is wrong, so other records may still refer to this record.
+    if (found && referenceCounts.some((name) => Number(found[name] ?? 0) !== 0))
+      throw new AppError('still_referenced')
     for (const [name, item] of records) if (!item) missing.add(name)
 
     const before = await attempt.read(storage, id)

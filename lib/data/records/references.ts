@@ -6,8 +6,9 @@ import type { Write } from '../table/commit.ts'
 import { recordKey } from '../table/keys.ts'
 
 /**
- * A record counts its references: the records that contain its id. The create of an offer raises the counts of its prospect and
- * its property, in the same transaction. A record is deleted only while its count is 0.
+ * A record counts its references: the records that contain its id, with one count for each of their types. The create of an
+ * offer raises the counts of its prospect and its property, in the same transaction. A record is deleted only while all its
+ * counts are 0.
  */
 
 /**
@@ -56,10 +57,13 @@ function missingRecords(references: readonly Reference[]): AppError {
   )
 }
 
-/** A referenced record, and the number of references to it that a transaction adds or removes. */
-export type Referred = { reference: Reference; count: number }
+/** A reference, with the attribute of the referenced record that counts it. */
+export type CountedReference = Reference & { attribute: string }
 
-export function countsById(references: readonly Reference[]): Map<string, Referred> {
+/** A referenced record, and the number of references to it that a transaction adds or removes. */
+export type Referred = { reference: CountedReference; count: number }
+
+export function countsById(references: readonly CountedReference[]): Map<string, Referred> {
   const counts = new Map<string, Referred>()
   for (const reference of references)
     counts.set(reference.id, { reference, count: (counts.get(reference.id)?.count ?? 0) + 1 })
@@ -71,7 +75,7 @@ export function countsById(references: readonly Reference[]): Map<string, Referr
  * one of the `closed` statuses. A concurrent transaction that archives or deletes the record writes the same item, so the two
  * transactions conflict.
  */
-export function raiseReferrers({ reference: { id, recordType }, count }: Referred): Write {
+export function raiseReferrers({ reference: { id, recordType, attribute }, count }: Referred): Write {
   const { name, closed } = recordType
   const isOfType = '#kind = :kind'
   const isNotArchived = 'attribute_not_exists(#data.#archived)'
@@ -83,7 +87,7 @@ export function raiseReferrers({ reference: { id, recordType }, count }: Referre
       UpdateExpression: 'ADD #referrers :count',
       ConditionExpression: [isOfType, isNotArchived, ...isOpen].join(' AND '),
       ExpressionAttributeNames: {
-        '#referrers': 'referrers',
+        '#referrers': attribute,
         '#kind': 'kind',
         '#data': 'data',
         '#archived': 'archived_at',
@@ -99,14 +103,14 @@ export function raiseReferrers({ reference: { id, recordType }, count }: Referre
 }
 
 /** Returns the write that lowers the reference count of a record. */
-export function lowerReferrers({ reference: { id }, count }: Referred): Write {
+export function lowerReferrers({ reference: { id, attribute }, count }: Referred): Write {
   return {
     as: id,
     Update: {
       Key: recordKey(id),
       UpdateExpression: 'ADD #referrers :less',
       ConditionExpression: 'attribute_exists(pk)',
-      ExpressionAttributeNames: { '#referrers': 'referrers' },
+      ExpressionAttributeNames: { '#referrers': attribute },
       ExpressionAttributeValues: { ':less': -count },
     },
   }

@@ -1,4 +1,5 @@
 import { type FacetChange, facetWrites } from '../index/facets.ts'
+import { referenceCounts } from '../index/reference-counts.ts'
 import { rowWrites } from '../index/rows.ts'
 import type { Item } from '../table/client.ts'
 import type { Write } from '../table/commit.ts'
@@ -7,7 +8,7 @@ import type { Change, DerivedItem, State } from './change.ts'
 import { feedEntry } from './feed-entry.ts'
 import { type HistoryContext, historyAfter, historyWrite } from './history-entry.ts'
 import { type Outcome, outcomeWrite } from './idempotency.ts'
-import { countsById, lowerReferrers, raiseReferrers } from './references.ts'
+import { countsById, lowerReferrers, type Referred, raiseReferrers } from './references.ts'
 
 /** The input of `writesOf`, besides the changes. */
 type WriteContext = HistoryContext & {
@@ -38,7 +39,7 @@ export function writesOf(changes: readonly Change[], context: WriteContext): Wri
   const changed = new Set(changes.map(({ id }) => id))
   return [
     ...changes.flatMap((change) => [
-      recordWrite(change, context, lowered.has(change.id)),
+      recordWrite(change, context, lowered.get(change.id)),
       ...(isChanged(change) ? [feedWrite(change, context), historyWrite(change, context)] : []),
     ]),
     ...changes.filter(isChanged).flatMap(derivedWrites),
@@ -52,15 +53,17 @@ export function writesOf(changes: readonly Change[], context: WriteContext): Wri
 // Conditions on the item of a record.
 const isAbsent = 'attribute_not_exists(pk)'
 const hasVersion = '#version = :before'
-const isUnreferenced = '(attribute_not_exists(#referrers) OR #referrers = :none)'
+const isUnreferenced = referenceCounts
+  .map((count) => `(attribute_not_exists(#${count}) OR #${count} = :none)`)
+  .join(' AND ')
 
-/** Returns the write of the record itself. With `losesReference`, it also lowers the reference count of the record. */
-function recordWrite(change: Change, context: WriteContext, losesReference: boolean): Write {
+/** Returns the write of the record itself. With `lowered`, it also lowers a reference count of the record. */
+function recordWrite(change: Change, context: WriteContext, lowered: Referred | undefined): Write {
   const { id, before, after } = change
   const named = { as: id, expects: before?.record.version ?? ('absent' as const) }
   if (!before) return { ...named, Put: insertOf(change, context) }
   if (!after) return { ...named, Delete: deleteOf(id, before.record.version) }
-  return { ...named, Update: updateOf(change, before, after, context, losesReference) }
+  return { ...named, Update: updateOf(change, before, after, context, lowered) }
 }
 
 function insertOf({ id, kind, after }: Change, context: WriteContext) {
@@ -76,18 +79,21 @@ function deleteOf(id: string, version: number) {
   return {
     Key: recordKey(id),
     ConditionExpression: `${hasVersion} AND ${isUnreferenced}`,
-    ExpressionAttributeNames: { '#version': 'version', '#referrers': 'referrers' },
+    ExpressionAttributeNames: {
+      '#version': 'version',
+      ...Object.fromEntries(referenceCounts.map((count) => [`#${count}`, count])),
+    },
     ExpressionAttributeValues: { ':before': version, ':none': 0 },
   }
 }
 
-/** Not a Put, which would overwrite the reference count: it is stored in the same item. */
+/** Not a Put, which would overwrite the reference counts: they are stored in the same item. */
 function updateOf(
   { id }: Change,
   before: State,
   after: State,
   context: WriteContext,
-  losesReference: boolean,
+  lowered: Referred | undefined,
 ) {
   const { version, data } = after.record
   const isChanged = before !== after
@@ -96,12 +102,12 @@ function updateOf(
     : 'SET #version = :version'
   return {
     Key: recordKey(id),
-    UpdateExpression: losesReference ? `${set} ADD #referrers :less` : set,
+    UpdateExpression: lowered ? `${set} ADD #referrers :less` : set,
     ConditionExpression: hasVersion,
     ExpressionAttributeNames: {
       '#version': 'version',
       ...(isChanged && { '#data': 'data', '#operation': 'operation', '#history': 'history' }),
-      ...(losesReference && { '#referrers': 'referrers' }),
+      ...(lowered && { '#referrers': lowered.reference.attribute }),
     },
     ExpressionAttributeValues: {
       ':before': before.record.version,
@@ -111,7 +117,7 @@ function updateOf(
         ':history': historyAfter(before.record.history, context),
         ':operation': context.operation,
       }),
-      ...(losesReference && { ':less': -1 }),
+      ...(lowered && { ':less': -lowered.count }),
     },
   }
 }

@@ -24,15 +24,17 @@ export async function bulkLoad(type: RecordTypeName, bodies: readonly object[]):
   )
   await putAll(own)
   const { TABLE_NAME } = config()
-  for (const { pk, sk, referrers } of referred)
-    await client().send(
-      new UpdateCommand({
-        TableName: TABLE_NAME,
-        Key: { pk, sk },
-        UpdateExpression: 'ADD referrers :more',
-        ExpressionAttributeValues: { ':more': referrers },
-      }),
-    )
+  for (const { pk, sk, ...counts } of referred)
+    for (const [name, more] of Object.entries(counts))
+      await client().send(
+        new UpdateCommand({
+          TableName: TABLE_NAME,
+          Key: { pk, sk },
+          UpdateExpression: 'ADD #count :more',
+          ExpressionAttributeNames: { '#count': name },
+          ExpressionAttributeValues: { ':more': more },
+        }),
+      )
 }
 
 /**
