@@ -77,8 +77,9 @@ export const catalogue = {
   },
   still_referenced: {
     status: 409,
-    title: 'Transactions refer to this record',
-    detail: 'Archive the record, or delete its transactions first. A prospect can also be erased.',
+    title: 'Other records refer to this record',
+    detail:
+      'Delete the transactions and notes that refer to it first. A prospect or a property can be archived instead, and a prospect can also be erased.',
   },
   erased: {
     status: 409,
@@ -145,7 +146,7 @@ export const catalogue = {
     status: 503,
     title: 'The erasure is not finished',
     detail:
-      'Send the request again. The record is erased, but its older history entries may still contain personal data.',
+      'Send the request again. The record is erased, but its notes and older history entries may still contain personal data.',
   },
   migrating: {
     status: 503,

@@ -1,6 +1,6 @@
 // Written by `npm run openapi`.
-// 6f8439323b75704172f0ad6b6991b627266134dba971870f82b54d8892008c7d
-// 91e263bf4271b547f8e4a1749bfa89d442eba9ac705ce47f9e62be457795c3aa
+// bacb86df6182d42df2a3f6ac1fd8496403afa7b1048b82a4b5e9ce866a4aec10
+// ec05add6ef9634d58e9cfd12de9af918acfd80f944e35ee49b957799442674fd
 export interface paths {
     "/api/auth/login": {
         parameters: {
@@ -310,7 +310,7 @@ export interface paths {
         post?: never;
         /**
          * Delete a prospect
-         * @description Permanently deletes the prospect. Returns 409 if transactions refer to this record. In that case, archive the record instead. Requires the role `admin`.
+         * @description Permanently deletes the prospect. Returns 409 if transactions or notes refer to this record. In that case, archive the record instead. Requires the role `admin`.
          */
         delete: operations["deleteProspect"];
         options?: never;
@@ -393,7 +393,7 @@ export interface paths {
         put?: never;
         /**
          * Erase the personal data of a prospect
-         * @description Permanently removes the name, e-mail, phone, external id and criteria of the prospect, and all values in its history. Also archives the prospect. Its transactions remain. An erased prospect cannot be changed. Requires the role `admin`.
+         * @description Permanently removes the name, e-mail, phone, external id and criteria of the prospect, and all values in its history. Also deletes all notes about the prospect and its transactions, and archives the prospect. Its transactions remain. An erased prospect cannot be changed. With many notes the response is 503 `erasure_unfinished`: repeat the request. Requires the role `admin`.
          */
         post: operations["eraseProspect"];
         delete?: never;
@@ -506,7 +506,7 @@ export interface paths {
         post?: never;
         /**
          * Delete a property
-         * @description Permanently deletes the property. Returns 409 if transactions refer to this record. In that case, archive the record instead. Requires the role `admin`.
+         * @description Permanently deletes the property. Returns 409 if transactions or notes refer to this record. In that case, archive the record instead. Requires the role `admin`.
          */
         delete: operations["deleteProperty"];
         options?: never;
@@ -682,7 +682,7 @@ export interface paths {
         post?: never;
         /**
          * Delete a transaction
-         * @description Permanently deletes the transaction. If its status was `accepted`, the property becomes `available`. Requires the role `admin`.
+         * @description Permanently deletes the transaction. Returns 409 if notes refer to it. If its status was `accepted`, the property becomes `available`. Requires the role `admin`.
          */
         delete: operations["deleteTransaction"];
         options?: never;
@@ -706,6 +706,122 @@ export interface paths {
          * @description Returns the changes of the transaction, newest first. Each change contains the user, the time, and the old and new values. Admins can also read the history of a deleted transaction.
          */
         get: operations["listTransactionHistory"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v1/notes": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * List notes
+         * @description Returns a page of notes, the last that happened first unless you send `sort`. For the open tasks of the caller, send `kind=task&done=false&assigned_to=me&sort=due_at`.
+         */
+        get: operations["listNotes"];
+        put?: never;
+        /**
+         * Create a note
+         * @description Creates a note, call, visit or task about exactly one prospect, property or transaction and returns it. The prospect or property must not be archived. Only tasks can have `due_at`, `done` and `assigned_to`. Requires the role `admin` or `agent`.
+         */
+        post: operations["createNote"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v1/notes/summary": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Summarize notes in groups
+         * @description Groups notes by `group_by` and returns the number of notes in each group. Takes the same filters as the list.
+         */
+        get: operations["summarizeNotes"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v1/notes/batch": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Create or update up to 100 notes
+         * @description Creates or updates up to 100 notes. A record with the `id` or `external_id` of an existing note updates that note. Each record succeeds or fails independently, so check the `status` of each result. A `version` in a record is a condition: if the stored record has another version, the result is 412. Requires the role `admin` or `agent`.
+         */
+        post: operations["batchNotes"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v1/notes/{id}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Retrieve a note
+         * @description Returns the note with this id.
+         */
+        get: operations["getNote"];
+        /**
+         * Update a note
+         * @description Updates the fields that you send and returns the note. Other fields keep their values. Requires the role `admin` or `agent`.
+         */
+        put: operations["updateNote"];
+        post?: never;
+        /**
+         * Delete a note
+         * @description Permanently deletes the note. Requires the role `admin`.
+         */
+        delete: operations["deleteNote"];
+        options?: never;
+        head?: never;
+        /**
+         * Update a note
+         * @description Does the same as `PUT`. Requires the role `admin` or `agent`.
+         */
+        patch: operations["patchNote"];
+        trace?: never;
+    };
+    "/api/v1/notes/{id}/history": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * List the history of a note
+         * @description Returns the changes of the note, newest first. Says that the text changed, but contains no texts. Admins can also read the history of a deleted note.
+         */
+        get: operations["listNoteHistory"];
         put?: never;
         post?: never;
         delete?: never;
@@ -881,7 +997,7 @@ export interface components {
             results: components["schemas"]["BatchResult"][];
         };
         /** @description A record that was created, changed or deleted. */
-        Change: components["schemas"]["ProspectChange"] | components["schemas"]["PropertyChange"] | components["schemas"]["TransactionChange"];
+        Change: components["schemas"]["ProspectChange"] | components["schemas"]["PropertyChange"] | components["schemas"]["TransactionChange"] | components["schemas"]["NoteChange"];
         /**
          * @description The changes since a cursor, oldest first. Each record appears once in a response.
          * @example {
@@ -1327,6 +1443,62 @@ export interface components {
         };
         /**
          * @example {
+         *       "text": "Called back: can visit on Friday.",
+         *       "kind": "call",
+         *       "prospect_id": "prs_01ARZ3NDEKTSV4RRFFQ69G5FAV"
+         *     }
+         */
+        NewNote: {
+            /**
+             * @description What was said, was seen or is to be done. May have line breaks.
+             * @example Called back: can visit on Friday.
+             */
+            text: string;
+            /** @default note */
+            kind?: components["schemas"]["NoteKind"];
+            /**
+             * @description The prospect that the note is about. A note is about exactly one record. Cannot be changed.
+             * @example prs_01ARZ3NDEKTSV4RRFFQ69G5FAV
+             */
+            prospect_id?: string;
+            /**
+             * @description The property that the note is about. A note is about exactly one record. Cannot be changed.
+             * @example prp_01ARZ3NDEKTSV4RRFFQ69G5FAV
+             */
+            property_id?: string;
+            /**
+             * @description The transaction that the note is about. A note is about exactly one record. Cannot be changed.
+             * @example txn_01ARZ3NDEKTSV4RRFFQ69G5FAV
+             */
+            transaction_id?: string;
+            /**
+             * @description When it happened. In a create, the default is the current time. A time, or a date, which means the start of the day in UTC.
+             * @example 2026-11-21T09:30:00Z
+             */
+            happened_at?: string;
+            /**
+             * @description When a task is due. Only for tasks. A time, or a date, which means the start of the day in UTC.
+             * @example 2026-11-27
+             */
+            due_at?: string;
+            /**
+             * @description Whether a task is done. Only tasks can be done.
+             * @example false
+             */
+            done?: boolean;
+            /**
+             * @description The id of the user that the record is assigned to. `GET /api/v1/users` lists the possible users.
+             * @example usr_01ARZ3NDEKTSV4RRFFQ69G5FAV
+             */
+            assigned_to?: string;
+            /**
+             * @description The id of the record in your own system. Unique within the record type.
+             * @example crm-4711
+             */
+            external_id?: string;
+        };
+        /**
+         * @example {
          *       "address": "12 rue de la République, 69002 Lyon",
          *       "type": "apartment",
          *       "surface": 54,
@@ -1525,6 +1697,424 @@ export interface components {
              * @example correct horse battery
              */
             password: string;
+        };
+        /**
+         * @description A note, call, visit or task about a prospect, a property or a transaction.
+         * @example {
+         *       "id": "nte_01ARZ3NDEKTSV4RRFFQ69G5FAV",
+         *       "text": "Send the floor plan.",
+         *       "kind": "task",
+         *       "done": false,
+         *       "due_at": "2026-11-27T00:00:00.000Z",
+         *       "happened_at": "2026-11-21T09:30:00.000Z",
+         *       "prospect_id": "prs_01ARZ3NDEKTSV4RRFFQ69G5FAV",
+         *       "created_at": "2026-11-21T09:30:00.000Z",
+         *       "updated_at": "2026-11-21T09:30:00.000Z",
+         *       "version": 1
+         *     }
+         */
+        Note: {
+            /**
+             * @description The unique id. Opaque and never reused.
+             * @example nte_01ARZ3NDEKTSV4RRFFQ69G5FAV
+             */
+            id: string;
+            /**
+             * Format: date-time
+             * @description When the record was created.
+             * @example 2026-11-21T09:30:00.000Z
+             */
+            created_at: string;
+            /**
+             * Format: date-time
+             * @description When the record was last changed.
+             * @example 2026-11-21T09:30:00.000Z
+             */
+            updated_at: string;
+            /**
+             * @description The id of the user who created the record. Absent if unknown.
+             * @example usr_01ARZ3NDEKTSV4RRFFQ69G5FAV
+             */
+            created_by?: string;
+            /**
+             * @description The id of the user who made the last change. Absent if unknown.
+             * @example usr_01ARZ3NDEKTSV4RRFFQ69G5FAV
+             */
+            updated_by?: string;
+            /**
+             * Format: int64
+             * @description The version of the record. Starts at 1 and increases with each change.
+             * @example 1
+             */
+            version: number;
+            /**
+             * @description What was said, was seen or is to be done. May have line breaks.
+             * @example Called back: can visit on Friday.
+             */
+            text: string;
+            /** @description What the note is about. Only a `task` can be done. */
+            kind: components["schemas"]["NoteKind"] | (string & {});
+            /**
+             * @description The prospect that the note is about. A note is about exactly one record. Cannot be changed.
+             * @example prs_01ARZ3NDEKTSV4RRFFQ69G5FAV
+             */
+            prospect_id?: string;
+            /**
+             * @description The property that the note is about. A note is about exactly one record. Cannot be changed.
+             * @example prp_01ARZ3NDEKTSV4RRFFQ69G5FAV
+             */
+            property_id?: string;
+            /**
+             * @description The transaction that the note is about. A note is about exactly one record. Cannot be changed.
+             * @example txn_01ARZ3NDEKTSV4RRFFQ69G5FAV
+             */
+            transaction_id?: string;
+            /**
+             * Format: date-time
+             * @description When it happened.
+             * @example 2026-11-21T09:30:00.000Z
+             */
+            happened_at: string;
+            /**
+             * Format: date-time
+             * @description When the task is due. Absent if it has no date.
+             * @example 2026-11-27T00:00:00.000Z
+             */
+            due_at?: string;
+            /**
+             * @description The id of the record in your own system. Unique within the record type.
+             * @example crm-4711
+             */
+            external_id?: string;
+            /**
+             * @description The id of the user that the record is assigned to. Absent if not assigned.
+             * @example usr_01ARZ3NDEKTSV4RRFFQ69G5FAV
+             */
+            assigned_to?: string;
+            /**
+             * @description Whether the task is done. Absent if the note is not a task.
+             * @example false
+             */
+            done?: boolean;
+        };
+        /**
+         * @example {
+         *       "records": [
+         *         {
+         *           "prospect_external_id": "crm-4711",
+         *           "text": "Visited twice.",
+         *           "kind": "visit"
+         *         }
+         *       ]
+         *     }
+         */
+        NoteBatch: {
+            records: components["schemas"]["NoteInBatch"][];
+        };
+        /**
+         * @description A note that was created, changed or deleted. `record` is absent after a delete.
+         * @example {
+         *       "kind": "note",
+         *       "id": "nte_01ARZ3NDEKTSV4RRFFQ69G5FAV",
+         *       "version": 1,
+         *       "deleted": false,
+         *       "record": {
+         *         "id": "nte_01ARZ3NDEKTSV4RRFFQ69G5FAV",
+         *         "text": "Send the floor plan.",
+         *         "kind": "task",
+         *         "done": false,
+         *         "due_at": "2026-11-27T00:00:00.000Z",
+         *         "happened_at": "2026-11-21T09:30:00.000Z",
+         *         "prospect_id": "prs_01ARZ3NDEKTSV4RRFFQ69G5FAV",
+         *         "created_at": "2026-11-21T09:30:00.000Z",
+         *         "updated_at": "2026-11-21T09:30:00.000Z",
+         *         "version": 1
+         *       }
+         *     }
+         */
+        NoteChange: {
+            /**
+             * @description The type of the record. (enum property replaced by openapi-typescript)
+             * @enum {string}
+             */
+            kind: "note";
+            /**
+             * @description The id of the record.
+             * @example nte_01ARZ3NDEKTSV4RRFFQ69G5FAV
+             */
+            id: string;
+            /**
+             * Format: int64
+             * @description The current version of the record. For a deleted record, one more than its last version.
+             * @example 1
+             */
+            version: number;
+            /**
+             * @description Whether the record was deleted.
+             * @example false
+             */
+            deleted: boolean;
+            record?: components["schemas"]["Note"];
+        };
+        /**
+         * @description A group of records. Contains the fields that `group_by` names, with their values.
+         * @example {
+         *       "kind": "note",
+         *       "count": 12
+         *     }
+         */
+        NoteGroup: {
+            /** @description The kind of the records. Present only with `group_by=kind`. */
+            kind?: ("note" | "call" | "visit" | "task") | (string & {});
+            /**
+             * @description The id of the assigned user, or `none`. Present only with `group_by=assigned_to`.
+             * @example none
+             */
+            assigned_to?: string;
+            /**
+             * @description The day. Present only with `group_by=day`.
+             * @example 2026-11-26
+             */
+            day?: string;
+            /**
+             * @description The week (ISO 8601). Present only with `group_by=week`.
+             * @example 2026-W48
+             */
+            week?: string;
+            /**
+             * @description The month. Present only with `group_by=month`.
+             * @example 2026-11
+             */
+            month?: string;
+            /**
+             * Format: int64
+             * @description The exact number of records in the group.
+             * @example 12
+             */
+            count: number;
+        };
+        /**
+         * @description A record to create, or a JSON Merge Patch (RFC 7396) of an existing record.
+         * @example {
+         *       "prospect_external_id": "crm-4711",
+         *       "text": "Visited twice.",
+         *       "kind": "visit"
+         *     }
+         */
+        NoteInBatch: {
+            /**
+             * @description What was said, was seen or is to be done. May have line breaks.
+             * @example Called back: can visit on Friday.
+             */
+            text?: string;
+            kind?: components["schemas"]["NoteKind"];
+            /**
+             * @description The prospect that the note is about. A note is about exactly one record. Cannot be changed.
+             * @example prs_01ARZ3NDEKTSV4RRFFQ69G5FAV
+             */
+            prospect_id?: string | null;
+            /**
+             * @description The property that the note is about. A note is about exactly one record. Cannot be changed.
+             * @example prp_01ARZ3NDEKTSV4RRFFQ69G5FAV
+             */
+            property_id?: string | null;
+            /**
+             * @description The transaction that the note is about. A note is about exactly one record. Cannot be changed.
+             * @example txn_01ARZ3NDEKTSV4RRFFQ69G5FAV
+             */
+            transaction_id?: string | null;
+            /**
+             * @description When it happened. In a create, the default is the current time. A time, or a date, which means the start of the day in UTC.
+             * @example 2026-11-21T09:30:00Z
+             */
+            happened_at?: string;
+            /**
+             * @description When a task is due. Only for tasks. A time, or a date, which means the start of the day in UTC.
+             * @example 2026-11-27
+             */
+            due_at?: string | null;
+            /**
+             * @description Whether a task is done. Only tasks can be done.
+             * @example false
+             */
+            done?: boolean | null;
+            /**
+             * @description The id of the user that the record is assigned to. `GET /api/v1/users` lists the possible users.
+             * @example usr_01ARZ3NDEKTSV4RRFFQ69G5FAV
+             */
+            assigned_to?: string | null;
+            /**
+             * @description The id of the record in your own system. Unique within the record type.
+             * @example crm-4711
+             */
+            external_id?: string | null;
+            /** @description The id of the record to update. Without `id`, the record with the same `external_id` is updated. If there is no such record, a new record is created. */
+            id?: string | null;
+            /**
+             * @description The `external_id` of the prospect. Use it instead of `prospect_id`.
+             * @example crm-4711
+             */
+            prospect_external_id?: string | null;
+            /**
+             * @description The `external_id` of the property. Use it instead of `property_id`.
+             * @example crm-4711
+             */
+            property_external_id?: string | null;
+            /**
+             * @description The `external_id` of the transaction. Use it instead of `transaction_id`.
+             * @example crm-4711
+             */
+            transaction_external_id?: string | null;
+            /**
+             * Format: date-time
+             * @description Read-only. Ignored if sent.
+             */
+            created_at?: string;
+            /**
+             * Format: date-time
+             * @description Read-only. Ignored if sent.
+             */
+            updated_at?: string;
+            /** @description Read-only. Ignored if sent. */
+            created_by?: string;
+            /** @description Read-only. Ignored if sent. */
+            updated_by?: string;
+            /**
+             * Format: int64
+             * @description Read-only. Another version than that of the stored record is refused with 412.
+             */
+            version?: number;
+        };
+        /**
+         * @description What the note is about. Only a `task` can be done.
+         * @enum {string}
+         */
+        NoteKind: "note" | "call" | "visit" | "task";
+        /**
+         * @description A page of a list, the last that happened first unless `sort` is set.
+         * @example {
+         *       "data": [
+         *         {
+         *           "id": "nte_01ARZ3NDEKTSV4RRFFQ69G5FAV",
+         *           "text": "Send the floor plan.",
+         *           "kind": "task",
+         *           "done": false,
+         *           "due_at": "2026-11-27T00:00:00.000Z",
+         *           "happened_at": "2026-11-21T09:30:00.000Z",
+         *           "prospect_id": "prs_01ARZ3NDEKTSV4RRFFQ69G5FAV",
+         *           "created_at": "2026-11-21T09:30:00.000Z",
+         *           "updated_at": "2026-11-21T09:30:00.000Z",
+         *           "version": 1
+         *         }
+         *       ],
+         *       "pagination": {
+         *         "page": 1,
+         *         "limit": 20,
+         *         "total": 44,
+         *         "pages": 3
+         *       }
+         *     }
+         */
+        NotePage: {
+            data: components["schemas"]["Note"][];
+            pagination: components["schemas"]["Pagination"];
+        };
+        /**
+         * @description A JSON Merge Patch (RFC 7396). Fields that you omit keep their values, `null` clears an optional field, and objects are merged.
+         * @example {
+         *       "done": true
+         *     }
+         */
+        NotePatch: {
+            /**
+             * @description What was said, was seen or is to be done. May have line breaks.
+             * @example Called back: can visit on Friday.
+             */
+            text?: string;
+            kind?: components["schemas"]["NoteKind"] | (string & {});
+            /**
+             * @description The prospect that the note is about. A note is about exactly one record. Cannot be changed.
+             * @example prs_01ARZ3NDEKTSV4RRFFQ69G5FAV
+             */
+            prospect_id?: string | null;
+            /**
+             * @description The property that the note is about. A note is about exactly one record. Cannot be changed.
+             * @example prp_01ARZ3NDEKTSV4RRFFQ69G5FAV
+             */
+            property_id?: string | null;
+            /**
+             * @description The transaction that the note is about. A note is about exactly one record. Cannot be changed.
+             * @example txn_01ARZ3NDEKTSV4RRFFQ69G5FAV
+             */
+            transaction_id?: string | null;
+            /**
+             * @description When it happened. In a create, the default is the current time. A time, or a date, which means the start of the day in UTC.
+             * @example 2026-11-21T09:30:00Z
+             */
+            happened_at?: string;
+            /**
+             * @description When a task is due. Only for tasks. A time, or a date, which means the start of the day in UTC.
+             * @example 2026-11-27
+             */
+            due_at?: string | null;
+            /**
+             * @description Whether a task is done. Only tasks can be done.
+             * @example false
+             */
+            done?: boolean | null;
+            /**
+             * @description The id of the user that the record is assigned to. `GET /api/v1/users` lists the possible users.
+             * @example usr_01ARZ3NDEKTSV4RRFFQ69G5FAV
+             */
+            assigned_to?: string | null;
+            /**
+             * @description The id of the record in your own system. Unique within the record type.
+             * @example crm-4711
+             */
+            external_id?: string | null;
+            /** @description Read-only. Another id than that of the path is refused with 400. */
+            id?: string;
+            /**
+             * Format: date-time
+             * @description Read-only. Ignored if sent.
+             */
+            created_at?: string;
+            /**
+             * Format: date-time
+             * @description Read-only. Ignored if sent.
+             */
+            updated_at?: string;
+            /** @description Read-only. Ignored if sent. */
+            created_by?: string;
+            /** @description Read-only. Ignored if sent. */
+            updated_by?: string;
+            /**
+             * Format: int64
+             * @description Read-only. Another version than that of the stored record is refused with 412.
+             */
+            version?: number;
+        };
+        /**
+         * @description The number of records in each group.
+         * @example {
+         *       "data": [
+         *         {
+         *           "kind": "note",
+         *           "count": 12
+         *         }
+         *       ],
+         *       "total": 57
+         *     }
+         */
+        NoteSummary: {
+            /** @description The groups. Groups without records are omitted. */
+            data: components["schemas"]["NoteGroup"][];
+            /**
+             * Format: int64
+             * @description The exact number of records in all groups.
+             * @example 57
+             */
+            total: number;
         };
         /**
          * @description An OpenAPI document.
@@ -5743,7 +6333,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description `still_referenced`: Transactions refer to this record. */
+            /** @description `still_referenced`: Other records refer to this record. */
             409: {
                 headers: {
                     "Cache-Control": components["headers"]["Cache-Control"];
@@ -7469,7 +8059,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description `still_referenced`: Transactions refer to this record. */
+            /** @description `still_referenced`: Other records refer to this record. */
             409: {
                 headers: {
                     "Cache-Control": components["headers"]["Cache-Control"];
@@ -9290,6 +9880,1216 @@ export interface operations {
         };
     };
     listTransactionHistory: {
+        parameters: {
+            query?: {
+                /** @description The page number, starting at 1. */
+                page?: number;
+                /** @description Use `cursor` instead of `page` to read a whole list. Send an empty `cursor` for the first page. Then send the `next` of the previous page, with the same filters and order. Records that are added or deleted between two requests do not shift the pages. */
+                cursor?: string;
+                /** @description The maximum number of records in a page. */
+                limit?: number;
+            };
+            header?: never;
+            path: {
+                /** @description The id of the record. */
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Success. */
+            200: {
+                headers: {
+                    "Cache-Control": components["headers"]["Cache-Control"];
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    Link: components["headers"]["Link"];
+                    "Content-Encoding": components["headers"]["Content-Encoding"];
+                    Vary: components["headers"]["Vary"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["HistoryPage"];
+                };
+            };
+            /** @description `validation_failed`: The request has invalid fields. */
+            400: {
+                headers: {
+                    "Cache-Control": components["headers"]["Cache-Control"];
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description `unauthenticated`: The access token is missing or not valid. */
+            401: {
+                headers: {
+                    "Cache-Control": components["headers"]["Cache-Control"];
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "WWW-Authenticate": components["headers"]["WWW-Authenticate"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description `not_found`: The record or path does not exist. */
+            404: {
+                headers: {
+                    "Cache-Control": components["headers"]["Cache-Control"];
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description If the error has no `code`, API Gateway sent it. */
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["GatewayMessage"];
+                };
+            };
+            /** @description `internal`: Something went wrong on our side. If the error has no `code`, API Gateway sent it. */
+            500: {
+                headers: {
+                    "Cache-Control": components["headers"]["Cache-Control"];
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                    "application/json": components["schemas"]["GatewayMessage"];
+                };
+            };
+            /** @description `store_unavailable`: The service is busy. `migrating`: The data is being migrated to a new release. If the error has no `code`, API Gateway sent it. */
+            503: {
+                headers: {
+                    "Cache-Control": components["headers"]["Cache-Control"];
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "Retry-After": components["headers"]["Retry-After"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                    "application/json": components["schemas"]["GatewayMessage"];
+                };
+            };
+        };
+    };
+    listNotes: {
+        parameters: {
+            query?: {
+                /** @description The page number, starting at 1. */
+                page?: number;
+                /** @description Use `cursor` instead of `page` to read a whole list. Send an empty `cursor` for the first page. Then send the `next` of the previous page, with the same filters and order. Records that are added or deleted between two requests do not shift the pages. */
+                cursor?: string;
+                /** @description The maximum number of records in a page. */
+                limit?: number;
+                /** @description Has no effect. Every list takes `status=all`. */
+                status?: "all";
+                /** @description Returns only notes of these kinds. Separate values with commas, or repeat the parameter. */
+                kind?: components["schemas"]["NoteKind"] | components["schemas"]["NoteKind"][];
+                /** @description Returns only tasks that are done, or only those that are not. */
+                done?: boolean;
+                /** @description Returns only notes about this prospect. */
+                prospect_id?: string;
+                /** @description Returns only notes about this property. */
+                property_id?: string;
+                /** @description Returns only notes about this transaction. */
+                transaction_id?: string;
+                /** @description Returns only records that are assigned to this user. Send a user id, `me` for the caller, or `none` for records that are not assigned to any user. */
+                assigned_to?: string;
+                /** @description Returns only the record with this external id. */
+                external_id?: string;
+                /** @description The words to search for. Each word must be the beginning of a word in the record. Case and accents are ignored. At least one word must have 2 or more letters or digits. At most 16 words are allowed. */
+                search?: string;
+                /** @description Returns only records that happened at or after this time. A date means the start of the day in UTC. */
+                happened_since?: string;
+                /** @description Returns only records that happened at or before this time. A date includes the whole day in UTC. */
+                happened_until?: string;
+                /** @description Returns only records due at or after this time. A date means the start of the day in UTC. */
+                due_since?: string;
+                /** @description Returns only records due at or before this time. A date includes the whole day in UTC. */
+                due_until?: string;
+                /** @description Returns only records created at or after this time. A date means the start of the day in UTC. */
+                created_since?: string;
+                /** @description Returns only records created at or before this time. A date includes the whole day in UTC. */
+                created_until?: string;
+                /** @description Returns only records changed at or after this time. A date means the start of the day in UTC. */
+                updated_since?: string;
+                /** @description Returns only records changed at or before this time. A date includes the whole day in UTC. */
+                updated_until?: string;
+                /** @description The field to sort by. Prefix it with `-` for descending order. The default is `-happened_at`. Records without a value come last. Records with equal values are sorted newest first. */
+                sort?: "happened_at" | "-happened_at" | "due_at" | "-due_at" | "created_at" | "-created_at" | "updated_at" | "-updated_at";
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Success. */
+            200: {
+                headers: {
+                    "Cache-Control": components["headers"]["Cache-Control"];
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    Link: components["headers"]["Link"];
+                    "Content-Encoding": components["headers"]["Content-Encoding"];
+                    Vary: components["headers"]["Vary"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["NotePage"];
+                };
+            };
+            /** @description `validation_failed`: The request has invalid fields. `search_too_broad`: The search matches too many records. `range_too_broad`: The query would read too many records. */
+            400: {
+                headers: {
+                    "Cache-Control": components["headers"]["Cache-Control"];
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description `unauthenticated`: The access token is missing or not valid. */
+            401: {
+                headers: {
+                    "Cache-Control": components["headers"]["Cache-Control"];
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "WWW-Authenticate": components["headers"]["WWW-Authenticate"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description If the error has no `code`, API Gateway sent it. */
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["GatewayMessage"];
+                };
+            };
+            /** @description `internal`: Something went wrong on our side. If the error has no `code`, API Gateway sent it. */
+            500: {
+                headers: {
+                    "Cache-Control": components["headers"]["Cache-Control"];
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                    "application/json": components["schemas"]["GatewayMessage"];
+                };
+            };
+            /** @description `store_unavailable`: The service is busy. `migrating`: The data is being migrated to a new release. If the error has no `code`, API Gateway sent it. */
+            503: {
+                headers: {
+                    "Cache-Control": components["headers"]["Cache-Control"];
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "Retry-After": components["headers"]["Retry-After"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                    "application/json": components["schemas"]["GatewayMessage"];
+                };
+            };
+        };
+    };
+    createNote: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description A unique key that you generate. For 24 hours, a repeated request with the same key has no further effect. */
+                "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["NewNote"];
+            };
+        };
+        responses: {
+            /** @description The record was created. */
+            201: {
+                headers: {
+                    "Cache-Control": components["headers"]["Cache-Control"];
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    ETag: components["headers"]["ETag"];
+                    Location: components["headers"]["Location"];
+                    "Content-Encoding": components["headers"]["Content-Encoding"];
+                    Vary: components["headers"]["Vary"];
+                    "Idempotent-Replayed": components["headers"]["Idempotent-Replayed"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Note"];
+                };
+            };
+            /** @description `malformed_json`: The request body is not valid JSON. `validation_failed`: The request has invalid fields. */
+            400: {
+                headers: {
+                    "Cache-Control": components["headers"]["Cache-Control"];
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description `unauthenticated`: The access token is missing or not valid. */
+            401: {
+                headers: {
+                    "Cache-Control": components["headers"]["Cache-Control"];
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "WWW-Authenticate": components["headers"]["WWW-Authenticate"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description `forbidden`: Your role does not permit this request. */
+            403: {
+                headers: {
+                    "Cache-Control": components["headers"]["Cache-Control"];
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description `not_found`: The record or path does not exist. */
+            404: {
+                headers: {
+                    "Cache-Control": components["headers"]["Cache-Control"];
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "Idempotent-Replayed": components["headers"]["Idempotent-Replayed"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description `reference_closed`: A referenced record is archived, sold or withdrawn. `external_id_taken`: Another record has this external id. `idempotency_key_reused`: The idempotency key was used for a different request. */
+            409: {
+                headers: {
+                    "Cache-Control": components["headers"]["Cache-Control"];
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description `body_too_large`: The request body is too large. */
+            413: {
+                headers: {
+                    "Cache-Control": components["headers"]["Cache-Control"];
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description `unsupported_media_type`: The request body has the wrong media type. */
+            415: {
+                headers: {
+                    "Cache-Control": components["headers"]["Cache-Control"];
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description If the error has no `code`, API Gateway sent it. */
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["GatewayMessage"];
+                };
+            };
+            /** @description `internal`: Something went wrong on our side. If the error has no `code`, API Gateway sent it. */
+            500: {
+                headers: {
+                    "Cache-Control": components["headers"]["Cache-Control"];
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                    "application/json": components["schemas"]["GatewayMessage"];
+                };
+            };
+            /** @description `store_unavailable`: The service is busy. `migrating`: The data is being migrated to a new release. If the error has no `code`, API Gateway sent it. */
+            503: {
+                headers: {
+                    "Cache-Control": components["headers"]["Cache-Control"];
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "Retry-After": components["headers"]["Retry-After"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                    "application/json": components["schemas"]["GatewayMessage"];
+                };
+            };
+        };
+    };
+    summarizeNotes: {
+        parameters: {
+            query?: {
+                /** @description Has no effect. Every list takes `status=all`. */
+                status?: "all";
+                /** @description Returns only notes of these kinds. Separate values with commas, or repeat the parameter. */
+                kind?: components["schemas"]["NoteKind"] | components["schemas"]["NoteKind"][];
+                /** @description Returns only tasks that are done, or only those that are not. */
+                done?: boolean;
+                /** @description Returns only notes about this prospect. */
+                prospect_id?: string;
+                /** @description Returns only notes about this property. */
+                property_id?: string;
+                /** @description Returns only notes about this transaction. */
+                transaction_id?: string;
+                /** @description Returns only records that are assigned to this user. Send a user id, `me` for the caller, or `none` for records that are not assigned to any user. */
+                assigned_to?: string;
+                /** @description Returns only the record with this external id. */
+                external_id?: string;
+                /** @description The words to search for. Each word must be the beginning of a word in the record. Case and accents are ignored. At least one word must have 2 or more letters or digits. At most 16 words are allowed. */
+                search?: string;
+                /** @description Returns only records that happened at or after this time. A date means the start of the day in UTC. */
+                happened_since?: string;
+                /** @description Returns only records that happened at or before this time. A date includes the whole day in UTC. */
+                happened_until?: string;
+                /** @description Returns only records due at or after this time. A date means the start of the day in UTC. */
+                due_since?: string;
+                /** @description Returns only records due at or before this time. A date includes the whole day in UTC. */
+                due_until?: string;
+                /** @description Returns only records created at or after this time. A date means the start of the day in UTC. */
+                created_since?: string;
+                /** @description Returns only records created at or before this time. A date includes the whole day in UTC. */
+                created_until?: string;
+                /** @description Returns only records changed at or after this time. A date means the start of the day in UTC. */
+                updated_since?: string;
+                /** @description Returns only records changed at or before this time. A date includes the whole day in UTC. */
+                updated_until?: string;
+                /** @description One or two fields to group by, separated by a comma. `day`, `week` and `month` are those of `time` in `timezone`. */
+                group_by?: ("kind" | "assigned_to" | "day" | "week" | "month") | ("kind" | "assigned_to" | "day" | "week" | "month")[];
+                /** @description The time that `day`, `week` and `month` refer to. Records without this time are left out. */
+                time?: "happened" | "due" | "created";
+                /** @description The IANA time zone in which a day begins. */
+                timezone?: string;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Success. */
+            200: {
+                headers: {
+                    "Cache-Control": components["headers"]["Cache-Control"];
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "Content-Encoding": components["headers"]["Content-Encoding"];
+                    Vary: components["headers"]["Vary"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["NoteSummary"];
+                };
+            };
+            /** @description `validation_failed`: The request has invalid fields. `search_too_broad`: The search matches too many records. `range_too_broad`: The query would read too many records. */
+            400: {
+                headers: {
+                    "Cache-Control": components["headers"]["Cache-Control"];
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description `unauthenticated`: The access token is missing or not valid. */
+            401: {
+                headers: {
+                    "Cache-Control": components["headers"]["Cache-Control"];
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "WWW-Authenticate": components["headers"]["WWW-Authenticate"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description If the error has no `code`, API Gateway sent it. */
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["GatewayMessage"];
+                };
+            };
+            /** @description `internal`: Something went wrong on our side. If the error has no `code`, API Gateway sent it. */
+            500: {
+                headers: {
+                    "Cache-Control": components["headers"]["Cache-Control"];
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                    "application/json": components["schemas"]["GatewayMessage"];
+                };
+            };
+            /** @description `store_unavailable`: The service is busy. `migrating`: The data is being migrated to a new release. If the error has no `code`, API Gateway sent it. */
+            503: {
+                headers: {
+                    "Cache-Control": components["headers"]["Cache-Control"];
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "Retry-After": components["headers"]["Retry-After"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                    "application/json": components["schemas"]["GatewayMessage"];
+                };
+            };
+        };
+    };
+    batchNotes: {
+        parameters: {
+            query?: {
+                /** @description Set to `true` to validate the batch without saving anything. */
+                dry_run?: boolean;
+            };
+            header?: {
+                /** @description A unique key that you generate. For 24 hours, a repeated request with the same key has no further effect. */
+                "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["NoteBatch"];
+            };
+        };
+        responses: {
+            /** @description Success. */
+            200: {
+                headers: {
+                    "Cache-Control": components["headers"]["Cache-Control"];
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "Content-Encoding": components["headers"]["Content-Encoding"];
+                    Vary: components["headers"]["Vary"];
+                    "Idempotent-Replayed": components["headers"]["Idempotent-Replayed"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["BatchResults"];
+                };
+            };
+            /** @description `malformed_json`: The request body is not valid JSON. `validation_failed`: The request has invalid fields. */
+            400: {
+                headers: {
+                    "Cache-Control": components["headers"]["Cache-Control"];
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description `unauthenticated`: The access token is missing or not valid. */
+            401: {
+                headers: {
+                    "Cache-Control": components["headers"]["Cache-Control"];
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "WWW-Authenticate": components["headers"]["WWW-Authenticate"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description `forbidden`: Your role does not permit this request. */
+            403: {
+                headers: {
+                    "Cache-Control": components["headers"]["Cache-Control"];
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description `idempotency_key_reused`: The idempotency key was used for a different request. */
+            409: {
+                headers: {
+                    "Cache-Control": components["headers"]["Cache-Control"];
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description `body_too_large`: The request body is too large. */
+            413: {
+                headers: {
+                    "Cache-Control": components["headers"]["Cache-Control"];
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description `unsupported_media_type`: The request body has the wrong media type. */
+            415: {
+                headers: {
+                    "Cache-Control": components["headers"]["Cache-Control"];
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description If the error has no `code`, API Gateway sent it. */
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["GatewayMessage"];
+                };
+            };
+            /** @description `internal`: Something went wrong on our side. If the error has no `code`, API Gateway sent it. */
+            500: {
+                headers: {
+                    "Cache-Control": components["headers"]["Cache-Control"];
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                    "application/json": components["schemas"]["GatewayMessage"];
+                };
+            };
+            /** @description `store_unavailable`: The service is busy. `migrating`: The data is being migrated to a new release. If the error has no `code`, API Gateway sent it. */
+            503: {
+                headers: {
+                    "Cache-Control": components["headers"]["Cache-Control"];
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "Retry-After": components["headers"]["Retry-After"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                    "application/json": components["schemas"]["GatewayMessage"];
+                };
+            };
+        };
+    };
+    getNote: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description The `ETag` of the version you have, such as `"7"`. Returns 304 without a body if this version is still current. */
+                "If-None-Match"?: components["parameters"]["IfNoneMatch"];
+            };
+            path: {
+                /** @description The id of the record. */
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Success. */
+            200: {
+                headers: {
+                    "Cache-Control": components["headers"]["Cache-Control"];
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    ETag: components["headers"]["ETag"];
+                    "Content-Encoding": components["headers"]["Content-Encoding"];
+                    Vary: components["headers"]["Vary"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Note"];
+                };
+            };
+            /** @description Not modified. The response has no body. */
+            304: {
+                headers: {
+                    "Cache-Control": components["headers"]["Cache-Control"];
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    ETag: components["headers"]["ETag"];
+                    Vary: components["headers"]["Vary"];
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            /** @description `validation_failed`: The request has invalid fields. */
+            400: {
+                headers: {
+                    "Cache-Control": components["headers"]["Cache-Control"];
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description `unauthenticated`: The access token is missing or not valid. */
+            401: {
+                headers: {
+                    "Cache-Control": components["headers"]["Cache-Control"];
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "WWW-Authenticate": components["headers"]["WWW-Authenticate"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description `not_found`: The record or path does not exist. */
+            404: {
+                headers: {
+                    "Cache-Control": components["headers"]["Cache-Control"];
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description If the error has no `code`, API Gateway sent it. */
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["GatewayMessage"];
+                };
+            };
+            /** @description `internal`: Something went wrong on our side. If the error has no `code`, API Gateway sent it. */
+            500: {
+                headers: {
+                    "Cache-Control": components["headers"]["Cache-Control"];
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                    "application/json": components["schemas"]["GatewayMessage"];
+                };
+            };
+            /** @description `store_unavailable`: The service is busy. `migrating`: The data is being migrated to a new release. If the error has no `code`, API Gateway sent it. */
+            503: {
+                headers: {
+                    "Cache-Control": components["headers"]["Cache-Control"];
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "Retry-After": components["headers"]["Retry-After"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                    "application/json": components["schemas"]["GatewayMessage"];
+                };
+            };
+        };
+    };
+    updateNote: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description The `ETag` of the version you want to change, such as `"7"`. Returns 412 if the record has a newer version. */
+                "If-Match"?: components["parameters"]["IfMatch"];
+                /** @description A unique key that you generate. For 24 hours, a repeated request with the same key has no further effect. */
+                "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
+            };
+            path: {
+                /** @description The id of the record. */
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["NotePatch"];
+                "application/merge-patch+json": components["schemas"]["NotePatch"];
+            };
+        };
+        responses: {
+            /** @description Success. */
+            200: {
+                headers: {
+                    "Cache-Control": components["headers"]["Cache-Control"];
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    ETag: components["headers"]["ETag"];
+                    "Content-Encoding": components["headers"]["Content-Encoding"];
+                    Vary: components["headers"]["Vary"];
+                    "Accept-Patch": components["headers"]["Accept-Patch"];
+                    "Idempotent-Replayed": components["headers"]["Idempotent-Replayed"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Note"];
+                };
+            };
+            /** @description `malformed_json`: The request body is not valid JSON. `validation_failed`: The request has invalid fields. */
+            400: {
+                headers: {
+                    "Cache-Control": components["headers"]["Cache-Control"];
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "Accept-Patch": components["headers"]["Accept-Patch"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description `unauthenticated`: The access token is missing or not valid. */
+            401: {
+                headers: {
+                    "Cache-Control": components["headers"]["Cache-Control"];
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "Accept-Patch": components["headers"]["Accept-Patch"];
+                    "WWW-Authenticate": components["headers"]["WWW-Authenticate"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description `forbidden`: Your role does not permit this request. */
+            403: {
+                headers: {
+                    "Cache-Control": components["headers"]["Cache-Control"];
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "Accept-Patch": components["headers"]["Accept-Patch"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description `not_found`: The record or path does not exist. */
+            404: {
+                headers: {
+                    "Cache-Control": components["headers"]["Cache-Control"];
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "Accept-Patch": components["headers"]["Accept-Patch"];
+                    "Idempotent-Replayed": components["headers"]["Idempotent-Replayed"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description `external_id_taken`: Another record has this external id. `idempotency_key_reused`: The idempotency key was used for a different request. */
+            409: {
+                headers: {
+                    "Cache-Control": components["headers"]["Cache-Control"];
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "Accept-Patch": components["headers"]["Accept-Patch"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description `precondition_failed`: The record has changed since you read it. */
+            412: {
+                headers: {
+                    "Cache-Control": components["headers"]["Cache-Control"];
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "Accept-Patch": components["headers"]["Accept-Patch"];
+                    ETag: components["headers"]["ETag"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description `body_too_large`: The request body is too large. */
+            413: {
+                headers: {
+                    "Cache-Control": components["headers"]["Cache-Control"];
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "Accept-Patch": components["headers"]["Accept-Patch"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description `unsupported_media_type`: The request body has the wrong media type. */
+            415: {
+                headers: {
+                    "Cache-Control": components["headers"]["Cache-Control"];
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "Accept-Patch": components["headers"]["Accept-Patch"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description If the error has no `code`, API Gateway sent it. */
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["GatewayMessage"];
+                };
+            };
+            /** @description `internal`: Something went wrong on our side. If the error has no `code`, API Gateway sent it. */
+            500: {
+                headers: {
+                    "Cache-Control": components["headers"]["Cache-Control"];
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "Accept-Patch": components["headers"]["Accept-Patch"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                    "application/json": components["schemas"]["GatewayMessage"];
+                };
+            };
+            /** @description `store_unavailable`: The service is busy. `migrating`: The data is being migrated to a new release. If the error has no `code`, API Gateway sent it. */
+            503: {
+                headers: {
+                    "Cache-Control": components["headers"]["Cache-Control"];
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "Accept-Patch": components["headers"]["Accept-Patch"];
+                    "Retry-After": components["headers"]["Retry-After"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                    "application/json": components["schemas"]["GatewayMessage"];
+                };
+            };
+        };
+    };
+    deleteNote: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description The `ETag` of the version you want to change, such as `"7"`. Returns 412 if the record has a newer version. */
+                "If-Match"?: components["parameters"]["IfMatch"];
+            };
+            path: {
+                /** @description The id of the record. */
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Success. The response has no body. */
+            204: {
+                headers: {
+                    "Cache-Control": components["headers"]["Cache-Control"];
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            /** @description `validation_failed`: The request has invalid fields. */
+            400: {
+                headers: {
+                    "Cache-Control": components["headers"]["Cache-Control"];
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description `unauthenticated`: The access token is missing or not valid. */
+            401: {
+                headers: {
+                    "Cache-Control": components["headers"]["Cache-Control"];
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "WWW-Authenticate": components["headers"]["WWW-Authenticate"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description `forbidden`: Your role does not permit this request. */
+            403: {
+                headers: {
+                    "Cache-Control": components["headers"]["Cache-Control"];
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description `not_found`: The record or path does not exist. */
+            404: {
+                headers: {
+                    "Cache-Control": components["headers"]["Cache-Control"];
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description `precondition_failed`: The record has changed since you read it. */
+            412: {
+                headers: {
+                    "Cache-Control": components["headers"]["Cache-Control"];
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    ETag: components["headers"]["ETag"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description If the error has no `code`, API Gateway sent it. */
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["GatewayMessage"];
+                };
+            };
+            /** @description `internal`: Something went wrong on our side. If the error has no `code`, API Gateway sent it. */
+            500: {
+                headers: {
+                    "Cache-Control": components["headers"]["Cache-Control"];
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                    "application/json": components["schemas"]["GatewayMessage"];
+                };
+            };
+            /** @description `store_unavailable`: The service is busy. `migrating`: The data is being migrated to a new release. If the error has no `code`, API Gateway sent it. */
+            503: {
+                headers: {
+                    "Cache-Control": components["headers"]["Cache-Control"];
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "Retry-After": components["headers"]["Retry-After"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                    "application/json": components["schemas"]["GatewayMessage"];
+                };
+            };
+        };
+    };
+    patchNote: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description The `ETag` of the version you want to change, such as `"7"`. Returns 412 if the record has a newer version. */
+                "If-Match"?: components["parameters"]["IfMatch"];
+                /** @description A unique key that you generate. For 24 hours, a repeated request with the same key has no further effect. */
+                "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
+            };
+            path: {
+                /** @description The id of the record. */
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["NotePatch"];
+                "application/merge-patch+json": components["schemas"]["NotePatch"];
+            };
+        };
+        responses: {
+            /** @description Success. */
+            200: {
+                headers: {
+                    "Cache-Control": components["headers"]["Cache-Control"];
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    ETag: components["headers"]["ETag"];
+                    "Content-Encoding": components["headers"]["Content-Encoding"];
+                    Vary: components["headers"]["Vary"];
+                    "Accept-Patch": components["headers"]["Accept-Patch"];
+                    "Idempotent-Replayed": components["headers"]["Idempotent-Replayed"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Note"];
+                };
+            };
+            /** @description `malformed_json`: The request body is not valid JSON. `validation_failed`: The request has invalid fields. */
+            400: {
+                headers: {
+                    "Cache-Control": components["headers"]["Cache-Control"];
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "Accept-Patch": components["headers"]["Accept-Patch"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description `unauthenticated`: The access token is missing or not valid. */
+            401: {
+                headers: {
+                    "Cache-Control": components["headers"]["Cache-Control"];
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "Accept-Patch": components["headers"]["Accept-Patch"];
+                    "WWW-Authenticate": components["headers"]["WWW-Authenticate"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description `forbidden`: Your role does not permit this request. */
+            403: {
+                headers: {
+                    "Cache-Control": components["headers"]["Cache-Control"];
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "Accept-Patch": components["headers"]["Accept-Patch"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description `not_found`: The record or path does not exist. */
+            404: {
+                headers: {
+                    "Cache-Control": components["headers"]["Cache-Control"];
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "Accept-Patch": components["headers"]["Accept-Patch"];
+                    "Idempotent-Replayed": components["headers"]["Idempotent-Replayed"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description `external_id_taken`: Another record has this external id. `idempotency_key_reused`: The idempotency key was used for a different request. */
+            409: {
+                headers: {
+                    "Cache-Control": components["headers"]["Cache-Control"];
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "Accept-Patch": components["headers"]["Accept-Patch"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description `precondition_failed`: The record has changed since you read it. */
+            412: {
+                headers: {
+                    "Cache-Control": components["headers"]["Cache-Control"];
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "Accept-Patch": components["headers"]["Accept-Patch"];
+                    ETag: components["headers"]["ETag"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description `body_too_large`: The request body is too large. */
+            413: {
+                headers: {
+                    "Cache-Control": components["headers"]["Cache-Control"];
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "Accept-Patch": components["headers"]["Accept-Patch"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description `unsupported_media_type`: The request body has the wrong media type. */
+            415: {
+                headers: {
+                    "Cache-Control": components["headers"]["Cache-Control"];
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "Accept-Patch": components["headers"]["Accept-Patch"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description If the error has no `code`, API Gateway sent it. */
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["GatewayMessage"];
+                };
+            };
+            /** @description `internal`: Something went wrong on our side. If the error has no `code`, API Gateway sent it. */
+            500: {
+                headers: {
+                    "Cache-Control": components["headers"]["Cache-Control"];
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "Accept-Patch": components["headers"]["Accept-Patch"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                    "application/json": components["schemas"]["GatewayMessage"];
+                };
+            };
+            /** @description `store_unavailable`: The service is busy. `migrating`: The data is being migrated to a new release. If the error has no `code`, API Gateway sent it. */
+            503: {
+                headers: {
+                    "Cache-Control": components["headers"]["Cache-Control"];
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "Accept-Patch": components["headers"]["Accept-Patch"];
+                    "Retry-After": components["headers"]["Retry-After"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                    "application/json": components["schemas"]["GatewayMessage"];
+                };
+            };
+        };
+    };
+    listNoteHistory: {
         parameters: {
             query?: {
                 /** @description The page number, starting at 1. */

@@ -42,17 +42,34 @@ type Traits = {
   references: readonly RecordTypeName[]
   cascades: { update: readonly RecordTypeName[]; delete: readonly RecordTypeName[] }
   matchesWith?: RecordTypeName
+  /** An erasure deletes records of these types. */
+  erases?: readonly RecordTypeName[]
+  /** Entries do not contain whole records, so a page also reads its records. */
+  hasShortEntries?: true
 }
 
 const alone = { references: [], cascades: { update: [], delete: [] } }
 const traits: PerRecordType<Traits> = {
-  prospect: { hasWords: true, isAssigned: true, ...alone, matchesWith: 'property' },
+  prospect: {
+    hasWords: true,
+    isAssigned: true,
+    ...alone,
+    matchesWith: 'property',
+    erases: ['note'],
+  },
   property: { hasWords: true, isAssigned: true, ...alone, matchesWith: 'prospect' },
   transaction: {
     hasWords: false,
     isAssigned: true,
     references: ['prospect', 'property'],
     cascades: { update: ['prospect', 'property'], delete: ['property'] },
+  },
+  note: {
+    hasWords: true,
+    isAssigned: true,
+    references: ['prospect', 'property', 'transaction'],
+    cascades: { update: [], delete: [] },
+    hasShortEntries: true,
   },
 }
 
@@ -69,7 +86,15 @@ const sharedOf = (type: RecordTypeName) => [countsOf(type), `BITS#${type}#*`, ro
 
 /** Returns the rights of the handlers of one record type, by the names of their files in `functions/`. */
 function rightsOfType(type: RecordTypeName): Record<string, Rights> {
-  const { hasWords, isAssigned, references, cascades, matchesWith } = traits[type]
+  const {
+    hasWords,
+    isAssigned,
+    references,
+    cascades,
+    matchesWith,
+    erases = [],
+    hasShortEntries,
+  } = traits[type]
   const record = recordOf(type)
   const lists = listsOf(type)
   const words = hasWords ? [`WORD#${type}#*`] : []
@@ -106,7 +131,10 @@ function rightsOfType(type: RecordTypeName): Record<string, Rights> {
     update: [record, ...sharedOf(type)],
   }
   return {
-    list: merged(summary, { query: [lists], fetch: parties }),
+    list: merged(summary, {
+      query: [lists],
+      fetch: [...parties, ...(hasShortEntries ? [record] : [])],
+    }),
     summary: merged(summary, groups),
     get: { get: [record], fetch: parties },
     history: { get: [record], query: [historyOf(type)], fetch: [USER] },
@@ -133,13 +161,16 @@ function rightsOfType(type: RecordTypeName): Record<string, Rights> {
     }),
     archive,
     restore: archive,
-    erase: {
-      get: [record, historyOf(type)],
-      query: [historyOf(type)],
-      put: [...derived, ...logged],
-      update: [record, ...sharedOf(type), historyOf(type)],
-      delete: [externalOf(type), ...words],
-    },
+    erase: merged(
+      {
+        get: [record, historyOf(type)],
+        query: [historyOf(type)],
+        put: [...derived, ...logged],
+        update: [record, ...sharedOf(type), historyOf(type)],
+        delete: [externalOf(type), ...words],
+      },
+      ...erases.map((other) => merged({ query: [listsOf(other)] }, rightsOfType(other).delete ?? {})),
+    ),
   }
 }
 

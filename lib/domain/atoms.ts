@@ -1,4 +1,5 @@
 import * as v from 'valibot'
+import { DATE_OR_TIME, instant } from './instant.ts'
 import { withoutInvisible } from './invisible.ts'
 import { normalizedPhone } from './phone.ts'
 
@@ -53,6 +54,26 @@ export function text(max: number) {
     ),
     v.check((value) => VISIBLE.test(value), 'format|must contain a visible character'),
     v.metadata({ maxLength: max }),
+  )
+}
+
+/**
+ * Returns the schema of a text of 1 to `max` characters like `text`, which may have line breaks and tabs. Line breaks are stored as
+ * `\n`. The description comes first, because the OpenAPI document omits what follows a transformation.
+ */
+export function lines(max: number, description: string, example: string) {
+  return v.pipe(
+    v.string(),
+    v.metadata({ description, examples: [example], minLength: 1, maxLength: max }),
+    wellFormed,
+    v.transform((value) => value.replace(/\r\n?/g, '\n').trim()),
+    v.minLength(1),
+    v.check((value) => [...value].length <= max, `length|must have at most ${max} characters`),
+    v.check(
+      (value) => !DECEPTIVE.test(value.replace(/[\n\t]/g, '')),
+      'format|must not contain control characters, or characters that change the text direction',
+    ),
+    v.check((value) => VISIBLE.test(value), 'format|must contain a visible character'),
   )
 }
 
@@ -114,3 +135,17 @@ export const Timestamp = v.pipe(
   v.regex(/^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d\.\d{3}Z$/),
   v.metadata({ format: 'date-time' }),
 )
+
+/** Returns the schema of a date or a time in a request, parsed to a timestamp. A date means the start of the day in UTC. */
+export function moment(description: string, example: string) {
+  return v.pipe(
+    v.string(),
+    v.metadata({
+      description: `${description} A time, or a date, which means the start of the day in UTC.`,
+      examples: [example],
+    }),
+    v.check((text) => Number.isFinite(instant(text)), `format|must be ${DATE_OR_TIME}`),
+    v.check((text) => instant(text) > 0, 'range|must be after 1970-01-01'),
+    v.transform((text) => new Date(instant(text)).toISOString()),
+  )
+}

@@ -5,4 +5,5 @@ export const defaults = {
   prospect: { type: 'investor', status: 'new' },
   property: { status: 'available' },
   transaction: { status: 'pending' },
+  note: { kind: 'note' },
 } as const

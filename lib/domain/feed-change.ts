@@ -1,6 +1,7 @@
 import * as v from 'valibot'
 import { described, integer } from './atoms.ts'
 import { exampleId, type PerRecordType, type RecordTypeName } from './id.ts'
+import { noteRecordType } from './note.ts'
 import { propertyRecordType } from './property.ts'
 import { prospectRecordType } from './prospect.ts'
 import type { AnyRecord, RecordType } from './record-type.ts'
@@ -11,6 +12,7 @@ export const recordTypes: PerRecordType<RecordType> = {
   prospect: prospectRecordType,
   property: propertyRecordType,
   transaction: transactionRecordType,
+  note: noteRecordType,
 }
 
 /** The current state of a changed record. For a deleted record, `version` is one more than its last version. */

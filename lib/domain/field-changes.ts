@@ -74,7 +74,9 @@ export function hasValues({ changes }: { changes: readonly FieldChange[] }): boo
   return changes.some((change) => 'from' in change || 'to' in change)
 }
 
-/** Removes the values of changes, so that only the names of the fields are left. */
-export function withoutValues(changes: readonly FieldChange[]): FieldChange[] {
-  return changes.map(({ field }) => ({ field }))
+/** Removes the values of some fields from changes, so that only their names are left. By default, removes the values of all fields. */
+export function withoutValues(changes: readonly FieldChange[], fields?: readonly string[]): FieldChange[] {
+  return changes.map((change) =>
+    fields?.includes(change.field) === false ? change : { field: change.field },
+  )
 }

@@ -1,5 +1,5 @@
 import * as v from 'valibot'
-import { instant, lastInstant } from './instant.ts'
+import { DATE_OR_TIME, instant, lastInstant } from './instant.ts'
 import { normalizedPostalCode, POSTAL_CODE, PREFIXES_MAX } from './postal-code.ts'
 
 /** Query parameters that several lists share: ranges of numbers and times, sets of values and orders. */
@@ -30,10 +30,7 @@ function moment(description: string, lastOf: (text: string) => number) {
   return v.exactOptional(
     v.pipe(
       v.string(),
-      v.check(
-        (text) => Number.isFinite(instant(text)),
-        'format|must be an existing date like 2026-11-22, or a time like 2026-11-22T10:00:00Z or 2026-11-22T11:00:00+01:00',
-      ),
+      v.check((text) => Number.isFinite(instant(text)), `format|must be ${DATE_OR_TIME}`),
       v.metadata({ description, examples: ['2026-11-22', '2026-11-22T10:00:00Z'] }),
       v.transform(lastOf),
     ),
@@ -74,6 +71,19 @@ export const dealTimeFilters = {
   completed_since: since('completed'),
   completed_until: until('completed'),
 }
+
+/** The time filters of notes. */
+export const noteTimeFilters = {
+  happened_since: since('that happened'),
+  happened_until: until('that happened'),
+  due_since: since('due'),
+  due_until: until('due'),
+}
+
+/** The status filter of records without a status. Every list takes `status=all`. */
+export const everyStatus = v.exactOptional(
+  v.pipe(v.picklist(['all']), v.description('Has no effect. Every list takes `status=all`.')),
+)
 
 /**
  * Returns the schema of one or several values of a picklist, separated by commas or in repeated parameters. A single value is
@@ -136,15 +146,17 @@ export const postalCodes = v.exactOptional(
   ),
 )
 
-/** Returns the schema of the order of a list: the name of a field, with the prefix `-` for descending order. */
+/**
+ * Returns the schema of the order of a list: the name of a field, with the prefix `-` for descending order. The first field is
+ * the default order, descending.
+ */
 export function sortBy<const Fields extends readonly string[]>(fields: Fields) {
   const orders = fields.flatMap((field) => [field, `-${field}`])
   return v.exactOptional(
     v.pipe(
       v.picklist(orders),
       v.metadata({
-        description:
-          'The field to sort by. Prefix it with `-` for descending order. The default is `-created_at`. Records without a value come last. Records with equal values are sorted newest first.',
+        description: `The field to sort by. Prefix it with \`-\` for descending order. The default is \`-${fields[0]}\`. Records without a value come last. Records with equal values are sorted newest first.`,
         examples: [`-${fields.at(-1)}`],
       }),
     ),

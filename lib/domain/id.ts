@@ -45,6 +45,7 @@ export const recordTypeNaming = {
   prospect: { prefix: 'prs', plural: 'prospects' },
   property: { prefix: 'prp', plural: 'properties' },
   transaction: { prefix: 'txn', plural: 'transactions' },
+  note: { prefix: 'nte', plural: 'notes' },
 } as const satisfies Record<string, { prefix: string; plural: string }>
 
 export type RecordTypeName = keyof typeof recordTypeNaming

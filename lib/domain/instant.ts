@@ -7,6 +7,10 @@ const TIMESTAMP =
 const DAY_MS = 24 * 60 * 60 * 1_000
 const MINUTE_MS = 60 * 1_000
 
+/** The end of a message about a text that `instant` does not read. */
+export const DATE_OR_TIME =
+  'an existing date like 2026-11-22, or a time like 2026-11-22T10:00:00Z or 2026-11-22T11:00:00+01:00'
+
 /**
  * Returns the time of a date (midnight UTC) or a timestamp (RFC 3339), in milliseconds since the epoch. Cuts finer decimals.
  * Returns NaN for any other text.

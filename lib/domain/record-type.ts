@@ -32,6 +32,8 @@ type Definition<Stored extends AnyRecord, Public extends AnyRecord, Create exten
   readonly references?: References
   /** New records cannot refer to a record that has one of these statuses or is archived. */
   readonly closed?: readonly string[]
+  /** The fields whose values the history does not contain, only that they changed. */
+  readonly unrecorded?: readonly string[]
   /**
    * Returns additional fields that an edit at the time `now` sets. `edited` is the record after the changes of the request.
    * @throws AppError if the current state forbids the edit
@@ -59,6 +61,7 @@ export function defineRecordType<Stored extends AnyRecord, Public extends AnyRec
   return {
     references: {},
     closed: [],
+    unrecorded: [],
     // Stryker disable next-line ArrowFunction: spreading undefined adds nothing either
     edit: () => ({}),
     show: (kept) => kept,

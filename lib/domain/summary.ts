@@ -3,11 +3,11 @@ import { described, integer } from './atoms.ts'
 import { isTimeZone } from './calendar.ts'
 
 /** The fields and periods by which records can be grouped. */
-export type GroupName = 'status' | 'type' | 'assigned_to' | Period
+export type GroupName = 'status' | 'type' | 'kind' | 'assigned_to' | Period
 export type Period = 'day' | 'week' | 'month'
 
 /** The times by which `day`, `week` and `month` group. */
-export type TimeName = 'created' | 'accepted' | 'completed'
+export type TimeName = 'created' | 'accepted' | 'completed' | 'happened' | 'due'
 
 /** How records are grouped. `time` and `timezone` apply to `day`, `week` and `month`. */
 export type Grouping = { by: readonly GroupName[]; time: TimeName; timezone: string }
@@ -22,10 +22,13 @@ type SummarySchema = v.GenericSchema<unknown, { data: Group[]; total: number }>
 
 const GROUPS_MAX = 2
 
-/** Returns the query parameters of a summary. `times` are the times by which it can group. */
+/**
+ * Returns the query parameters of a summary. `names` are the fields and periods by which it can group, and `times` the times. The first
+ * of each is the default.
+ */
 export function groupingParameters<
-  const Names extends readonly GroupName[],
-  const Times extends readonly TimeName[],
+  const Names extends readonly [GroupName, ...GroupName[]],
+  const Times extends readonly [TimeName, ...TimeName[]],
 >(names: Names, times: Times) {
   const allowed: readonly string[] = names
   const groupsIn = (text: string) => text.split(',')
@@ -57,7 +60,7 @@ export function groupingParameters<
           groupsIn(text).flatMap((asked) => names.filter((name) => name === asked)),
         ),
       ),
-      'status',
+      names[0],
     ),
     time: v.optional(
       v.pipe(
@@ -66,7 +69,7 @@ export function groupingParameters<
           'The time that `day`, `week` and `month` refer to. Records without this time are left out.',
         ),
       ),
-      'created',
+      times[0],
     ),
     timezone: v.optional(
       v.pipe(
@@ -89,8 +92,8 @@ export function groupingIn<Filter extends object>({
   return { filter, grouping: { by: group_by, time, timezone } }
 }
 
-/** The possible values of `status` and `type` in groups. */
-type Values = { status: readonly string[]; type?: readonly string[] }
+/** The possible values of the fields with few values in groups. */
+type Values = { status: readonly string[]; type?: readonly string[] } | { kind: readonly string[] }
 
 const only = (name: GroupName) => `Present only with \`group_by=${name}\`.`
 
@@ -112,24 +115,39 @@ const groupMembers = {
   count: integer('The exact number of records in the group.', 12),
 }
 
+function groupOf<Own extends v.ObjectEntries>(own: Own, amounts: string | undefined) {
+  const members = { ...own, ...groupMembers }
+  const sum = v.pipe(v.number(), v.description(`The exact sum of ${amounts} in the group.`))
+  return amounts === undefined ? v.object(members) : v.object({ ...members, sum })
+}
+
+function groupWith(values: Values, amounts: string | undefined): v.GenericSchema<unknown, Group> {
+  if ('kind' in values) return groupOf({ kind: enumeration('kind', values.kind) }, amounts)
+  const status = enumeration('status', values.status)
+  return values.type
+    ? groupOf({ status, type: enumeration('type', values.type) }, amounts)
+    : groupOf({ status }, amounts)
+}
+
 /**
  * Returns the schema of a summary in responses.
  * @param of the name of the record type in the OpenAPI document
  * @param amounts describes the amounts that are added up, if the record type has some
  */
-export function summary(of: string, { status, type }: Values, amounts?: string): SummarySchema {
-  const members = {
-    status: enumeration('status', status),
-    type: enumeration('type', type ?? []),
-    ...groupMembers,
+export function summary(of: string, values: Values, amounts?: string): SummarySchema {
+  const first = Object.entries(values)
+    .slice(0, 1)
+    .map(([name, [value]]) => [name, value])
+  const example = {
+    ...Object.fromEntries(first),
+    count: 12,
+    ...(amounts !== undefined && { sum: 3_100_000 }),
   }
-  const sum = v.pipe(v.number(), v.description(`The exact sum of ${amounts} in the group.`))
-  const WithSum = v.object({ ...members, sum })
-  const Group: v.GenericSchema<unknown, Group> =
-    amounts === undefined ? v.object(members) : type ? WithSum : v.omit(WithSum, ['type'])
-  const example = { status: status[0] ?? '', count: 12, ...(amounts !== undefined && { sum: 3_100_000 }) }
   const description = 'A group of records. Contains the fields that `group_by` names, with their values.'
-  const Named = v.pipe(Group, v.metadata({ title: `${of}Group`, description, examples: [example] }))
+  const Named = v.pipe(
+    groupWith(values, amounts),
+    v.metadata({ title: `${of}Group`, description, examples: [example] }),
+  )
   return v.pipe(
     v.strictObject({
       data: v.pipe(v.array(Named), v.description('The groups. Groups without records are omitted.')),

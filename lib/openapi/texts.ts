@@ -14,8 +14,9 @@ const hours = (seconds: number) => `${seconds / 3600} hours`
 const rights = list.format(roles.map((role) => `\`${role}\` may ${list.format(verbsOf(role))}`))
 
 /** The introduction of the document. It describes what all operations have in common. */
-export const introduction = `This API manages prospects, properties and transactions. A prospect is a person or company interested in real estate. A property is
-a piece of real estate. A transaction is an offer that a prospect makes on a property. Requests and responses are JSON.
+export const introduction = `This API manages prospects, properties, transactions and notes. A prospect is a person or company interested in real estate. A property is
+a piece of real estate. A transaction is an offer that a prospect makes on a property. A note is what was said or is to be done about one of
+them: a note, a call, a visit or a task. Requests and responses are JSON.
 
 ## Authentication
 
@@ -104,6 +105,7 @@ export const tags = [
   { name: 'prospects', description: 'People or companies interested in real estate.' },
   { name: 'properties', description: 'Real estate on which prospects make offers.' },
   { name: 'transactions', description: 'Offers that prospects make on properties.' },
+  { name: 'notes', description: 'Notes, calls, visits and tasks about the other records.' },
   { name: 'changes', description: 'The change feed, for clients that keep a copy of the data.' },
   { name: 'reference', description: 'The API reference and the OpenAPI document.' },
   { name: 'service', description: 'The state of the service.' },
@@ -128,13 +130,14 @@ const ofArchivable = (One: string, one: string) => ({
 })
 
 const deleteReferenced =
-  'Returns 409 if transactions refer to this record. In that case, archive the record instead.'
+  'Returns 409 if transactions or notes refer to this record. In that case, archive the record instead.'
 
 /** The description of each operation, by operation id. */
 export const descriptions: Readonly<Record<string, string>> = {
   ...ofRecords('Prospect', 'Prospects', 'prospect', 'prospects'),
   ...ofRecords('Property', 'Properties', 'property', 'properties'),
   ...ofRecords('Transaction', 'Transactions', 'transaction', 'transactions'),
+  ...ofRecords('Note', 'Notes', 'note', 'notes'),
   ...ofArchivable('Prospect', 'prospect'),
   ...ofArchivable('Property', 'property'),
   login: 'Returns an access token for an e-mail and a password.',
@@ -164,9 +167,15 @@ export const descriptions: Readonly<Record<string, string>> = {
   deleteProspect: `Permanently deletes the prospect. ${deleteReferenced}`,
   deleteProperty: `Permanently deletes the property. ${deleteReferenced}`,
   deleteTransaction:
-    'Permanently deletes the transaction. If its status was `accepted`, the property becomes `available`.',
+    'Permanently deletes the transaction. Returns 409 if notes refer to it. If its status was `accepted`, the property becomes `available`.',
+  listNotes:
+    'Returns a page of notes, the last that happened first unless you send `sort`. For the open tasks of the caller, send `kind=task&done=false&assigned_to=me&sort=due_at`.',
+  createNote:
+    'Creates a note, call, visit or task about exactly one prospect, property or transaction and returns it. The prospect or property must not be archived. Only tasks can have `due_at`, `done` and `assigned_to`.',
+  listNoteHistory:
+    'Returns the changes of the note, newest first. Says that the text changed, but contains no texts. Admins can also read the history of a deleted note.',
   eraseProspect:
-    'Permanently removes the name, e-mail, phone, external id and criteria of the prospect, and all values in its history. Also archives the prospect. Its transactions remain. An erased prospect cannot be changed.',
+    'Permanently removes the name, e-mail, phone, external id and criteria of the prospect, and all values in its history. Also deletes all notes about the prospect and its transactions, and archives the prospect. Its transactions remain. An erased prospect cannot be changed. With many notes the response is 503 `erasure_unfinished`: repeat the request.',
   listProspectMatches:
     'Returns the available properties that meet the criteria of the prospect within `tolerance`, best first.',
   listPropertyMatches:
@@ -185,6 +194,21 @@ export const examples: Readonly<Record<string, Value>> = {
   ProspectPatch: { status: 'qualified', criteria: { budget_max: 350_000 } },
   PropertyPatch: { price: 255_000 },
   TransactionPatch: { status: 'accepted' },
+  NewNote: { text: 'Called back: can visit on Friday.', kind: 'call', prospect_id: exampleId('prs') },
+  NotePatch: { done: true },
+  Note: {
+    id: exampleId('nte'),
+    text: 'Send the floor plan.',
+    kind: 'task',
+    done: false,
+    due_at: '2026-11-27T00:00:00.000Z',
+    happened_at: '2026-11-21T09:30:00.000Z',
+    prospect_id: exampleId('prs'),
+    created_at: '2026-11-21T09:30:00.000Z',
+    updated_at: '2026-11-21T09:30:00.000Z',
+    version: 1,
+  },
+  NoteInBatch: { prospect_external_id: 'crm-4711', text: 'Visited twice.', kind: 'visit' },
   ProspectBatch: {
     records: [
       { external_id: 'crm-4711', name: 'Zoé Lefèvre', email: 'zoe@example.com' },

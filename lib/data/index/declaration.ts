@@ -4,18 +4,31 @@ import type { FacetField } from './facets.ts'
 import type { Column, Family } from './rows.ts'
 
 /** The columns by which records of a type are filtered and sorted, such as `price` for `price_min` and `sort=price`. */
-export type Columns = Readonly<Record<string, Column>> & { status: Column; created: Column; updated: Column }
+export type Columns = Readonly<Record<string, Column>> & {
+  status?: Column
+  created: Column
+  updated: Column
+}
 
 /** What the index stores for the records of a type, and how it answers queries for them. */
 export type Indexed<Stored extends AnyRecord = AnyRecord> = {
-  recordType: Pick<RecordType<Stored>, 'name' | 'Stored' | 'references'>
+  recordType: Pick<RecordType<Stored>, 'name' | 'Stored' | 'references' | 'unrecorded'>
   /** The fields with a bit for each value. */
   readonly facets: readonly FacetField<Stored>[]
   /** Returns the searched texts of a record, most important first. Only the first `INDEXED_WORDS` words are indexed. */
   textsOf?(record: Stored): readonly string[]
+  /**
+   * For records with a long text: returns what list entries contain instead of the record. All filters must give the same
+   * results for it. A page then also reads its records.
+   */
+  inEntry?(record: Stored): Stored
+  /** Returns further lists that have an entry of a record, besides those of the referenced records. */
+  listsOf?(record: Stored): readonly string[]
   /** The families of packed rows. */
   readonly rows: readonly Family<Stored>[]
   readonly columns: Columns
+  /** The order of a list without `sort`. By default it is `-created_at`. */
+  readonly defaultSort?: string
   /** The order of the values by which summaries group, and the column whose values are added up. */
   readonly summary: {
     readonly values: Readonly<Partial<Record<GroupName, readonly string[]>>>

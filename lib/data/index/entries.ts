@@ -1,18 +1,21 @@
+import * as v from 'valibot'
 import { writeLog } from '../../context/log.ts'
+import { useSoFar } from '../../context/meter.ts'
 import type { AnyRecord } from '../../domain/record-type.ts'
+import { parseStored } from '../../domain/validation.ts'
 import { hasWords } from '../../domain/words.ts'
 import { getItems, type Item, queryItems, queryPage } from '../table/client.ts'
-import { entriesBetween, listEntryKey, seqIn } from '../table/keys.ts'
+import { entriesBetween, listEntryKey, recordKey, seqIn } from '../table/keys.ts'
 import type { Indexed } from './declaration.ts'
 import { facetsOf } from './facets.ts'
 import type { Query } from './query.ts'
 import { rowsOf } from './rows.ts'
-import { meetsAll, type Rows } from './scan-rows.ts'
+import { meetsAll, type Rows, tooBroad, UNITS_MAX } from './scan-rows.ts'
 import { indexedWords } from './words.ts'
 
 /**
- * The list `all` of a record type has one entry for each record: a copy of the record, by its sequence number. The list of a
- * prospect or a property has an entry for each of its offers.
+ * The list `all` of a record type has one entry for each record: a copy of the record (of a note, without its text), by its
+ * sequence number. The list of a prospect or a property has an entry for each of its offers, and of its notes.
  */
 export const ALL = 'all'
 
@@ -94,34 +97,57 @@ export function isMatch<Stored extends AnyRecord>(
 const READS = 3
 
 /**
- * Reads a page of records by their sequence numbers, in the given order. `read` parses each entry. Leaves out removed entries,
- * and entries for which `read` returns nothing. `asked` is the number of sequence numbers whose entries were requested. Sends
- * one request, and at most two more if entries were left out.
+ * Reads a page of records by their sequence numbers, in the given order. `read` parses each entry, or each record if entries do
+ * not contain whole records. Leaves out removed entries, and entries for which `read` returns nothing. `asked` is the number of
+ * sequence numbers whose entries were requested. Sends one request, and at most two more if entries were left out. Each is
+ * followed by the request for the records, if entries do not contain them.
+ * @param known the entries, if they were already read
  */
-export async function readPage<T>(
-  kind: string,
+export async function readPage<Stored extends AnyRecord, T>(
+  { recordType, inEntry }: Indexed<Stored>,
   seqs: readonly number[],
   limit: number,
+  known: Entries | undefined,
   read: (item: Item) => T | undefined,
 ): Promise<{ found: T[]; asked: number }> {
   const found: T[] = []
   let asked = 0
   for (let reads = 0; reads < READS && found.length < limit && asked < seqs.length; reads++) {
     const part = seqs.slice(asked, asked + limit - found.length)
-    const entries = await entriesAt(kind, part)
-    for (const seq of part) {
-      const item = entries.get(seq)
-      const record = item && read(item)
+    const entries = known ?? (await entriesAt(recordType.name, part))
+    const items = part.map((seq) => entries.get(seq)).filter((item) => item !== undefined)
+    for (const item of inEntry ? await recordsOf(items) : items) {
+      const record = read(item)
       if (record !== undefined) found.push(record)
     }
     asked += part.length
   }
-  if (found.length < limit && asked < seqs.length) warnOfShortPage({ kind, asked, read: found.length })
   return { found, asked }
 }
 
+/** The maximum read units of a record: a note of 10,000 characters of 4 bytes. */
+const RECORD_UNITS = 11
+
+/**
+ * Reads the records of some entries, in the same order. Leaves out missing records. Sends one request for as many records as the
+ * request surely has read units for, usually for all.
+ * @throws AppError `range_too_broad` if the records could take more read units than a request may use
+ */
+async function recordsOf(entries: readonly Item[]): Promise<Item[]> {
+  const Entry = v.object({ data: v.object({ id: v.string() }) })
+  const keys = entries.map((entry) => recordKey(parseStored(Entry, entry).data.id))
+  const found = new Map<unknown, Item>()
+  for (let at = 0; at < keys.length; ) {
+    const count = Math.floor((UNITS_MAX - useSoFar().readUnits) / RECORD_UNITS)
+    if (count <= 0) throw tooBroad()
+    for (const item of await getItems(keys.slice(at, at + count))) found.set(item.pk, item)
+    at += count
+  }
+  return keys.map(({ pk }) => found.get(pk)).filter((item) => item !== undefined)
+}
+
 /** Logs that a page is not full. Either many records changed during the request, or the index is wrong. */
-function warnOfShortPage(counts: { kind: string; asked: number; read: number }): void {
+export function warnOfShortPage(counts: { kind: string; asked: number; read: number }): void {
   const message =
     'A page is not full: entries were removed or changed after they were found. If this message repeats, run npm run verify'
   writeLog('warn', { message, ...counts }, (line) => `${line.message} (read ${line.read} of ${line.asked})`)

@@ -9,7 +9,7 @@ import { BEYOND_ALL, entriesBetween, recordKey, seqIn } from '../table/keys.ts'
 import { has } from './bitmap.ts'
 import { type Counts, readCounts, totalOf } from './counts.ts'
 import type { Indexed } from './declaration.ts'
-import { ALL, bySeq, type Entries, isMatch, newestEntries, readPage } from './entries.ts'
+import { ALL, bySeq, type Entries, isMatch, newestEntries, readPage, warnOfShortPage } from './entries.ts'
 import { LIVE, regionOf } from './facets.ts'
 import { groupsOf, visitMatches } from './find.ts'
 import { findMembers, readMembers } from './members.ts'
@@ -66,12 +66,12 @@ export async function listPage<Stored extends AnyRecord>(
 
   const Entry = v.object({ version: v.number(), data: recordType.Stored })
   const seqs = found.map(({ seq }) => seq)
-  const page = entries
-    ? { found: seqs.slice(0, limit).map((seq) => parseStored(Entry, entries.get(seq))), asked: limit }
-    : await readPage(recordType.name, seqs, limit, matching)
+  const page = await readPage(indexed, seqs, limit, entries, matching)
   const last = found[page.asked - 1]
   // If all located records have changed, there may be more.
   const isEnd = page.asked >= found.length && found.length < located(limit)
+  if (page.found.length < limit && !isEnd)
+    warnOfShortPage({ kind: recordType.name, asked: page.asked, read: page.found.length })
   const next = !isEnd && last ? cursorOf(last) : null
   return { records: page.found, total, ...('cursor' in request && { next }) }
 

@@ -59,7 +59,7 @@ export type Query = {
 }
 
 const RANGE = /^(\w+)_(min|max|since|until)$/
-/** The default order, which is the descending order of the sequence numbers. */
+/** The default order of most lists, which is the descending order of the sequence numbers. */
 const NEWEST_FIRST = '-created_at'
 /** The status value that selects all records, even together with other values. */
 const ALL = 'all'
@@ -78,17 +78,13 @@ export async function withNumber(
  * @throws AppError `validation_failed` if the lower end of a range is above the upper end
  */
 export function queryOf<Stored extends AnyRecord>(
-  { recordType, columns, facets: fields }: Indexed<Stored>,
+  { recordType, columns, facets: fields, defaultSort = NEWEST_FIRST }: Indexed<Stored>,
   filter: NumberedFilter,
 ): Query {
-  const { search = [], external_id, sort = NEWEST_FIRST } = filter
+  const { search = [], external_id, sort = defaultSort } = filter
   const asked = filter.status === undefined ? undefined : [filter.status].flat()
   const isAll = asked?.includes(ALL) ?? false
   const isLive = asked === undefined
-  const live: FacetCondition = {
-    facets: [LIVE],
-    condition: { column: columns.status, noneOf: [ARCHIVED] },
-  }
   const values = fields.flatMap(({ field }): FacetCondition[] => {
     const value = filter[field]
     if (value === undefined || (field === 'status' && isAll)) return []
@@ -105,10 +101,14 @@ export function queryOf<Stored extends AnyRecord>(
   // `status=all&type=house`.
   const isCounted = others.length === 0 && !(isAll && first)
   const all = everyone(fields)
+  const live: FacetCondition[] =
+    isLive && all.length > 1
+      ? [{ facets: [LIVE], condition: { column: columnNamed('status', columns), noneOf: [ARCHIVED] } }]
+      : []
   const { texts, words: textWords } = textsOf(filter)
   const words = longestFirst(withoutBeginnings([...search, ...textWords]))
   return {
-    facets: isLive && all.length > 1 ? [...values, live] : values,
+    facets: [...values, ...live],
     ...(isCounted && { counted: first?.facets ?? (isLive ? [LIVE] : all) }),
     conditions: [
       ...rangesOf(filter, columns),

@@ -2,6 +2,7 @@ import * as v from 'valibot'
 import { erased, prospectRecordType } from '../../domain/prospect.ts'
 import { eraseSome } from '../records/erase.ts'
 import { hasUnerased, restartErasure } from '../records/erase-history.ts'
+import { hasNotes } from '../records/erase-notes.ts'
 import { getCommittedItem } from '../table/client.ts'
 import { recordKey } from '../table/keys.ts'
 import type { Finding } from './pieces.ts'
@@ -14,7 +15,8 @@ const Erased = v.object({
 })
 
 /**
- * Completes the erasure of a prospect. In a restored table, an erased prospect or its history can still contain personal data.
+ * Completes the erasure of a prospect. In a restored table, an erased prospect or its history can still contain personal data,
+ * or the prospect still has notes.
  * In a dry run, only reports it.
  */
 export async function checkErasure(id: string, isDry: boolean): Promise<Finding[]> {
@@ -30,5 +32,5 @@ async function isHalfErased(id: string): Promise<boolean> {
   const prospect = v.safeParse(Erased, await getCommittedItem(recordKey(id)))
   if (!prospect.success) return false
   const { data } = prospect.output
-  return erased(data, data.erased_at) !== data || (await hasUnerased(id))
+  return erased(data, data.erased_at) !== data || (await hasNotes(id)) || (await hasUnerased(id))
 }

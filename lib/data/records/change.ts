@@ -7,6 +7,7 @@ import { referenceCountOf } from '../index/reference-counts.ts'
 import { type RowEntry, rowsOf } from '../index/rows.ts'
 import { postingsOf } from '../index/words.ts'
 import type { Item } from '../table/client.ts'
+import type { Write } from '../table/commit.ts'
 import { type Key, listEntryKey } from '../table/keys.ts'
 import { externalIdEntry } from './external-ids.ts'
 import type { CountedReference } from './references.ts'
@@ -32,7 +33,7 @@ export type State = {
  * `before`. The transaction may lower the reference count of the record, but changes no other field.
  */
 export type Change = {
-  indexed: Pick<Indexed, 'facets'>
+  indexed: Pick<Indexed, 'facets' | 'recordType'>
   kind: string
   id: string
   before?: State
@@ -43,6 +44,8 @@ export type Change = {
   addedReferences: readonly CountedReference[]
   /** References of a deleted record. The reference count of each referenced record is lowered. */
   removedReferences: readonly CountedReference[]
+  /** Conditions on other records. */
+  conditions?: readonly Write[]
 }
 
 /** Describes a change of one record. At least one of `before` and `after` must be given. */
@@ -88,10 +91,11 @@ export function derivedItemsOf<Stored extends AnyRecord>(
   const { name, references } = indexed.recordType
   // Each referenced record has a list of its referrers. The name of this list is the id of the referenced record.
   const referred = referencesOf(references, data).map(({ id }) => id)
-  const lists = [ALL, ...new Set(referred)]
+  const lists = [ALL, ...new Set([...referred, ...(indexed.listsOf?.(data) ?? [])])]
+  const inEntry = indexed.inEntry?.(data) ?? data
   const isArchived = !facetsOf(indexed.facets, data).includes(LIVE)
   return [
-    ...lists.map((list) => ({ key: listEntryKey(name, list, seq), item: { version, data }, list })),
+    ...lists.map((list) => ({ key: listEntryKey(name, list, seq), item: { version, data: inEntry }, list })),
     ...postingsOf(name, indexed.textsOf?.(data) ?? [], seq, isArchived),
     ...(data.external_id === undefined ? [] : [externalIdEntry(name, data.external_id, data.id, seq)]),
   ]

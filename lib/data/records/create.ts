@@ -7,6 +7,7 @@ import { attempts, keptChanging } from './attempts.ts'
 import { changeOf } from './change.ts'
 import { requireFreeExternalId } from './external-ids.ts'
 import { outcomeIn } from './idempotency.ts'
+import { partyConditions, partyOf, requireParty } from './note-parties.ts'
 import { requirePossible, requireReferences } from './references.ts'
 import { orReplay, outcomeOf, replay, type Saved, saved, type WriteOptions } from './saved.ts'
 import type { RecordStorage } from './storage.ts'
@@ -33,7 +34,11 @@ async function create<Stored extends AnyRecord, Public extends AnyRecord, Create
   { idempotency, at = new Date(), ...context }: CreateOptions,
 ): Promise<Saved<Public>> {
   const { recordType } = storage
-  const data = newRecord(recordType, input, { at, by: context.by })
+  const data = newRecord(
+    recordType,
+    { ...input, ...(await partyOf(recordType, input)) },
+    { at, by: context.by },
+  )
   const references = referencesOf(recordType.references, data)
   await requirePossible(references)
   let step = 1
@@ -42,6 +47,7 @@ async function create<Stored extends AnyRecord, Public extends AnyRecord, Create
     if (idempotency && failed.outcome)
       return replay(storage, outcomeIn(failed.outcome, idempotency.fingerprint))
     requireReferences(references, failed.records)
+    requireParty(data, failed)
     requireFreeExternalId(failed)
     // If another record has the sequence number, the counter is too low. Double the step to reach a free number quickly.
     if (failed.isSeqTaken) step *= 2
@@ -49,8 +55,8 @@ async function create<Stored extends AnyRecord, Public extends AnyRecord, Create
     const seq = context.isDryRun ? 0 : await nextSeq(recordType.name, step)
     const after = { seq, version: 1, data: numbered }
     const outcome = outcomeOf(idempotency, data.id, 'created')
-    if (await attempt.commit([changeOf(storage, undefined, after)], outcome))
-      return saved(storage, after, 'created')
+    const change = { ...changeOf(storage, undefined, after), conditions: partyConditions(data) }
+    if (await attempt.commit([change], outcome)) return saved(storage, after, 'created')
   }
   throw keptChanging()
 }

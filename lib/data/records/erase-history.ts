@@ -2,7 +2,6 @@ import * as v from 'valibot'
 import { hasValues, withoutValues } from '../../domain/field-changes.ts'
 import { HistoryState } from '../../domain/revision.ts'
 import { parseStored } from '../../domain/validation.ts'
-import { AppError } from '../../errors.ts'
 import {
   batchesOf,
   deleteItems,
@@ -25,15 +24,7 @@ const ERASED_MAX = 500
 const Erasure = v.object({ from: v.number() })
 
 /**
- * Removes the values of all entries of a history, and keeps the names of the changed fields.
- * @throws AppError `erasure_unfinished` if values remain, for example after 500 entries. The caller must retry.
- */
-export async function eraseHistory(id: string): Promise<void> {
-  if (!(await eraseSomeHistory(id))) throw new AppError('erasure_unfinished', { retryAfter: 1 })
-}
-
-/**
- * Removes the values of the next 500 entries of a history, newest first. Continues where the last call stopped. Returns whether
+ * Removes the values of the next 500 entries of a history, newest first, and keeps the names of the changed fields. Continues where the last call stopped. Returns whether
  * the erasure is complete. Values of entries after the erasure stay, because they are not personal. If the entry of the erasure
  * has expired, or the record was deleted without an erasure, removes the values of all entries.
  */

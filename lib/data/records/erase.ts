@@ -4,32 +4,39 @@ import { type Author, nextRevision } from '../../domain/revision.ts'
 import { AppError } from '../../errors.ts'
 import { attempts, keptChanging } from './attempts.ts'
 import { changeOf } from './change.ts'
-import { eraseHistory, eraseSomeHistory } from './erase-history.ts'
+import { eraseSomeHistory } from './erase-history.ts'
+import { eraseSomeNotes } from './erase-notes.ts'
 import { prospects } from './prospects.ts'
 import { requireVersion, type Saved, saved, type WriteOptions } from './saved.ts'
 
 /**
  * Erases the personal data of a prospect. First erases the record and its derived items in one transaction. After this
- * transaction, edits of the prospect are refused. Then erases the history. If the erasure is interrupted, a repeated request
- * continues it. For a deleted prospect, erases only the history.
+ * transaction, edits of the prospect and new notes are refused. Then deletes the notes about the prospect and its offers, and
+ * erases the history. If the erasure is interrupted, a repeated request continues it. For a deleted prospect, erases only the
+ * history.
  * @throws AppError `precondition_failed`, `not_found` if the record does not exist, `erasure_unfinished` if the request must be
  * repeated
  */
 export async function eraseProspect(id: string, options: WriteOptions): Promise<Saved<Prospect>> {
   if (!isId('prs', id)) throw new AppError('not_found')
   const record = await eraseRecord(id, options)
-  await eraseHistory(id)
+  if (!(await eraseSomeOthers(id, options.by))) throw new AppError('erasure_unfinished', { retryAfter: 1 })
   if (!record) throw new AppError('not_found')
   return record
 }
 
 /**
  * Like `eraseProspect`, but checks no precondition, and returns whether the erasure is complete. Does not throw if the record
- * is deleted or the history still contains values.
+ * is deleted, or notes or values in the history remain.
  */
 export async function eraseSome(id: string, by: Author): Promise<boolean> {
   await eraseRecord(id, { by })
-  return eraseSomeHistory(id)
+  return eraseSomeOthers(id, by)
+}
+
+/** Deletes some notes, then erases a part of the history. Returns whether the erasure is complete. */
+async function eraseSomeOthers(id: string, by: Author): Promise<boolean> {
+  return (await eraseSomeNotes(id, by)) && (await eraseSomeHistory(id))
 }
 
 /**

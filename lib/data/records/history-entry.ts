@@ -44,7 +44,10 @@ export function historyAfter(
 }
 
 /** Returns the write that adds the entry of a change to the history of its record. */
-export function historyWrite({ id, before, after, because }: Change, context: HistoryContext): Write {
+export function historyWrite(
+  { id, indexed, before, after, because }: Change,
+  context: HistoryContext,
+): Write {
   const { by, now } = context
   const { entries, expires_at } = historyAfter(before?.record.history, context)
   const [old, fresh] = [before?.record.data, after?.record.data]
@@ -56,7 +59,7 @@ export function historyWrite({ id, before, after, because }: Change, context: Hi
     by: by.id,
     ...(by.requestId !== undefined && { request_id: by.requestId }),
     action,
-    changes: action === 'erased' ? withoutValues(changes) : changes,
+    changes: withoutValues(changes, action === 'erased' ? undefined : indexed.recordType.unrecorded),
     ...(because !== undefined && { because }),
     expires_at,
   }

@@ -132,7 +132,7 @@ async function bestOf<Stored extends AnyRecord, Public extends AnyRecord>(
   const start = 'offset' in request ? request.offset : firstAfter(matches, after)
   const Entry = v.object({ version: v.number(), data: recordType.Stored })
   const seqs = matches.slice(start).map(({ seq }) => seq)
-  const page = await readPage(recordType.name, seqs, limit, (item) => {
+  const page = await readPage(storage, seqs, limit, undefined, (item) => {
     const record = parseStored(Entry, item)
     const how = judge(rowsOfEntry(storage, record.data))
     return how && { record: shown(recordType, record), how }

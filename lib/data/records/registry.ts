@@ -1,4 +1,5 @@
 import type { PerRecordType } from '../../domain/id.ts'
+import { notes } from './notes.ts'
 import { properties } from './properties.ts'
 import { prospects } from './prospects.ts'
 import type { RecordStorage } from './storage.ts'
@@ -12,4 +13,5 @@ export const storages: PerRecordType<RecordStorage> = {
   prospect: prospects,
   property: properties,
   transaction: transactions,
+  note: notes,
 }

@@ -44,6 +44,7 @@ export function writesOf(changes: readonly Change[], context: WriteContext): Wri
     ]),
     ...changes.filter(isChanged).flatMap(derivedWrites),
     ...facetWrites(changes.filter(isChanged).map(facetChange)),
+    ...changes.flatMap(({ conditions = [] }) => conditions),
     ...[...raised.values()].map(raiseReferrers),
     ...[...lowered.values()].filter(({ reference }) => !changed.has(reference.id)).map(lowerReferrers),
     ...(outcome ? [outcomeWrite(outcome, context)] : []),

@@ -96,7 +96,9 @@ export function commit(operation: string, writes: readonly Write[]): Promise<Com
 }
 
 /** Converts a write into a check of its condition. Keeps only the names and values that the condition uses. */
-export function checkOf({ as, expects, Put, Update, Delete }: Write): Write {
+export function checkOf(whole: Write): Write {
+  const { as, expects, Put, Update, Delete, ConditionCheck } = whole
+  if (ConditionCheck) return whole
   const write = Put ?? Update ?? Delete
   const { pk, sk } = (Put ? Put.Item : (Update ?? Delete)?.Key) ?? {}
   const { ConditionExpression, ExpressionAttributeNames, ExpressionAttributeValues } = write ?? {}

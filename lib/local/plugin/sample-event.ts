@@ -3,6 +3,7 @@ import * as v from 'valibot'
 import { issueToken } from '../../auth/issue-token.ts'
 import { findUserByEmail } from '../../data/accounts/users.ts'
 import { listRecords } from '../../data/records/list.ts'
+import { notes } from '../../data/records/notes.ts'
 import { properties } from '../../data/records/properties.ts'
 import { prospects } from '../../data/records/prospects.ts'
 import { transactions } from '../../data/records/transactions.ts'
@@ -108,6 +109,7 @@ const newest = {
   prospect: () => listRecords(prospects, { filter: { status: 'all' }, ...first }),
   property: () => listRecords(properties, { filter: { status: 'all' }, ...first }),
   transaction: () => listRecords(transactions, { filter: { status: 'pending' }, ...first }),
+  note: () => listRecords(notes, { filter: { sort: '-created_at' }, ...first }),
 }
 
 /** Replaces the example ids of an event by the ids of the newest records. */

@@ -6,6 +6,7 @@ import {
   recordTypeNaming,
 } from '../../domain/id.ts'
 import { isJsonObject, type JsonObject } from '../../domain/json.ts'
+import { NoteFilter, noteRecordType } from '../../domain/note.ts'
 import { PropertyFilter, propertyRecordType } from '../../domain/property.ts'
 import { ProspectFilter, prospectRecordType } from '../../domain/prospect.ts'
 import type { References } from '../../domain/references.ts'
@@ -22,6 +23,7 @@ const declared: PerRecordType<Declared & { filters: Fields }> = {
   prospect: { ...prospectRecordType, filters: ProspectFilter },
   property: { ...propertyRecordType, filters: PropertyFilter },
   transaction: { ...transactionRecordType, filters: TransactionFilter },
+  note: { ...noteRecordType, filters: NoteFilter },
 }
 
 /** Returns the query parameters that filter and order the list of a record type. */
