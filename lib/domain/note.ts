@@ -69,19 +69,17 @@ const NewNoteFields = body('NewNote', {
 
 /** The body that creates a note. */
 export const NewNote = Object.assign(
-  v.config(
-    v.pipe(
-      v.config(NewNoteFields, { abortPipeEarly: true }),
-      v.rawCheck(({ dataset: { value }, addIssue }) => {
-        if (typeof value !== 'object' || value === null) return
-        for (const { field, code, message } of contradictionsOf(value))
-          addIssue({
-            message: `${code}|${message}`,
-            path: [{ type: 'object', origin: 'value', input: { ...value }, key: field, value: null }],
-          })
-      }),
-    ),
-    { abortPipeEarly: false },
+  v.pipe(
+    NewNoteFields,
+    v.rawCheck(({ dataset, addIssue }) => {
+      if (!dataset.typed) return
+      const { value: input } = dataset
+      for (const { field: key, code, message } of contradictionsOf(input))
+        addIssue({
+          message: `${code}|${message}`,
+          path: [{ type: 'object', origin: 'value', input: { ...input }, key, value: undefined }],
+        })
+    }),
   ),
   { entries: NewNoteFields.entries },
 )

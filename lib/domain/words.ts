@@ -137,6 +137,9 @@ export function isFindable(word: string): boolean {
   return [...word].length > 1 || ONE_LETTER_WORDS.test(word)
 }
 
+/** The maximum number of distinct words of a record that are indexed, so that all writes fit into one transaction. */
+export const INDEXED_WORDS = 32
+
 /** The maximum number of words of a query. */
 export const ASKED_WORDS_MAX = 16
 

@@ -6,6 +6,7 @@ import { call, del, get, post, put } from '../support/requests/api.ts'
 import { apiServer } from '../support/requests/api-server.ts'
 import { eachRecordType } from '../support/samples/fixtures.ts'
 import { countAsMore } from '../support/samples/many-records.ts'
+import { aNote, NOTES } from '../support/samples/sample-note.ts'
 import { aProperty, FLAT, PROPERTIES } from '../support/samples/sample-property.ts'
 import { ADA, aProspect, PROSPECTS } from '../support/samples/sample-prospect.ts'
 import { anOffer, anOfferThatIs, aPair, TRANSACTIONS } from '../support/samples/sample-transaction.ts'
@@ -124,7 +125,13 @@ async function twoFarApart(kind: RecordTypeName, aNew: () => Promise<unknown>): 
   await aNew()
 }
 
-const firstStatus = { prospect: 'new', property: 'available', transaction: 'pending' } as const
+/** A filter that a new record of each type meets. */
+const firstFilter = {
+  prospect: 'status=new',
+  property: 'status=available',
+  transaction: 'status=pending',
+  note: 'kind=note',
+} as const
 
 /** Returns requests to a list or its summary. The first request filters by an external id. `queries` are the other requests. */
 const listed =
@@ -140,7 +147,7 @@ const listed =
     await twoFarApart(kind, () => aNew({}))
     // The default list seems to be long, so its packed rows are read. The list of one status is short, so its entries are read.
     await countAsMore(kind, 30_000, ['live'])
-    const short = `status=${firstStatus[kind]}&created_since=2020-01-01`
+    const short = `${firstFilter[kind]}&created_since=2020-01-01`
     return async () => {
       for (const query of [`external_id=${external_id}`, short, ...queries])
         await get(`${path}?${query}`, { as })
@@ -207,6 +214,10 @@ export const everything: Requests = {
     onIt(
       await aProspect({ criteria: { budget_max: 9e5 }, phone: '+33612345678', ...external() }),
       async (at) => {
+        const prospect_id = at.split('/').at(-1)
+        await aNote({ prospect_id, ...external() })
+        const offer = await anOffer({ ...(await aPair()), prospect_id })
+        await aNote({ transaction_id: offer.record.id })
         await call('POST', `${at}/erase`, { as })
         // This prospect does not exist, so its history query returns no entries. The function then reads the first entry by its
         // key.
@@ -315,6 +326,77 @@ export const everything: Requests = {
   },
   deleteTransaction: async () =>
     onIt(await anOfferThatIs('accepted', { ...(await aPair()), ...external() }), (at) => del(at, { as })),
+
+  listNotes: async () => {
+    const { prospect_id } = (await aNote()).record
+    const queries = [
+      ...[
+        'sort=-created_at',
+        'page=90&sort=-created_at',
+        'kind=call',
+        'search=called+back',
+        'assigned_to=me',
+      ],
+      ...[`prospect_id=${prospect_id}&sort=-created_at`, `prospect_id=${prospect_id}&search=called`],
+    ]
+    return listed('note', NOTES, aNote, ['', ...queries])()
+  },
+  summarizeNotes: async () => {
+    const { prospect_id } = (await aNote()).record
+    const queries = ['', 'group_by=assigned_to', 'assigned_to=me', 'search=called&group_by=month']
+    return listed('note', `${NOTES}/summary`, aNote, [...queries, `prospect_id=${prospect_id}`])()
+  },
+  createNote: async () => {
+    const { prospect_id, property_id } = await aPair()
+    const { id: transaction_id } = (await anOffer()).record
+    const task = { text: 'Call back', kind: 'task', assigned_to: (await aUser()).id }
+    return async () => {
+      for (const about of [{ prospect_id }, { property_id }, { transaction_id }])
+        await createdAndRefused(NOTES, { ...task, ...about })
+      for (const about of [{ prospect_id: 'none' }, { property_id: 'none' }, { transaction_id: 'none' }])
+        await post(NOTES, { ...task, ...about }, { as })
+    }
+  },
+  batchNotes: async () => {
+    const { prospect_id, property_id } = await aPair()
+    const [prospect, property, offer] = [external(), external(), external()]
+    await put(`${PROSPECTS}/${prospect_id}`, prospect, { as })
+    await put(`${PROPERTIES}/${property_id}`, property, { as })
+    await anOffer({ prospect_id, property_id, ...offer })
+    const task = { text: 'Call back', kind: 'task', assigned_to: (await aUser()).id }
+    return async () => {
+      for (const about of [
+        { prospect_external_id: prospect.external_id },
+        { property_external_id: property.external_id },
+        { transaction_external_id: offer.external_id },
+      ])
+        await batches(NOTES, (await aNote({ kind: 'task', ...external() })).record, { ...task, ...about }, [
+          { ...external(), text: 'Call' },
+        ])
+      for (const about of [{ prospect_id: 'none' }, { property_id: 'none' }, { transaction_id: 'none' }])
+        await post(`${NOTES}/batch`, { records: [{ ...task, ...about }] }, once())
+    }
+  },
+  listNoteHistory: async () => onIt(await aNote(), (at) => get(`${at}/history`, { as })),
+  getNote: async () => onIt(await aNote(), (at) => get(at, { as })),
+  updateNote: async () => {
+    const assigned_to = (await aUser()).id
+    return onIt(await aNote({ kind: 'task', ...external() }), (at) =>
+      madeAndRefused('PUT', at, { text: 'Done', done: true, assigned_to, ...external() }),
+    )
+  },
+  deleteNote: async () => {
+    const { prospect_id, property_id } = await aPair()
+    const { id: transaction_id } = (await anOffer()).record
+    const made = [
+      await aNote({ prospect_id, ...external() }),
+      await aNote({ property_id }),
+      await aNote({ transaction_id }),
+    ]
+    return async () => {
+      for (const { at } of made) await del(at, { as })
+    }
+  },
 
   async listChanges() {
     const { next } = (await get('/api/v1/changes', { as })).body

@@ -140,7 +140,7 @@ function overlayOf(
 
   function setStatus(id: string, status: string): void {
     const held = heldBy(id)
-    if (held && !CLOSED.includes(held.record.status))
+    if (held && 'status' in held.record && !CLOSED.includes(held.record.status))
       overlay.set(held.record.id, { ...held, record: patched(held.record, { status }) })
   }
 
@@ -230,8 +230,10 @@ function edited<K extends RecordType>(
 /** Returns a record with its computed fields up to date. */
 function computed<T extends object>(record: T): T {
   if (isPriced(record)) return patched(record, { gross_yield: grossYield(record) ?? null })
+  if (isNote(record)) return patched(record, { done: record.kind === 'task' ? (record.done ?? false) : null })
   return isOffer(record) ? patched(record, { allowed_transitions: transitions[record.status] }) : record
 }
 
 const isPriced = (record: object): record is { price: number; estimated_rent?: number } => 'price' in record
+const isNote = (record: object): record is { kind: string; done?: boolean } => 'happened_at' in record
 const isOffer = (record: object): record is Offer => 'offer_amount' in record

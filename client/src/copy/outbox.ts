@@ -14,7 +14,9 @@ export function createLater<K extends RecordType>(
   madeAt: number,
 ): string {
   const id = `local_${newKey()}`
-  append(transaction, { does: 'create', kind, id, key: newKey(), madeAt, body })
+  // A note that is sent later still happened when it was written.
+  const happened = kind === 'note' && { happened_at: new Date(madeAt).toISOString() }
+  append(transaction, { does: 'create', kind, id, key: newKey(), madeAt, body: { ...happened, ...body } })
   return id
 }
 
@@ -70,7 +72,8 @@ export function ownVersion(stored: StoredRecord | undefined, version: number): n
  * @returns whether it has removed the create. A delete then need not be sent
  */
 function cancelsCreate(transaction: Transaction, { waiting: [first], record }: LocalRecord): boolean {
-  if (first?.does !== 'create' || first.sentAt || first.refusal || record.status === 'completed') return false
+  if (first?.does !== 'create' || first.sentAt || first.refusal) return false
+  if ('status' in record && record.status === 'completed') return false
   const isNeeded = (each: LocalChange) => each.id !== first.id && dependsOn(each, first)
   if ([...transaction.outbox.values()].some(isNeeded)) return false
   takeOff(transaction, first, (later) => later.id === first.id)

@@ -48,7 +48,24 @@ const FIELDS: Readonly<Record<string, string>> = {
   yield: 'gross_yield',
   amount: 'offer_amount',
 }
-const EQUAL = ['status', 'type', 'assigned_to', 'prospect_id', 'property_id']
+const EQUAL = [
+  'status',
+  'type',
+  'kind',
+  'done',
+  'assigned_to',
+  'prospect_id',
+  'property_id',
+  'transaction_id',
+]
+const NEWEST_FIRST = '-created_at'
+/** The default orders. */
+const ORDERS: Readonly<Record<RecordType, string>> = {
+  prospect: NEWEST_FIRST,
+  property: NEWEST_FIRST,
+  transaction: NEWEST_FIRST,
+  note: '-happened_at',
+}
 const DAY_MS = 24 * 60 * 60 * 1_000
 const RANGE = /^(\w+)_(min|max|since|until)$/
 
@@ -60,12 +77,12 @@ export function checked<K extends RecordType>(kind: K, query: Queries[K], contex
   let valueIn: ((held: LocalRecord) => Value) | undefined
   let descending = false
 
-  for (const [name, value] of Object.entries<unknown>({ status: undefined, ...query })) {
+  for (const [name, value] of Object.entries<unknown>({ status: undefined, sort: ORDERS[kind], ...query })) {
     // Ignore a filter whose list of values is empty. A request leaves out such a filter too.
     const values = [value ?? []].flat()
     const [, range = '', end] = RANGE.exec(name) ?? []
     if (values.length === 0) {
-      if (name === 'status') tests.push(({ record }) => record.status !== 'archived')
+      if (name === 'status') tests.push((held) => fieldValue(held, 'status') !== 'archived')
     } else if (end !== undefined) tests.push(rangeTest(name, fieldOf(range), end, value))
     else if (EQUAL.includes(name)) tests.push(equalTest(name, values, context))
     else if (name === 'postal_code') tests.push(postalTest(values))
@@ -78,7 +95,7 @@ export function checked<K extends RecordType>(kind: K, query: Queries[K], contex
       const by = String(value).replace('-', '')
       descending = by !== value
       // The records already have the order `-created_at`.
-      if (value !== '-created_at')
+      if (value !== NEWEST_FIRST)
         valueIn = by === 'name' ? context.search?.nameOf : (held) => fieldValue(held, fieldOf(by))
     } else throw new QueryError(name, 'unknown')
   }
@@ -129,6 +146,7 @@ function rangeTest(name: string, field: string, end: string, asked: unknown): Te
 function fieldValue({ record, waiting }: LocalRecord, field: string): Value {
   const value: unknown = Reflect.get(record, field)
   if (typeof value === 'string' || typeof value === 'number') return value
+  if (typeof value === 'boolean') return String(value)
   // A new record has no times yet.
   const [first] = /^(cre|upd)ated_at$/.test(field) ? waiting : []
   return first && new Date(first.madeAt).toISOString()

@@ -9,6 +9,7 @@ export type Records = {
   prospect: Schemas['Prospect']
   property: Schemas['Property']
   transaction: Schemas['Transaction']
+  note: Schemas['Note']
 }
 
 /** The bodies that create a record of each type. */
@@ -16,6 +17,7 @@ export type Inputs = {
   prospect: Schemas['NewProspect']
   property: Schemas['NewProperty']
   transaction: Schemas['NewTransaction']
+  note: Schemas['NewNote']
 }
 
 /** The body of an edit: a merge patch (RFC 7396). */
@@ -23,6 +25,7 @@ export type Patches = {
   prospect: Schemas['ProspectPatch']
   property: Schemas['PropertyPatch']
   transaction: Schemas['TransactionPatch']
+  note: Schemas['NotePatch']
 }
 
 type QueryOf<Operation extends keyof operations> = NonNullable<operations[Operation]['parameters']['query']>
@@ -35,6 +38,7 @@ export type Queries = {
   prospect: Omit<QueryOf<'listProspects'>, Remote>
   property: Omit<QueryOf<'listProperties'>, Remote>
   transaction: Omit<QueryOf<'listTransactions'>, Remote>
+  note: Omit<QueryOf<'listNotes'>, Remote>
 }
 
 /** The fields that a new record has in addition to its body: defaults and computed fields. */
@@ -42,16 +46,18 @@ type Computed = {
   prospect: { status: Records['prospect']['status']; type: Records['prospect']['type'] }
   property: { status: Records['property']['status']; gross_yield?: number }
   transaction: Pick<Records['transaction'], 'status' | 'allowed_transitions'>
+  note: Pick<Records['note'], 'kind' | 'happened_at' | 'done'>
 }
 
-/** The record types in the order in which they are copied. Offers come after the records that they refer to. */
-export const recordTypes: readonly RecordType[] = ['prospect', 'property', 'transaction']
+/** The record types in the order in which they are copied. Offers and notes come after the records that they refer to. */
+export const recordTypes: readonly RecordType[] = ['prospect', 'property', 'transaction', 'note']
 
 /** The path of the list of each type. */
 export const listPaths: Readonly<Record<RecordType, string>> = {
   prospect: '/api/v1/prospects',
   property: '/api/v1/properties',
   transaction: '/api/v1/transactions',
+  note: '/api/v1/notes',
 }
 
 export type RecordType = keyof Records

@@ -4,6 +4,7 @@ import {
   askedWords,
   fold,
   hasWords,
+  INDEXED_WORDS,
   isFindable,
   SORTED_LETTERS,
   textsOfPerson,
@@ -37,9 +38,15 @@ const known = new WeakMap<object, Texts>()
 function textsIn({ record }: LocalRecord): Texts {
   const found = known.get(record)
   if (found) return found
-  const texts = 'address' in record ? textsOfProperty(record) : 'name' in record ? textsOfPerson(record) : []
+  const texts = textsOf(record)
   const name = 'name' in record ? [...fold(record.name)].slice(0, SORTED_LETTERS).join('') : undefined
-  const made = { words: wordsOf(texts.join(' ')), name }
+  const made = { words: wordsOf(texts.join(' ')).slice(0, INDEXED_WORDS), name }
   known.set(record, made)
   return made
+}
+
+function textsOf(record: LocalRecord['record']): string[] {
+  if ('address' in record) return textsOfProperty(record)
+  if ('text' in record) return [record.text]
+  return 'name' in record ? textsOfPerson(record) : []
 }

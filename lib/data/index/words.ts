@@ -1,7 +1,7 @@
 import * as v from 'valibot'
 import { ARCHIVED } from '../../domain/archiving.ts'
 import { parseStored } from '../../domain/validation.ts'
-import { hasWords, isFindable, withoutBeginnings, wordsOf } from '../../domain/words.ts'
+import { hasWords, INDEXED_WORDS, isFindable, withoutBeginnings, wordsOf } from '../../domain/words.ts'
 import { AppError } from '../../errors.ts'
 import { type Item, queryPage } from '../table/client.ts'
 import { beginningWith, type Key, postingKey, sampleKey, samplePrefix, seqIn } from '../table/keys.ts'
@@ -91,9 +91,6 @@ function tooBroad(): AppError {
     errors: [{ field: 'search', code: 'too_broad', message }],
   })
 }
-
-/** The maximum number of distinct words of a record that are indexed, so that all writes fit into one transaction. */
-export const INDEXED_WORDS = 32
 
 /** A posting: whether its record is archived, and all words of the record, separated by spaces. */
 const Posting = v.object({ sk: v.string(), facets: v.string(), words: v.string() })

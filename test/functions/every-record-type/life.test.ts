@@ -13,6 +13,7 @@ const defaults: PerRecordType<object> = {
   prospect: { type: 'investor', status: 'new' },
   property: { status: 'available' },
   transaction: { status: 'pending', allowed_transitions: ['accepted', 'rejected', 'withdrawn'] },
+  note: { done: false, happened_at: expect.stringMatching(INSTANT) },
 }
 
 afterAll(expectInvariants)

@@ -31,6 +31,16 @@ function text(max: number): Sort {
   }
 }
 
+/** A text that may have line breaks. */
+function lines(max: number): Sort {
+  const { accepted, refused } = text(max)
+  const format = BAD_TEXTS.format.filter((each) => !each.includes('\n'))
+  return {
+    accepted: [...accepted, 'one\ntwo\r\n\tthree\rfour'],
+    refused: { ...refused, format },
+  }
+}
+
 function number(accepted: readonly number[], outside: readonly number[]): Sort {
   return { accepted, refused: { type: ['7', true, [], {}], range: outside } }
 }
@@ -114,6 +124,16 @@ const TYPED_EMAIL: Sort = {
   },
 }
 
+const MOMENT: Sort = {
+  accepted: ['2026-11-22', '2026-11-22T10:00:00Z', '2026-11-22T10:00:00.123456789+01:00', '1970-01-01T00:00:00.001Z', '9999-12-31'],
+  refused: {
+    type: NO_TEXTS,
+    format: ['', 'today', '2026-02-30', '2026-11-22T10:00:00', '1793448000000', '10000-01-01'],
+    range: ['1970-01-01', '1969-12-31T23:59:59.999Z', '0000-01-01'],
+  },
+}
+const BOOLEAN: Sort = { accepted: [true, false], refused: { type: [1, 'true', [], {}] } }
+const NOTE_KINDS = ['note', 'call', 'visit', 'task']
 const PROSPECT_TYPES = ['investor', 'buyer', 'seller', 'landlord', 'tenant', 'other']
 const PROSPECT_STATUSES = ['new', 'active', 'qualified', 'converted', 'inactive']
 const PROPERTY_TYPES = [
@@ -172,6 +192,18 @@ export const created: PerRecordType<Fields> = {
     external_id: EXTERNAL_ID,
     status: choice(['pending'], [...OFFER_STATUSES.slice(1), 'archived', 'sold']),
   },
+  note: {
+    text: lines(10_000),
+    kind: choice(NOTE_KINDS, ['meeting', 'new']),
+    prospect_id: REFERENCE,
+    property_id: REFERENCE,
+    transaction_id: REFERENCE,
+    happened_at: MOMENT,
+    due_at: MOMENT,
+    done: BOOLEAN,
+    assigned_to: USER,
+    external_id: EXTERNAL_ID,
+  },
 }
 
 /** The fields of an update that differ from those of a create. */
@@ -179,6 +211,7 @@ const edited: PerRecordType<Fields> = {
   prospect: { status: choice([...PROSPECT_STATUSES, 'archived'], ['sold', 'pending']) },
   property: { status: choice([...PROPERTY_STATUSES, 'archived'], ['new', 'completed']) },
   transaction: { status: choice(OFFER_STATUSES, ['archived', 'sold']) },
+  note: {},
 }
 
 /** The fields of an update. */
@@ -186,6 +219,7 @@ export const updated: PerRecordType<Fields> = {
   prospect: { ...created.prospect, ...edited.prospect },
   property: { ...created.property, ...edited.property },
   transaction: { ...created.transaction, ...edited.transaction },
+  note: { ...created.note, ...edited.note },
 }
 
 /**
@@ -196,6 +230,7 @@ export const permanent: PerRecordType<{ required: readonly string[]; defaulted: 
   prospect: { required: ['name'], defaulted: ['type', 'status'], ofEmpty: 'email' },
   property: { required: ['address', 'type', 'surface', 'price'], defaulted: ['status'] },
   transaction: { required: ['prospect_id', 'property_id', 'offer_amount'], defaulted: ['status'] },
+  note: { required: ['text'], defaulted: ['kind', 'happened_at'] },
 }
 
 /** Members of a response that a create refuses, because they are read-only. */
@@ -203,6 +238,7 @@ export const readOnly: PerRecordType<readonly string[]> = {
   prospect: ['id', 'version', 'created_at', 'updated_by', 'archived_at', 'erased_at', 'assigned_number'],
   property: ['id', 'version', 'updated_at', 'created_by', 'archived_at', 'gross_yield', 'deal'],
   transaction: ['id', 'version', 'created_at', 'updated_by', 'allowed_transitions', 'prospect', 'property', 'accepted_at', 'completed_at', 'assigned_number'],
+  note: ['id', 'version', 'created_at', 'updated_by', 'status', 'party_id', 'assigned_number'],
 }
 
 /** The bodies of the endpoints about sessions and users. All fields are required, except in an update. */
@@ -213,7 +249,7 @@ export const otherBodies: Readonly<Record<string, Fields>> = {
   'PUT /api/v1/users/{id}': {
     name: text(200),
     role: choice(ROLES),
-    disabled: { accepted: [true, false], refused: { type: [1, 'true', [], {}] } },
+    disabled: BOOLEAN,
     password: NEW_PASSWORD,
   },
 }
@@ -374,6 +410,11 @@ const everywhere: Parameters = {
   },
   prospect_id: anId('prs', 'prp'),
   property_id: anId('prp', 'prs'),
+  transaction_id: anId('txn', 'prs'),
+  happened_since: TIME,
+  happened_until: TIME,
+  due_since: TIME,
+  due_until: TIME,
   tolerance: {
     accepted: ['0', '0.5', '12.25', '50'],
     refused: { range: ['51', '50.01'], format: ['', '-1', '1e1', '5%', 'x', '.5', '5.', ' 5', '5\n'] },
@@ -424,6 +465,14 @@ const ofType: Readonly<Record<string, Parameters>> = {
     group_by: groups('status', 'assigned_to', 'day', 'week', 'month'),
     time: { accepted: ['created', 'accepted', 'completed'], refused: { enum: ['', 'updated', '__proto__'] } },
   },
+  notes: {
+    status: { accepted: ['all'], refused: { enum: ['', 'new', 'ALL', 'all,all'] } },
+    kind: choices(NOTE_KINDS),
+    done: { accepted: ['true', 'false'], refused: { enum: ['', 'yes', 'TRUE', '1', 'true,false'] } },
+    sort: order('happened_at', 'due_at', 'created_at', 'updated_at'),
+    group_by: groups('kind', 'assigned_to', 'day', 'week', 'month'),
+    time: { accepted: ['happened', 'due', 'created'], refused: { enum: ['', 'updated', 'accepted', '__proto__'] } },
+  },
 }
 
 /** Returns the sort of a query parameter of a route about records of the type with this plural. */
@@ -466,7 +515,7 @@ export function badIds(prefix: string): string[] {
   const ofForm = [
     ULID, `${ULID}0`, ULID.toLowerCase(), ULID.slice(1), '', '0'.repeat(3_000), `${ULID}%20`, `${ULID}%0A`,
   ]
-  const others = ['prs', 'prp', 'txn', 'usr'].filter((other) => other !== prefix)
+  const others = ['prs', 'prp', 'txn', 'nte', 'usr'].filter((other) => other !== prefix)
   return [
     ...ofForm.map((id) => `${prefix}_${id}`),
     ...others.map((other) => `${other}_${ULID}`),

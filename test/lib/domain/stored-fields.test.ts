@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest'
+import { noteRecordType } from '../../../lib/domain/note.ts'
 import { withUnshown } from '../../../lib/domain/patch.ts'
 import { propertyRecordType } from '../../../lib/domain/property.ts'
 import { prospectRecordType } from '../../../lib/domain/prospect.ts'
@@ -19,10 +20,11 @@ const unseen = {
   prospect: ['changed', 'assigned_number'],
   property: ['changed', 'assigned_number', 'deal'],
   transaction: ['changed', 'assigned_number'],
+  note: ['changed', 'assigned_number', 'party_id'],
 }
 
 // An edit keeps stored fields that responses omit. So if `Public` omitted a field by mistake, clients could never remove it.
-test.each([prospectRecordType, propertyRecordType, transactionRecordType])(
+test.each([prospectRecordType, propertyRecordType, transactionRecordType, noteRecordType])(
   'responses contain every stored field of a $name, except internal fields',
   ({ name, Stored, Public }) => {
     const fields = (schema: object) => Object.keys(Reflect.get(schema, 'entries'))

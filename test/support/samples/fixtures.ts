@@ -23,6 +23,13 @@ type Fixture = {
 
 const anOfferOf = async () => ({ ...(await theSharedPair()), offer_amount: 185_000 })
 
+/** A task, because only tasks have every field. */
+const aTaskOf = async () => ({
+  text: 'Call back',
+  kind: 'task',
+  prospect_id: (await theSharedPair()).prospect_id,
+})
+
 export const fixtures: PerRecordType<Fixture> = {
   prospect: {
     body: async () => ADA,
@@ -41,6 +48,19 @@ export const fixtures: PerRecordType<Fixture> = {
     whole: async () => ({ ...(await anOfferOf()), status: 'pending', assigned_to: (await aUser()).id }),
     statuses: ['pending'],
     edits: [{ offer_amount: 2 }, { offer_amount: 3 }],
+  },
+  note: {
+    body: aTaskOf,
+    whole: async () => ({
+      ...(await aTaskOf()),
+      text: 'Call back:\n- floor plan\n- keys',
+      happened_at: '2026-11-21T09:30:00.000Z',
+      due_at: '2026-11-27T00:00:00.000Z',
+      done: true,
+      assigned_to: (await aUser()).id,
+    }),
+    statuses: [],
+    edits: [{ text: 'Call back on Friday' }, { done: true }],
   },
 }
 

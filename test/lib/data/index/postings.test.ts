@@ -1,5 +1,6 @@
 import { describe, expect, test } from 'vitest'
-import { INDEXED_WORDS, postingsOf } from '../../../../lib/data/index/words.ts'
+import { postingsOf } from '../../../../lib/data/index/words.ts'
+import { INDEXED_WORDS } from '../../../../lib/domain/words.ts'
 
 const facets = 'live'
 
