@@ -1,6 +1,6 @@
 // Written by `npm run openapi`.
-// bacb86df6182d42df2a3f6ac1fd8496403afa7b1048b82a4b5e9ce866a4aec10
-// ec05add6ef9634d58e9cfd12de9af918acfd80f944e35ee49b957799442674fd
+// ce39d27897ec260d52f646b37f23b1ece1430b5ae3ffb687ebafa0abcc3e86bf
+// 6c74510b8a1b0fcaeee527e82694b01e72ea850e50338f069172d2c8fedff9e4
 export interface paths {
     "/api/auth/login": {
         parameters: {
@@ -2022,7 +2022,7 @@ export interface components {
         /**
          * @description A JSON Merge Patch (RFC 7396). Fields that you omit keep their values, `null` clears an optional field, and objects are merged.
          * @example {
-         *       "done": true
+         *       "text": "Called back: will visit on Friday."
          *     }
          */
         NotePatch: {
@@ -9991,8 +9991,8 @@ export interface operations {
                 cursor?: string;
                 /** @description The maximum number of records in a page. */
                 limit?: number;
-                /** @description Has no effect. Every list takes `status=all`. */
-                status?: "all";
+                /** @description Has no effect. Every list takes `status=all`. Separate values with commas, or repeat the parameter. */
+                status?: "all" | "all"[];
                 /** @description Returns only notes of these kinds. Separate values with commas, or repeat the parameter. */
                 kind?: components["schemas"]["NoteKind"] | components["schemas"]["NoteKind"][];
                 /** @description Returns only tasks that are done, or only those that are not. */
@@ -10257,8 +10257,8 @@ export interface operations {
     summarizeNotes: {
         parameters: {
             query?: {
-                /** @description Has no effect. Every list takes `status=all`. */
-                status?: "all";
+                /** @description Has no effect. Every list takes `status=all`. Separate values with commas, or repeat the parameter. */
+                status?: "all" | "all"[];
                 /** @description Returns only notes of these kinds. Separate values with commas, or repeat the parameter. */
                 kind?: components["schemas"]["NoteKind"] | components["schemas"]["NoteKind"][];
                 /** @description Returns only tasks that are done, or only those that are not. */

@@ -40,10 +40,14 @@ type Traits = {
   hasWords: boolean
   isAssigned: boolean
   references: readonly RecordTypeName[]
+  /** A response can include records of these types. */
+  includes?: readonly RecordTypeName[]
+  /** A create may read records of `reads`, and has conditions on records of `conditions`. */
+  create?: { reads: readonly RecordTypeName[]; conditions?: readonly RecordTypeName[] }
   cascades: { update: readonly RecordTypeName[]; delete: readonly RecordTypeName[] }
   matchesWith?: RecordTypeName
-  /** An erasure deletes records of these types. */
-  erases?: readonly RecordTypeName[]
+  /** An erasure deletes the notes about records of these types. */
+  erasesNotesOn?: readonly RecordTypeName[]
   /** Entries do not contain whole records, so a page also reads its records. */
   hasShortEntries?: true
 }
@@ -55,20 +59,23 @@ const traits: PerRecordType<Traits> = {
     isAssigned: true,
     ...alone,
     matchesWith: 'property',
-    erases: ['note'],
+    erasesNotesOn: ['prospect', 'transaction'],
   },
   property: { hasWords: true, isAssigned: true, ...alone, matchesWith: 'prospect' },
   transaction: {
     hasWords: false,
     isAssigned: true,
     references: ['prospect', 'property'],
+    includes: ['prospect', 'property'],
+    create: { reads: ['prospect', 'property'] },
     cascades: { update: ['prospect', 'property'], delete: ['property'] },
   },
   note: {
+    ...alone,
     hasWords: true,
     isAssigned: true,
     references: ['prospect', 'property', 'transaction'],
-    cascades: { update: [], delete: [] },
+    create: { reads: ['transaction'], conditions: ['prospect'] },
     hasShortEntries: true,
   },
 }
@@ -84,17 +91,24 @@ const rowsOf = (type: RecordTypeName) => `ROWS#${type}#*`
 /** The items that a change of a record updates: counts, bits and packed rows. */
 const sharedOf = (type: RecordTypeName) => [countsOf(type), `BITS#${type}#*`, rowsOf(type)]
 
+/** Returns the rights to delete records of a type that refer to records of the given types. */
+function deleteRights(type: RecordTypeName, references: readonly RecordTypeName[]): Rights {
+  const { hasWords, cascades } = traits[type]
+  const record = recordOf(type)
+  const derived = [listsOf(type), ...(hasWords ? [`WORD#${type}#*`] : [])]
+  return merged(cascadeTo(cascades.delete), {
+    get: [record],
+    fetch: cascades.delete.map(recordOf),
+    put: ['CHANGES', historyOf(type)],
+    update: [...sharedOf(type), ...references.map(recordOf)],
+    delete: [externalOf(type), record, ...derived],
+  })
+}
+
 /** Returns the rights of the handlers of one record type, by the names of their files in `functions/`. */
 function rightsOfType(type: RecordTypeName): Record<string, Rights> {
-  const {
-    hasWords,
-    isAssigned,
-    references,
-    cascades,
-    matchesWith,
-    erases = [],
-    hasShortEntries,
-  } = traits[type]
+  const { hasWords, isAssigned, references, includes = [], create: needs, cascades } = traits[type]
+  const { matchesWith, erasesNotesOn = [], hasShortEntries } = traits[type]
   const record = recordOf(type)
   const lists = listsOf(type)
   const words = hasWords ? [`WORD#${type}#*`] : []
@@ -114,13 +128,14 @@ function rightsOfType(type: RecordTypeName): Record<string, Rights> {
     ? { fetch: [USER, ...assignees], put: assignees, update: ['SEQ#assignee'] }
     : {}
   const create = merged(assign, {
-    get: [record, ...parties, IDEMPOTENCY],
+    get: [record, ...(needs?.reads ?? []).map(recordOf), IDEMPOTENCY],
+    check: (needs?.conditions ?? []).map(recordOf),
     put: [externalOf(type), record, ...derived, IDEMPOTENCY, ...logged],
     update: [`SEQ#${type}`, ...sharedOf(type), ...parties],
   })
   const update = merged(assign, cascadeTo(cascades.update), {
     get: [record, IDEMPOTENCY],
-    fetch: parties,
+    fetch: cascades.update.map(recordOf),
     put: [externalOf(type), ...derived, IDEMPOTENCY, ...logged],
     update: [record, ...sharedOf(type)],
     delete: [externalOf(type), ...words],
@@ -132,11 +147,12 @@ function rightsOfType(type: RecordTypeName): Record<string, Rights> {
   }
   return {
     list: merged(summary, {
+      get: parties,
       query: [lists],
-      fetch: [...parties, ...(hasShortEntries ? [record] : [])],
+      fetch: [...includes.map(recordOf), ...(hasShortEntries ? [record] : [])],
     }),
     summary: merged(summary, groups),
-    get: { get: [record], fetch: parties },
+    get: { get: [record], fetch: includes.map(recordOf) },
     history: { get: [record], query: [historyOf(type)], fetch: [USER] },
     matches: matchesWith
       ? {
@@ -152,13 +168,7 @@ function rightsOfType(type: RecordTypeName): Record<string, Rights> {
       fetch: [externalOf(type), ...references.map(externalOf), IDEMPOTENCY, record],
       check: [externalOf(type), record, ...parties, IDEMPOTENCY],
     }),
-    delete: merged(cascadeTo(cascades.delete), {
-      get: [record],
-      fetch: cascades.delete.map(recordOf),
-      put: logged,
-      update: [...sharedOf(type), ...parties],
-      delete: [externalOf(type), record, ...derived],
-    }),
+    delete: deleteRights(type, references),
     archive,
     restore: archive,
     erase: merged(
@@ -169,7 +179,9 @@ function rightsOfType(type: RecordTypeName): Record<string, Rights> {
         update: [record, ...sharedOf(type), historyOf(type)],
         delete: [externalOf(type), ...words],
       },
-      ...erases.map((other) => merged({ query: [listsOf(other)] }, rightsOfType(other).delete ?? {})),
+      ...(erasesNotesOn.length > 0
+        ? [{ query: [listsOf('note')] }, deleteRights('note', erasesNotesOn)]
+        : []),
     ),
   }
 }

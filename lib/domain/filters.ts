@@ -80,11 +80,6 @@ export const noteTimeFilters = {
   due_until: until('due'),
 }
 
-/** The status filter of records without a status. Every list takes `status=all`. */
-export const everyStatus = v.exactOptional(
-  v.pipe(v.picklist(['all']), v.description('Has no effect. Every list takes `status=all`.')),
-)
-
 /**
  * Returns the schema of one or several values of a picklist, separated by commas or in repeated parameters. A single value is
  * parsed to a string, several values to an array. A cursor is valid only with the same parsed filter. Older releases also
@@ -122,6 +117,9 @@ export function oneOrMore<const Options extends readonly string[]>(
     ),
   )
 }
+
+/** The status filter of records without a status. Every list takes `status=all`. */
+export const everyStatus = oneOrMore(v.picklist(['all']), 'Has no effect. Every list takes `status=all`')
 
 /** Returns the schema of one or several beginnings of a postal code, separated by commas or in repeated parameters. */
 export const postalCodes = v.exactOptional(

@@ -64,7 +64,7 @@ const fields = {
 const NewNoteFields = body('NewNote', {
   ...fields,
   kind: v.exactOptional(NoteKind, defaults.note.kind),
-  happened_at: v.exactOptional(fields.happened_at, () => new Date().toISOString()),
+  happened_at: v.exactOptional(fields.happened_at),
 })
 
 /** The body that creates a note. */
@@ -192,12 +192,12 @@ export const noteRecordType = defineRecordType({
   Update: NoteUpdate,
   references,
   unrecorded: ['text'],
+  defaults: ({ kind }, now) => ({ happened_at: now, ...(kind === 'task' && { done: false }) }),
   edit(_before, edited) {
     const faults = contradictionsOf(edited)
     if (faults.length > 0) throw invalid(faults)
-    return {}
+    return edited.kind === 'task' ? { done: edited.done ?? false } : {}
   },
-  show({ done, ...note }) {
-    return { ...note, ...(note.kind === 'task' && { done: done ?? false }) }
-  },
+  // A note that was a task keeps its `done`.
+  show: ({ done, ...note }) => ({ ...note, ...(note.kind === 'task' && { done }) }),
 })

@@ -35,6 +35,11 @@ type Definition<Stored extends AnyRecord, Public extends AnyRecord, Create exten
   /** The fields whose values the history does not contain, only that they changed. */
   readonly unrecorded?: readonly string[]
   /**
+   * Returns default values of a new record that depend on its other fields, or on the time `now`. Other defaults are in `Create`: the
+   * parsed body of a repeated request must be the same.
+   */
+  defaults?(input: Create, now: string): object
+  /**
    * Returns additional fields that an edit at the time `now` sets. `edited` is the record after the changes of the request.
    * @throws AppError if the current state forbids the edit
    */
@@ -64,6 +69,7 @@ export function defineRecordType<Stored extends AnyRecord, Public extends AnyRec
     unrecorded: [],
     // Stryker disable next-line ArrowFunction: spreading undefined adds nothing either
     edit: () => ({}),
+    defaults: () => ({}),
     show: (kept) => kept,
     ...definition,
     prefix: recordTypeNaming[definition.name].prefix,

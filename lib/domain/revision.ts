@@ -47,6 +47,7 @@ export function newRecord<Stored extends AnyRecord, Create extends object>(
     created_at: now,
     updated_at: now,
     created_by: by.id,
+    ...recordType.defaults(input, now),
     ...input,
   })
 }

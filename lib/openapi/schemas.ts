@@ -150,9 +150,6 @@ function plainSchema(schema: v.GenericSchema, mode: Mode): Schema {
         const discriminator = { propertyName: valibotSchema.key, mapping: {} }
         return { ...jsonSchema, discriminator }
       }
-      // A default that is computed for each request has no fixed value.
-      if ('default' in valibotSchema && valibotSchema.default instanceof Function)
-        return { ...jsonSchema, default: undefined }
       return valibotSchema.type === 'custom' ? { type: 'object' } : undefined
     },
     overrideAction({ jsonSchema }) {

@@ -195,7 +195,7 @@ export const examples: Readonly<Record<string, Value>> = {
   PropertyPatch: { price: 255_000 },
   TransactionPatch: { status: 'accepted' },
   NewNote: { text: 'Called back: can visit on Friday.', kind: 'call', prospect_id: exampleId('prs') },
-  NotePatch: { done: true },
+  NotePatch: { text: 'Called back: will visit on Friday.' },
   Note: {
     id: exampleId('nte'),
     text: 'Send the floor plan.',

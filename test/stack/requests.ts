@@ -210,20 +210,20 @@ export const everything: Requests = {
   summarizeProspects: listed('prospect', `${PROSPECTS}/summary`, aProspect, [
     ...['', 'assigned_to=me', 'status=all', 'group_by=assigned_to', 'search=ada+lovelace&group_by=month'],
   ]),
-  eraseProspect: async () =>
-    onIt(
-      await aProspect({ criteria: { budget_max: 9e5 }, phone: '+33612345678', ...external() }),
-      async (at) => {
-        const prospect_id = at.split('/').at(-1)
-        await aNote({ prospect_id, ...external() })
-        const offer = await anOffer({ ...(await aPair()), prospect_id })
-        await aNote({ transaction_id: offer.record.id })
-        await call('POST', `${at}/erase`, { as })
-        // This prospect does not exist, so its history query returns no entries. The function then reads the first entry by its
-        // key.
-        await call('POST', `${PROSPECTS}/prs_01ARZ3NDEKTSV4RRFFQ69G5FAV/erase`, { as })
-      },
-    ),
+  eraseProspect: async () => {
+    const personal = { criteria: { budget_max: 9e5 }, phone: '+33612345678', ...external() }
+    const { at, record } = await aProspect(personal)
+    const { property_id } = await aPair()
+    const offer = await anOffer({ prospect_id: record.id, property_id })
+    await aNote({ prospect_id: record.id, ...external() })
+    await aNote({ transaction_id: offer.record.id })
+    return async () => {
+      await call('POST', `${at}/erase`, { as })
+      // This prospect does not exist, so its history query returns no entries. The function then reads the first entry by its
+      // key.
+      await call('POST', `${PROSPECTS}/prs_01ARZ3NDEKTSV4RRFFQ69G5FAV/erase`, { as })
+    }
+  },
   async updateProspect() {
     const assigned_to = (await aUser()).id
     return onIt(await aProspect(external()), async (at) => {
@@ -257,13 +257,15 @@ export const everything: Requests = {
   listPropertyMatches: matchesOf('prospect', aProperty, aProspect),
 
   listTransactions: async () => {
-    const { prospect_id } = (await anOffer()).record
+    const { prospect_id, property_id } = (await anOffer()).record
     const ofProspect = `prospect_id=${prospect_id}&status=accepted`
     const queries = [
       'page=90',
       'cursor=&include=prospect,property',
       'status=pending',
       ofProspect,
+      `prospect_id=${prospect_id}`,
+      `property_id=${property_id}`,
       'sort=-amount',
       'assigned_to=me',
     ]

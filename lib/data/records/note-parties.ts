@@ -20,11 +20,10 @@ export async function partyOf(
   input: object,
 ): Promise<Pick<StoredNote, 'party_id'>> {
   const offerId: unknown = name === 'note' ? Reflect.get(input, 'transaction_id') : undefined
-  const item = typeof offerId === 'string' ? await getItem(recordKey(offerId)) : undefined
-  // A missing offer, or the id of another record, is refused later (`requireReferences`).
-  return item?.kind === 'transaction'
-    ? { party_id: recordIn(transactions.recordType, item).data.prospect_id }
-    : {}
+  const isOffer = typeof offerId === 'string' && isId('txn', offerId)
+  const item = isOffer ? await getItem(recordKey(offerId)) : undefined
+  // A missing offer, or the id of another record, is refused later.
+  return item ? { party_id: recordIn(transactions.recordType, item).data.prospect_id } : {}
 }
 
 function isNote(record: AnyRecord): record is StoredNote {

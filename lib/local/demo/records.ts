@@ -6,13 +6,13 @@ import type { JsonObject } from '../../domain/json.ts'
 import { match, wantedBy } from '../../domain/matching.ts'
 import type { NewProperty } from '../../domain/property.ts'
 import type { NewProspect } from '../../domain/prospect.ts'
-import { type Random, sampleProperty, sampleProspect, seededRandom } from './samples.ts'
+import { type Random, sampleNote, sampleProperty, sampleProspect, seededRandom } from './samples.ts'
 import { DEMO_PASSWORD, demoUsers } from './users.ts'
 
-const AMOUNTS = { prospects: 200, properties: 120, transactions: 80 }
+const AMOUNTS = { prospects: 200, properties: 120, transactions: 80, notes: 100 }
 
 /** The number of samples of a table. */
-export const SAMPLES = AMOUNTS.prospects + AMOUNTS.properties + AMOUNTS.transactions
+export const SAMPLES = Object.values(AMOUNTS).reduce((sum, amount) => sum + amount)
 
 /** The item that exists if a table has all samples. So a sample that a user has deleted does not return. */
 const MARKER = markerKey('sample-records')
@@ -24,6 +24,9 @@ export async function hasSamples(): Promise<boolean> {
 /** The number of records in a request, so that each request takes a short time. */
 const TOGETHER = 20
 const TOLERANCE = 5
+
+/** What the samples of notes are about, in turns. */
+const subjects = ['prospect', 'property', 'transaction', 'prospect']
 
 const SECOND_AGENT = { email: 'agent2@demo.test', name: 'Second agent', role: 'agent' } as const
 
@@ -91,7 +94,17 @@ export async function addSamples(
         return status === undefined ? [] : [{ external_id: nameOf(at), status }]
       }),
     )
-  // After the offers, because an archived prospect or property accepts no offers.
+  const notes = Array.from({ length: AMOUNTS.notes }, (_, at) => ({
+    ...sampleNote(random, Date.now()),
+    [`${subjects[at % subjects.length]}_external_id`]: nameOf(random.whole(0, AMOUNTS.transactions - 1)),
+  }))
+  await send(
+    'notes',
+    notes.map((note, at) =>
+      note.kind === 'task' ? assigned(note, at) : { external_id: nameOf(at), ...note },
+    ),
+  )
+  // After the offers and notes, because an archived prospect or property accepts none.
   await send('prospects', archived(12, people))
   await send('properties', archived(15, places))
   await putItem({ Item: { ...MARKER, done_at: new Date().toISOString() } })

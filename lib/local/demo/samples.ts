@@ -108,6 +108,28 @@ export function sampleProspect(random: Random): NewProspect {
   })
 }
 
+/** The texts of notes, by kind. */
+const noteTexts = {
+  note: ['Prefers to be called in the evening.', 'Has to sell first.', 'Bank confirmed the loan.'],
+  call: ['Called back: can visit on Friday.', 'No answer, left a message.', 'Asked for the floor plan.'],
+  visit: ['First visit. Liked the light, not the kitchen.', 'Second visit, with a builder.'],
+  task: ['Send the floor plan.', 'Call back about the price.', 'Ask for the energy certificate.'],
+}
+const noteKinds = ['note', 'call', 'call', 'visit', 'task', 'task'] as const
+const DAY_MS = 24 * 60 * 60 * 1_000
+
+/** Returns the fields of a plausible note of the last weeks, without what it is about. Most tasks are due in the next days. */
+export function sampleNote(random: Random, now: number) {
+  const kind = random.pick(noteKinds)
+  const at = (days: number) => new Date(now + days * DAY_MS).toISOString()
+  return {
+    kind,
+    text: random.pick(noteTexts[kind]),
+    happened_at: at(-random.next() * 60),
+    ...(kind === 'task' && { due_at: at(random.whole(-3, 10)), done: random.next() < 0.3 }),
+  }
+}
+
 export type Random = ReturnType<typeof seededRandom>
 
 /**

@@ -23,7 +23,7 @@ await withHandlers(async (send) => {
     what,
     ...[requests, read, written].map((figure) => figure.toFixed(1)),
   ])
-  const heading = `Means of ${RUNS} requests (limit 20), with the 400 sample records of npm start\n\n`
+  const heading = `Means of ${RUNS} requests (limit 20), with the 500 sample records of npm start\n\n`
   const table = columns([['', '', 'requests', 'read units', 'write units'], ...rows], 2)
   options.report({ runs: RUNS, measured }, heading + table)
 })

@@ -1,6 +1,7 @@
 import { expect, test, vi } from 'vitest'
 import { recordTypeNames } from '../../../lib/domain/id.ts'
 import { call, del, get, post, put } from '../../support/requests/api.ts'
+import { aNote } from '../../support/samples/sample-note.ts'
 import { aProperty } from '../../support/samples/sample-property.ts'
 import { aProspect } from '../../support/samples/sample-prospect.ts'
 import { aPair, TRANSACTIONS } from '../../support/samples/sample-transaction.ts'
@@ -34,15 +35,19 @@ test('the feed entry of a create contains the newest version of the record, whic
   expect((await put(at, { name: 'Bea' }, { as: 'agent', headers })).status).toBe(200)
 })
 
-test('the feed returns changes of every record type, and a new offer adds only its own entry', async () => {
+test('the feed returns changes of every record type, and a new offer or note adds only its own entry', async () => {
   const before = await currentCursor()
   const pair = await aPair()
   const between = await currentCursor()
   const offer = { ...pair, offer_amount: 1 }
   const { body: record } = await post(TRANSACTIONS, offer, { as: 'agent' })
+  const { record: note } = await aNote({ transaction_id: record.id })
   const data: { kind: string; id: string; record: object }[] = await stableChanges(before)
   expect(data.map(({ kind }) => kind).toSorted()).toEqual(recordTypeNames.toSorted())
-  expect(await stableChanges(between)).toMatchObject([{ kind: 'transaction', id: record.id, record }])
+  expect(await stableChanges(between)).toMatchObject([
+    { kind: 'transaction', id: record.id, record },
+    { kind: 'note', id: note.id, record: note },
+  ])
 })
 
 test('archive and restore add feed entries, but refused requests, replays and edits without effect do not', async () => {

@@ -361,8 +361,8 @@ function groups(...names: string[]): Sort<string> {
   return {
     accepted: [...names, `${first},${second}`, `${third},${first}`],
     refused: {
-      enum: ['', 'price', 'Status', 'status,', 'status,price', '__proto__'],
-      repeated: ['status,status'],
+      enum: ['', 'price', 'Status', `${first},`, `${first},price`, '__proto__'],
+      repeated: [`${first},${first}`],
       length: [`${first},${second},${third}`],
     },
   }
@@ -466,7 +466,7 @@ const ofType: Readonly<Record<string, Parameters>> = {
     time: { accepted: ['created', 'accepted', 'completed'], refused: { enum: ['', 'updated', '__proto__'] } },
   },
   notes: {
-    status: { accepted: ['all'], refused: { enum: ['', 'new', 'ALL', 'all,all'] } },
+    status: { accepted: ['all'], refused: { enum: ['', 'new', 'ALL'], repeated: ['all,all'] } },
     kind: choices(NOTE_KINDS),
     done: { accepted: ['true', 'false'], refused: { enum: ['', 'yes', 'TRUE', '1', 'true,false'] } },
     sort: order('happened_at', 'due_at', 'created_at', 'updated_at'),

@@ -8,7 +8,7 @@ const nobody = { HOME: '/nowhere', AWS_EC2_METADATA_DISABLED: 'true' }
 
 test.each([
   ['dev', 0],
-  ['prod', 35],
+  ['prod', 40],
 ])(
   'stageNamed returns the region and the table of stage %s, and %i reserved executions',
   (name, reservedExecutions) => {

@@ -75,8 +75,8 @@ function violatedDeals(records: readonly StoredRecord[]): string[] {
   ]
 }
 
-/** Fields that histories omit. */
-const IMPLIED = ['id', 'created_at', 'created_by', 'updated_at', 'changed']
+/** Fields that histories omit, or whose values they omit. */
+const IMPLIED = ['id', 'created_at', 'created_by', 'updated_at', 'changed', 'text']
 
 /**
  * Whether the newest entry exists and has the version of the record, and the replayed fields equal those of the record. If

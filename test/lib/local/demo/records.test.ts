@@ -26,7 +26,7 @@ test('samples that were interrupted are added once, and offers come from people 
   expect(await hasSamples()).toBe(false)
 
   await addSamples((await apiServer(byTheService)).url)
-  expect(await totals()).toEqual([200, 120, 80])
+  expect(await totals()).toEqual([200, 120, 80, 100])
   expect(await hasSamples()).toBe(true)
   const offers = await listRecords(transactions, all)
   expect(new Set(offers.records.map(({ status }) => status))).toEqual(
