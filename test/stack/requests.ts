@@ -330,8 +330,11 @@ export const everything: Requests = {
     onIt(await anOfferThatIs('accepted', { ...(await aPair()), ...external() }), (at) => del(at, { as })),
 
   listNotes: async () => {
-    const { prospect_id } = (await aNote()).record
+    const { prospect_id, property_id, id } = (await anOffer()).record
+    await aNote({ prospect_id })
+    const about = [`prospect_id=${prospect_id}`, `property_id=${property_id}`, `transaction_id=${id}`]
     const queries = [
+      ...about.map((each) => `${each}&sort=-created_at`),
       ...[
         'sort=-created_at',
         'page=90&sort=-created_at',
@@ -339,7 +342,7 @@ export const everything: Requests = {
         'search=called+back',
         'assigned_to=me',
       ],
-      ...[`prospect_id=${prospect_id}&sort=-created_at`, `prospect_id=${prospect_id}&search=called`],
+      `prospect_id=${prospect_id}&search=called`,
     ]
     return listed('note', NOTES, aNote, ['', ...queries])()
   },
