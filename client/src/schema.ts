@@ -1,6 +1,6 @@
 // Written by `npm run openapi`.
-// ce39d27897ec260d52f646b37f23b1ece1430b5ae3ffb687ebafa0abcc3e86bf
-// 6c74510b8a1b0fcaeee527e82694b01e72ea850e50338f069172d2c8fedff9e4
+// 0104d95c4f2f87c31be418bb6dfe3f5956923c0154dca9119b39a0e93993efa3
+// 9649701a0758fcb51903587d1d30f4a81855ca31ab995c9763a2656d0a287d19
 export interface paths {
     "/api/auth/login": {
         parameters: {
@@ -1185,7 +1185,7 @@ export interface components {
             postal_codes?: string[] | null;
         } | null;
         /**
-         * @description A changed field. After an erasure, `from` and `to` are absent.
+         * @description A changed field. After an erasure, `from` and `to` are absent. They are always absent for the text of a note.
          * @example {
          *       "field": "price",
          *       "from": 250000,
@@ -1202,12 +1202,12 @@ export interface components {
              * @description The value before the change. Absent if the field had no value.
              * @example 250000
              */
-            from?: string | number | Record<string, never> | string[];
+            from?: string | number | boolean | Record<string, never> | string[];
             /**
              * @description The value after the change. Absent if the field has no value.
              * @example 240000
              */
-            to?: string | number | Record<string, never> | string[];
+            to?: string | number | boolean | Record<string, never> | string[];
         };
         /**
          * @description The code of the fault. Codes are stable, so use them in your program.
@@ -9647,6 +9647,17 @@ export interface operations {
             };
             /** @description `not_found`: The record or path does not exist. */
             404: {
+                headers: {
+                    "Cache-Control": components["headers"]["Cache-Control"];
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description `still_referenced`: Other records refer to this record. */
+            409: {
                 headers: {
                     "Cache-Control": components["headers"]["Cache-Control"];
                     "X-Request-Id": components["headers"]["X-Request-Id"];

@@ -9,6 +9,7 @@ export const handler = endpoint(
     allow: 'transactions:delete',
     path: RecordPath,
     response: nothing,
+    problems: ['still_referenced'],
   },
   ({ path, by, precondition }) => deleteRecord(transactions, path.id, { by, precondition }),
 )

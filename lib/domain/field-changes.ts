@@ -14,6 +14,7 @@ const fieldValue = (description: string, example: unknown) =>
         anyOf: [
           { type: 'string' },
           { type: 'number' },
+          { type: 'boolean' },
           { type: 'object' },
           { type: 'array', items: { type: 'string' } },
         ],
@@ -31,7 +32,8 @@ export const FieldChange = v.pipe(
   }),
   v.metadata({
     title: 'FieldChange',
-    description: 'A changed field. After an erasure, `from` and `to` are absent.',
+    description:
+      'A changed field. After an erasure, `from` and `to` are absent. They are always absent for the text of a note.',
   }),
 )
 export type FieldChange = v.InferOutput<typeof FieldChange>

@@ -90,7 +90,12 @@ export type Records = Readonly<Record<TypeName, readonly Public[]>>
 
 export function recordsOf(model: Model): Records {
   const of = (type: TypeName) => model.all(type).map(shown).toReversed()
-  return { prospect: of('prospect'), property: of('property'), transaction: of('transaction') }
+  return {
+    prospect: of('prospect'),
+    property: of('property'),
+    transaction: of('transaction'),
+    note: of('note'),
+  }
 }
 
 /** Compares all lists, pages, cursors, summaries and matches with the same queries of arrays. */
@@ -104,14 +109,15 @@ export async function compareRecords(
   for (const type of types) {
     const base = pathOf(type)
     const all = records[type]
-    differences.same(`all of ${base}`, await differences.whole(`${base}?status=all&`, 100, all.length), all)
+    const newestFirst = `${base}?status=all&sort=-created_at&`
+    differences.same(`all of ${base}`, await differences.whole(newestFirst, 100, all.length), all)
     if (all.length === 0) continue
     const picked = fc.sample(fc.constantFrom(...all), { seed, numRuns: some })
     for (const record of picked)
       differences.same(`GET ${record.id}`, (await differences.read(pathOf(type, record.id))).body, record)
     const sampled = fc.sample(queriesOf(lists[type], all), { seed, numRuns: queries })
     for (const [n, query] of sampled.entries()) await compareQuery(differences, records, type, query, n, me)
-    if (type !== 'transaction')
+    if (type === 'prospect' || type === 'property')
       for (const [n, record] of picked.entries()) await compareMatches(differences, records, type, record, n)
   }
 }
@@ -167,12 +173,11 @@ async function compareQuery(
 }
 
 /** Chooses one or two groups, a time and a time zone. */
-function groupingOf({ type, groups }: List, n: number): Grouping {
+function groupingOf({ groups, groupTimes: times = ['created'] }: List, n: number): Grouping {
   const [first = 'status', second = 'status'] = [
     groups[n % groups.length],
     groups[(n * 3 + 1) % groups.length],
   ]
-  const times = type === 'transaction' ? ['created', 'accepted', 'completed'] : ['created']
   return {
     by: n % 2 === 0 || second === first ? [first] : [first, second],
     time: times[n % times.length] ?? 'created',

@@ -32,7 +32,15 @@ const device = fc.nat({ max: 2 })
 export type DeviceAction =
   | { does: 'create prospect' | 'create property' | 'restart' | 'sync twice'; device: number }
   | {
-      does: 'create offer' | 'open form' | 'edit phone' | 'edit budget' | 'move offer' | 'edit price'
+      does:
+        | 'create offer'
+        | 'create note'
+        | 'finish task'
+        | 'open form'
+        | 'edit phone'
+        | 'edit budget'
+        | 'move offer'
+        | 'edit price'
       device: number
       which: number
       other: number
@@ -54,6 +62,8 @@ export const deviceActions: fc.Arbitrary<DeviceAction> = fc.oneof(
       does: does(
         'create offer',
         'create offer',
+        'create note',
+        'finish task',
         'edit phone',
         'edit phone',
         'edit budget',
@@ -96,7 +106,19 @@ type App = {
 }
 
 /** Fields whose values name one change. */
-const TAGGED = ['name', 'address', 'offer_amount', 'phone', 'criteria.budget_max', 'price', 'surface']
+const TAGGED = [
+  'name',
+  'address',
+  'happened_at',
+  'offer_amount',
+  'phone',
+  'criteria.budget_max',
+  'price',
+  'surface',
+]
+
+/** Each note of a device has another millisecond after this time. */
+const NOTE_MS = Date.parse('2026-01-01T00:00:00Z')
 
 const anyOf = <T>(all: readonly T[], which: number): T | undefined => all[which % Math.max(1, all.length)]
 
@@ -197,6 +219,16 @@ export class Devices {
       }
       this.#wrote({ offer_amount: body.offer_amount })
       await copy.create('transaction', body)
+    } else if (what === 'create note' && prospect) {
+      const offer = anyOf(await copy.list('transaction'), other)
+      const about =
+        which % 2 && offer ? { transaction_id: offer.record.id } : { prospect_id: prospect.record.id }
+      const happened_at = new Date(NOTE_MS + this.#newTag()).toISOString()
+      this.#wrote({ happened_at })
+      await copy.create('note', { text: 'Called back', kind: 'task', happened_at, ...about })
+    } else if (what === 'finish task') {
+      const task = anyOf(await copy.list('note', { done: false }), which)
+      if (task && !task.isDeleted) await copy.update(task, { done: true })
     } else if (what === 'open form' && prospect) app.form = prospect
     else if (what === 'edit phone' || what === 'edit budget') {
       // Sometimes the open form shows an older version. Edits of different fields are merged, edits of the same field conflict.

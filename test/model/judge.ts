@@ -4,7 +4,7 @@ import type { OneWrite, Write } from './calls.ts'
 import { expected, lists } from './lists.ts'
 import type { Model } from './model.ts'
 import { type Applied, type Ordered, plain } from './order.ts'
-import { type Fields, plurals, shown, types, type Version } from './records.ts'
+import { type Fields, plurals, REFERENCES, shown, types, type Version } from './records.ts'
 import { decide, external, type Stamp, type Verdict, type View, writeInBatch } from './rules.ts'
 import { type Logged, recordsIn } from './run.ts'
 import { isRefused, namesOf } from './sequence.ts'
@@ -210,7 +210,7 @@ export class Judge {
       const times = seen.get(id)?.length ?? 0
       const met = expected(list, filters, present).length
       const places = new Set(
-        present.map((state) => list.orders[filters.sort?.replace('-', '') ?? 'created_at']?.(state)),
+        present.map((state) => list.orders[(filters.sort ?? list.defaultSort).replace('-', '')]?.(state)),
       )
       if (places.size > 1) continue
       if (times > 1) this.#note(first, `the list by cursor has ${id} ${times} times`)
@@ -227,14 +227,17 @@ export class Judge {
   #combined(logged: Logged, call: OneWrite): Map<string, Version | undefined>[] {
     const ids = new Set<string>()
     const add = (fields: Fields | undefined) => {
-      for (const name of ['prospect_id', 'property_id'])
-        if (typeof fields?.[name] === 'string') ids.add(fields[name])
+      for (const name of REFERENCES) if (typeof fields?.[name] === 'string') ids.add(fields[name])
     }
     if ('id' in call) {
       ids.add(call.id)
       for (const state of this.#statesOf(call.id, logged)) add(state?.fields)
     }
-    if ('body' in call) add(call.body)
+    if ('body' in call) {
+      add(call.body)
+      // The prospect of an offer decides whether the offer accepts notes.
+      for (const state of this.#statesOf(call.body.transaction_id, logged)) add(state?.fields)
+    }
     let combined: Map<string, Version | undefined>[] = [new Map()]
     for (const id of ids)
       combined = combined.flatMap((some) =>
@@ -262,8 +265,7 @@ export class Judge {
     }
     return {
       get: (id) => states.get(id),
-      isReferredTo: (id) =>
-        others().some(({ fields }) => fields.prospect_id === id || fields.property_id === id),
+      isReferredTo: (id) => others().some(({ fields }) => REFERENCES.some((name) => fields[name] === id)),
       ownerOf: (type, externalId) =>
         others().find(
           (each) => each.type === type && externalId !== undefined && each.fields.external_id === externalId,

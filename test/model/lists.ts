@@ -1,3 +1,4 @@
+import { noteKinds } from '../../lib/domain/note.ts'
 import { propertyStatuses } from '../../lib/domain/property.ts'
 import { propertyTypes } from '../../lib/domain/property-types.ts'
 import { prospectStatuses, prospectTypes } from '../../lib/domain/prospect.ts'
@@ -14,13 +15,17 @@ export type List = {
   type: TypeName
   statuses: readonly string[]
   types?: readonly string[]
+  kinds?: readonly string[]
   /** Filters that compare one field with one value. */
   exact: readonly string[]
   /** The field of each range of numbers. */
   numbers: Readonly<Record<string, string>>
   times: readonly string[]
   orders: Readonly<Record<string, (record: Public) => Value>>
+  defaultSort: string
   groups: readonly string[]
+  /** The times by which a summary groups, if there are others than the creation. */
+  groupTimes?: readonly string[]
   sum?: string
 }
 
@@ -52,6 +57,7 @@ export const lists: Readonly<Record<TypeName, List>> = {
       ...byTimes,
       name: (record) => [...folded(textIn(record, 'name'))].slice(0, SORTED_LETTERS).join(''),
     },
+    defaultSort: '-created_at',
     groups: ['status', 'type', 'assigned_to', 'day', 'week', 'month'],
   },
   property: {
@@ -67,6 +73,7 @@ export const lists: Readonly<Record<TypeName, List>> = {
       surface: byNumber('surface'),
       yield: byNumber('gross_yield'),
     },
+    defaultSort: '-created_at',
     groups: ['status', 'type', 'assigned_to', 'day', 'week', 'month'],
     sum: 'price',
   },
@@ -82,8 +89,22 @@ export const lists: Readonly<Record<TypeName, List>> = {
       accepted_at: byTime('accepted_at'),
       completed_at: byTime('completed_at'),
     },
+    defaultSort: '-created_at',
     groups: ['status', 'assigned_to', 'day', 'week', 'month'],
+    groupTimes: ['created', 'accepted', 'completed'],
     sum: 'offer_amount',
+  },
+  note: {
+    type: 'note',
+    statuses: ['all'],
+    kinds: noteKinds,
+    exact: ['external_id', 'prospect_id', 'property_id', 'transaction_id', 'assigned_to', 'done'],
+    numbers: {},
+    times: [...times, 'happened', 'due'],
+    orders: { ...byTimes, happened_at: byTime('happened_at'), due_at: byTime('due_at') },
+    defaultSort: '-happened_at',
+    groups: ['kind', 'assigned_to', 'day', 'week', 'month'],
+    groupTimes: ['created', 'happened', 'due'],
   },
 }
 
@@ -121,17 +142,22 @@ function meetsOne({ type, numbers, exact }: List, name: string, text: string, re
   return allowed.includes(textIn(record, name)) || (name === 'status' && allowed.includes('all'))
 }
 
-/** Returns the value that a record is sorted by, or `undefined` if the query has no `sort` or the record has no value. */
-export function sortedBy({ orders }: List, { sort = '' }: Query, record: Public): Value {
+/** Returns the value that a record is sorted by, or `undefined` if the record has no value. */
+export function sortedBy(
+  { orders, defaultSort }: List,
+  { sort = defaultSort }: Query,
+  record: Public,
+): Value {
   return orders[sort.replace('-', '')]?.(record)
 }
 
 /** Returns the records that match a query, in the order that the query requests. @param records newest first */
-export function expected(list: List, query: Query, records: readonly Public[]): Public[] {
+export function expected(list: List, asked: Query, records: readonly Public[]): Public[] {
+  const query = { sort: list.defaultSort, ...asked }
   const found = records.filter((record) => meets(list, query, record))
   // Parallel creates may get their times in another order than their places in the list.
   if (query.sort === '-created_at') return found
-  const falls = query.sort?.startsWith('-') ?? true
+  const falls = query.sort.startsWith('-')
   // The sort is stable, so records with equal values stay sorted from newest to oldest.
   return found.toSorted((a, b) => {
     const [x, y] = [sortedBy(list, query, a), sortedBy(list, query, b)]
@@ -164,7 +190,7 @@ function periodOf(by: string, time: string, timezone: string): string {
 
 function groupOf(by: string, record: Public, { time, timezone }: Grouping): string | undefined {
   if (by === 'assigned_to') return textIn(record, by) || 'none'
-  if (by === 'status' || by === 'type') return textIn(record, by)
+  if (by === 'status' || by === 'type' || by === 'kind') return textIn(record, by)
   const at = record[`${time}_at`]
   return at === undefined ? undefined : periodOf(by, String(at), timezone)
 }
@@ -172,7 +198,8 @@ function groupOf(by: string, record: Public, { time, timezone }: Grouping): stri
 /** Returns the summary of the records that match a query. Amounts have at most 2 decimals, so sums of hundredths are exact. */
 export function expectedSummary(list: List, query: Query, grouping: Grouping, records: readonly Public[]) {
   const { by } = grouping
-  const order: Record<string, readonly string[] | undefined> = { status: list.statuses, type: list.types }
+  const { statuses: status, types: type, kinds: kind } = list
+  const order: Record<string, readonly string[] | undefined> = { status, type, kind }
   const placed = records
     .filter((record) => meets(list, query, record))
     .map((record) => ({ record, names: by.map((each) => groupOf(each, record, grouping)) }))

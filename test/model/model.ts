@@ -1,5 +1,5 @@
 import type { Caller, OneWrite } from './calls.ts'
-import type { Change, TypeName, Version } from './records.ts'
+import { type Change, REFERENCES, type TypeName, type Version } from './records.ts'
 import { decide, type Refusal, type Stamp, type Verdict, type View } from './rules.ts'
 
 /** What an earlier request with an idempotency key did. */
@@ -25,8 +25,21 @@ export class Model implements View {
   }
 
   isReferredTo(id: string): boolean {
-    return this.all('transaction').some(
-      ({ fields }) => fields.prospect_id === id || fields.property_id === id,
+    return [...this.records.values()].some(({ fields }) => REFERENCES.some((name) => fields[name] === id))
+  }
+
+  /** Whether a note is about a prospect or one of its offers. */
+  isNoteOn(prospectId: string, { type, fields }: Version): boolean {
+    const offer = this.get(String(fields.transaction_id))
+    return type === 'note' && (fields.prospect_id ?? offer?.fields.prospect_id) === prospectId
+  }
+
+  /** Deletes the notes of an erased prospect. */
+  eraseNotes(prospectId: string, stamp: Stamp): void {
+    const notes = this.all('note').filter((each) => this.isNoteOn(prospectId, each))
+    this.apply(
+      notes.map((before) => ({ before })),
+      stamp,
     )
   }
 

@@ -2,7 +2,7 @@ import { isDeepStrictEqual } from 'node:util'
 import type { Caller, OneWrite } from './calls.ts'
 import { type Differences, type Entry, historyOf } from './compare.ts'
 import { Model } from './model.ts'
-import { actionOf, type Change, fieldChanges, type TypeName } from './records.ts'
+import { actionOf, type Change, fieldChanges, typeOf } from './records.ts'
 import { decide, writeInBatch } from './rules.ts'
 import type { Logged } from './run.ts'
 
@@ -93,12 +93,12 @@ function successorsOf({ entries }: Applied, all: readonly Applied[], histories: 
 
 /**
  * Applies transactions to a model, in an order that respects the versions of each record and the times of requests. New offers
- * come as early as possible, because they do not change the version of their prospect and property.
+ * and notes come as early as possible, because they do not change the versions of the records that they refer to.
  * @returns why the model does not make the changes of a transaction, if so
  */
 function replay(model: Model, transactions: readonly Applied[], rank: Rank): string[] {
   const left = new Set(
-    transactions.toSorted((a, b) => Number(isNewOffer(b)) - Number(isNewOffer(a)) || rank(a) - rank(b)),
+    transactions.toSorted((a, b) => Number(isNewReferrer(b)) - Number(isNewReferrer(a)) || rank(a) - rank(b)),
   )
   while (left.size > 0) {
     const earliest = Math.min(...[...left].map(({ logged }) => logged.ended))
@@ -116,7 +116,8 @@ function replay(model: Model, transactions: readonly Applied[], rank: Rank): str
   return []
 }
 
-const isNewOffer = ({ logged: { call } }: Applied) => call.does === 'create' && call.type === 'transaction'
+const isNewReferrer = ({ logged: { call } }: Applied) =>
+  call.does === 'create' && (call.type === 'transaction' || call.type === 'note')
 
 /** Whether all earlier versions of the records of a transaction are in the model. */
 function isNext(model: Model, { entries }: Applied): boolean {
@@ -153,6 +154,11 @@ function differenceOf(model: Model, applied: Applied): string | undefined {
 /** Returns the writes that may have caused a transaction: of a batch, the record with its id in the results, if they are known. */
 function writesOf(model: Model, { logged: { call }, id, results }: Applied): OneWrite[] {
   if (call.does === 'get') return []
+  // An erasure deletes the notes of the prospect, each in a transaction of its own.
+  if (call.does === 'erase' && id !== call.id) {
+    const note = model.get(id)
+    return note && model.isNoteOn(call.id, note) ? [{ does: 'delete', type: 'note', id }] : []
+  }
   if (call.does !== 'batch') return [call]
   const position = results.findIndex((result) => result.id === id)
   const records = position < 0 ? call.records : call.records.slice(position, position + 1)
@@ -183,12 +189,8 @@ export async function historiesOf(
 ): Promise<Map<string, Entry[]>> {
   const histories = new Map<string, Entry[]>()
   for (const id of ids) {
-    const type: TypeName = id.startsWith('prs_')
-      ? 'prospect'
-      : id.startsWith('prp_')
-        ? 'property'
-        : 'transaction'
-    histories.set(id, await historyOf(differences, type, id))
+    const type = typeOf(id)
+    if (type) histories.set(id, await historyOf(differences, type, id))
   }
   return histories
 }

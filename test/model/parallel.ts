@@ -44,7 +44,7 @@ export async function violationsOf(
   try {
     const listed: string[] = []
     for (const type of types) {
-      const all: Public[] = await differences.whole(`${pathOf(type)}?status=all&`, 100)
+      const all: Public[] = await differences.whole(`${pathOf(type)}?status=all&sort=-created_at&`, 100)
       listed.push(...all.map(({ id }) => id))
     }
     const ids = new Set([
@@ -74,6 +74,7 @@ export async function violationsOf(
       prospect: of('prospect'),
       property: of('property'),
       transaction: of('transaction'),
+      note: of('note'),
     }
     await compareRecords(differences, records, seed, users[0]?.id ?? '', { queries: 10, records: 10 })
     await compareFeed(differences, model, since)

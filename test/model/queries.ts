@@ -87,6 +87,7 @@ export function searchesOf({ type }: List, records: readonly Public[]): fc.Arbit
 const OTHERS: Readonly<Record<string, readonly string[]>> = {
   assigned_to: ['none', 'none', exampleId('usr')],
   external_id: ['crm-none'],
+  done: ['true', 'false'],
   email: ['Zoe@Example.com', 'nobody@example.com'],
   phone: ['+33 6 12 34 56 78', '+33999999999'],
   postal_code: ['1', '10', '10,69', 'sw 1a', '9', '0'],
@@ -100,6 +101,7 @@ export function filtersOf(list: List, records: readonly Public[]): fc.Arbitrary<
   return [
     named('status', several(list.statuses)),
     ...(list.types ? [named('type', several(list.types))] : []),
+    ...(list.kinds ? [named('kind', several(list.kinds))] : []),
     ...(SEARCHED[list.type].length > 0 ? [named('search', searchesOf(list, records))] : []),
     ...list.exact.flatMap((name) => {
       const values = [...(OTHERS[name] ?? []), ...valuesOf(name)]

@@ -1,10 +1,23 @@
 // The records of the model, and how the service shows them. Nothing here knows how the service stores a record.
 
-export const types = ['prospect', 'property', 'transaction'] as const
+export const types = ['prospect', 'property', 'transaction', 'note'] as const
 export type TypeName = (typeof types)[number]
 
 /** The path segment of each record type. */
-export const plurals = { prospect: 'prospects', property: 'properties', transaction: 'transactions' } as const
+export const plurals = {
+  prospect: 'prospects',
+  property: 'properties',
+  transaction: 'transactions',
+  note: 'notes',
+} as const
+
+/** The type of the record with this id. */
+export const typeOf = (id: string): TypeName | undefined =>
+  types.find((type) => id.startsWith(`${PREFIXES[type]}_`))
+const PREFIXES = { prospect: 'prs', property: 'prp', transaction: 'txn', note: 'nte' }
+
+/** The fields that refer to other records. */
+export const REFERENCES = ['prospect_id', 'property_id', 'transaction_id'] as const
 
 export const pathOf = (type: TypeName, id?: string) => `/api/v1/${plurals[type]}${id ? `/${id}` : ''}`
 
@@ -41,9 +54,11 @@ export const NEXT: Readonly<Record<string, readonly string[]>> = {
 
 /** Returns a record as responses contain it. */
 export function shown({ type, fields, deal: _, ...meta }: Version): Public {
+  const { done, ...others } = fields
   return {
     ...meta,
-    ...fields,
+    ...others,
+    ...(fields.kind === 'task' && { done }),
     ...(fields.archived_at !== undefined && { status: 'archived' }),
     ...(type === 'transaction' && { allowed_transitions: NEXT[String(fields.status)] }),
     ...(type === 'property' && fields.estimated_rent !== undefined && { gross_yield: yieldOf(fields) }),
@@ -65,7 +80,10 @@ export type Change = { before?: Version; after?: Version; because?: string }
 /** A changed field. A field of an inner object is named by its path, such as `criteria.budget_max`. */
 export type FieldChange = { field: string; from?: unknown; to?: unknown }
 
-/** Returns the changed fields of a record. An empty object is a field only if it gets and loses no inner field. */
+/**
+ * Returns the changed fields of a record. An empty object is a field only if it gets and loses no inner field. The text of a note
+ * has no values.
+ */
 export function fieldChanges({ before, after }: Change): FieldChange[] {
   const [old, fresh] = [leaves(before?.fields), leaves(after?.fields)]
   const fields = [...new Set([...old.keys(), ...fresh.keys()])]
@@ -74,8 +92,8 @@ export function fieldChanges({ before, after }: Change): FieldChange[] {
     .filter((field) => !fields.some((each) => each.startsWith(`${field}.`)))
     .map((field) => ({
       field,
-      ...(old.has(field) && { from: old.get(field) }),
-      ...(fresh.has(field) && { to: fresh.get(field) }),
+      ...(field !== 'text' && old.has(field) && { from: old.get(field) }),
+      ...(field !== 'text' && fresh.has(field) && { to: fresh.get(field) }),
     }))
 }
 

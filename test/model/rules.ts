@@ -1,5 +1,14 @@
 import type { Caller, OneWrite } from './calls.ts'
-import { type Change, type Fields, hundredths, NEXT, shown, type TypeName, type Version } from './records.ts'
+import {
+  type Change,
+  type Fields,
+  hundredths,
+  NEXT,
+  REFERENCES,
+  shown,
+  type TypeName,
+  type Version,
+} from './records.ts'
 import { phoneOf, withoutInvisible } from './search.ts'
 
 // The rules of the service for writes, as contract.md states them: which requests it refuses, and what the others change.
@@ -7,7 +16,7 @@ import { phoneOf, withoutInvisible } from './search.ts'
 /** What the rules read. The tests of parallel requests pass several possible states. */
 export type View = {
   get(id: string): Version | undefined
-  /** Whether a transaction refers to the record. */
+  /** Whether a transaction or a note refers to the record. */
   isReferredTo(id: string): boolean
   /** Returns the id of the record with this external id. */
   ownerOf(type: TypeName, externalId: unknown): string | undefined
@@ -61,25 +70,37 @@ const DEFAULTS: Readonly<Record<TypeName, Fields>> = {
   prospect: { type: 'investor', status: 'new' },
   property: { status: 'available' },
   transaction: { status: 'pending' },
+  note: { kind: 'note' },
 }
+
+const PARTIES = { prospect_id: 'prospect', property_id: 'property', transaction_id: 'transaction' } as const
 
 function created(view: View, type: TypeName, body: Fields, { at, by, id }: Stamp): Verdict {
   const given = Object.fromEntries(Object.entries(normal(body)).filter(([, value]) => value !== null))
-  const fields = { ...DEFAULTS[type], ...given }
+  const fields: Fields = {
+    ...DEFAULTS[type],
+    ...(type === 'note' && { happened_at: at, ...(given.kind === 'task' && { done: false }) }),
+    ...given,
+  }
   const refusals = faultsOf(view, type, undefined, fields)
-  for (const [name, of] of [
-    ['prospect_id', 'prospect'],
-    ['property_id', 'property'],
-  ] as const) {
-    if (type !== 'transaction') break
+  for (const name of REFERENCES) {
+    const isRequired = type === 'transaction' && name !== 'transaction_id'
+    if (!isRequired && (type !== 'note' || fields[name] === undefined)) continue
     const party = view.get(String(fields[name]))
-    if (party?.type !== of) refusals.push(invalid)
-    else if (party.fields.archived_at !== undefined || party.fields.status === 'sold') refusals.push(closed)
+    if (party?.type !== PARTIES[name]) refusals.push(invalid)
+    else if (isClosed(view, party, type)) refusals.push(closed)
   }
   if (refusals.length > 0) return { refusals }
   const times = { created_at: at, updated_at: at, created_by: by, updated_by: by }
   const after = { type, id, version: 1, ...times, fields }
   return { status: 201, changes: [{ after }], record: after }
+}
+
+/** Whether a record accepts no new offers or notes. */
+function isClosed(view: View, { fields }: Version, type: TypeName): boolean {
+  const prospect = view.get(String(fields.prospect_id))
+  if (fields.archived_at !== undefined || prospect?.fields.erased_at !== undefined) return true
+  return type === 'transaction' && fields.status === 'sold'
 }
 
 const READ_ONLY = [
@@ -103,11 +124,14 @@ function updated(view: View, before: Version, body: Fields, stamp: Stamp, refusa
   if (old.erased_at !== undefined) refusals.push({ status: 409, code: 'erased' })
   const patch = Object.entries(normal(body)).filter(([name]) => !READ_ONLY.includes(name))
   const status = shown(before).status
-  const { archived_at, ...merged } = merge({ ...old, status }, Object.fromEntries(patch))
+  const { archived_at, ...merged } = merge(
+    { ...old, ...(status !== undefined && { status }) },
+    Object.fromEntries(patch),
+  )
   const fields =
     merged.status === 'archived'
       ? { ...merged, status: old.status, archived_at: archived_at ?? stamp.at }
-      : withDealTimes(old.status, merged, stamp.at)
+      : withDealTimes(old.status, merged.kind === 'task' ? { done: false, ...merged } : merged, stamp.at)
   refusals.push(...faultsOf(view, type, old, fields))
   const offer = offerChange(view, before, fields.status, stamp, fields.offer_amount !== old.offer_amount)
   refusals.push(...offer.refusals)
@@ -209,10 +233,19 @@ function faultsOf(view: View, type: TypeName, old: Fields | undefined, fields: F
     const { budget_min = 0, budget_max = 1e12 } = merge({}, Object(fields.criteria))
     if (hundredths(Number(budget_min)) > hundredths(Number(budget_max))) refusals.push(invalid)
   }
-  if (old && (isNew('prospect_id') || isNew('property_id'))) refusals.push(invalid)
+  if (old && REFERENCES.some(isNew)) refusals.push(invalid)
+  if (type === 'note' && isContradiction(fields)) refusals.push(invalid)
   if (isNew('external_id') && view.ownerOf(type, fields.external_id) !== undefined)
     refusals.push({ status: 409, code: 'external_id_taken' })
   return refusals
+}
+
+/** Whether a note has several or no parents, or has what only a task can have. */
+function isContradiction(fields: Fields): boolean {
+  const isTask = fields.kind === 'task'
+  const hasTaskFields =
+    fields.done === true || fields.due_at !== undefined || fields.assigned_to !== undefined
+  return REFERENCES.filter((name) => fields[name] !== undefined).length !== 1 || (!isTask && hasTaskFields)
 }
 
 /** Returns the values as the service stores them. */
@@ -228,6 +261,8 @@ function normal(body: Fields): Fields {
 function normalText(name: string, value: string): string {
   if (name === 'phone') return phoneOf(value)
   if (name === 'email') return withoutInvisible(value)
+  if (name === 'happened_at' || name === 'due_at') return new Date(value).toISOString()
+  if (name === 'text') return value.trim().replaceAll('\r\n', '\n')
   return name === 'external_id' ? withoutInvisible(value).normalize('NFC') : value.trim()
 }
 

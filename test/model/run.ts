@@ -4,7 +4,7 @@ import { aUser } from '../support/people/signed-in-user.ts'
 import { type Answered, call as callHandler, tokenFor } from '../support/requests/api.ts'
 import { measured } from '../support/store/measure.ts'
 import { type Call, type Caller, requestOf } from './calls.ts'
-import { plurals, types } from './records.ts'
+import { plurals, typeOf } from './records.ts'
 import {
   callOf,
   type Known,
@@ -110,7 +110,7 @@ export class Run {
     if (status >= 300) return
     if (call.does === 'delete') known.ids[call.type] = known.ids[call.type].filter((id) => id !== call.id)
     for (const { id, version } of recordsIn(body)) {
-      const type = types.find((each) => String(id).startsWith(PREFIXES[each]))
+      const type = typeOf(String(id))
       if (type === undefined) continue
       this.seen.add(id)
       if (!known.ids[type].includes(id)) known.ids[type].push(id)
@@ -132,8 +132,6 @@ export class Run {
     return pages
   }
 }
-
-const PREFIXES = { prospect: 'prs_', property: 'prp_', transaction: 'txn_' }
 
 type Named = { id: string; version?: number }
 

@@ -1,6 +1,7 @@
 import fc from 'fast-check'
 import * as v from 'valibot'
 import { expect, test } from 'vitest'
+import { NewNote, NoteFilter } from '../../lib/domain/note.ts'
 import { NewProperty, PropertyFilter } from '../../lib/domain/property.ts'
 import { NewProspect, ProspectFilter } from '../../lib/domain/prospect.ts'
 import { NewTransaction, TransactionFilter } from '../../lib/domain/transaction.ts'
@@ -15,6 +16,7 @@ const schemas = {
   prospect: { Create: NewProspect, Filter: ProspectFilter },
   property: { Create: NewProperty, Filter: PropertyFilter },
   transaction: { Create: NewTransaction, Filter: TransactionFilter },
+  note: { Create: NewNote, Filter: NoteFilter },
 }
 
 const SEED = 7

@@ -57,6 +57,7 @@ export const SEARCHED: Readonly<Record<TypeName, readonly string[]>> = {
   prospect: ['name', 'email', 'external_id'],
   property: ['address', 'city', 'postal_code', 'external_id'],
   transaction: [],
+  note: ['text'],
 }
 
 /** The country codes of the phone numbers in the tests. */
@@ -104,10 +105,14 @@ export function isAskable(type: TypeName, search: string): boolean {
   return [...words].some(isLong) && search.length <= 200 && words.size <= 16
 }
 
+const INDEXED_WORDS = 32
+
 /** Whether each word of a query begins a word of the record. */
 export function finds(type: TypeName, search: string, record: Public): boolean {
   const texts = SEARCHED[type].map((field) => String(record[field] ?? ''))
   const words = [...texts, ...(type === 'prospect' ? texts.map(joined) : [])].flatMap(wordsIn)
   if (typeof record.phone === 'string') words.push(...spellings(record.phone))
-  return askedWords(type, search).every((asked) => words.some((word) => word.startsWith(asked)))
+  // The service indexes the first words of a long text.
+  const known = type === 'note' ? [...new Set(words)].slice(0, INDEXED_WORDS) : words
+  return askedWords(type, search).every((asked) => known.some((word) => word.startsWith(asked)))
 }

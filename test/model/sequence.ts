@@ -46,6 +46,7 @@ export class Sequence {
     )
     if ('refusals' in verdict) return
     this.model.accept(call, by, verdict, stamp)
+    if (call.does === 'erase') this.model.eraseNotes(call.id, stamp)
     this.#differences.same(what, body, status === 204 ? undefined : verdict.record && shown(verdict.record))
   }
 

@@ -49,7 +49,7 @@ export type Known = {
 
 export const newKnown = (name: string, users: readonly Caller[]): Known => ({
   name,
-  ids: { prospect: [], property: [], transaction: [] },
+  ids: { prospect: [], property: [], transaction: [], note: [] },
   versions: new Map(),
   users,
 })
@@ -92,6 +92,19 @@ const rents = fc
 const external_id = fc.constantFrom(
   ...Array.from({ length: 12 }, (_, n) => `crm-${n}`),
   ...['crm-77', '\u200bcrm-77\u200b', 'r\u00e9f-1', 're\u0301f-1'],
+)
+
+/** A text of 40 words, of which 32 are indexed, and texts with line breaks. */
+const noteTexts = fc.constantFrom(
+  Array.from({ length: 40 }, (_, n) => `w${n}x`).join(' '),
+  'Called back:\r\n\t- floor plan\n- keys',
+  'Zoé Martin\nKirchweg 7, Bonn',
+)
+const moments = fc.constantFrom(
+  '2026-08-31',
+  '2026-09-01T10:00:00Z',
+  '2026-09-01T12:00:00.5+02:00',
+  '2026-12-31',
 )
 
 const fields = {
@@ -140,8 +153,17 @@ const fields = {
     external_id,
   },
   transaction: { prospect_id: nat, property_id: nat, offer_amount: amount, assigned_to: nat, external_id },
+  note: {
+    text: fc.oneof(texts, noteTexts),
+    kind: fc.constantFrom('task', 'task', 'task', 'note', 'call', 'visit'),
+    happened_at: moments,
+    due_at: moments,
+    done: fc.boolean(),
+    assigned_to: nat,
+    external_id,
+  },
 }
-const statuses: Record<TypeName, fc.Arbitrary<string>> = {
+const statuses: Record<Exclude<TypeName, 'note'>, fc.Arbitrary<string>> = {
   prospect: fc.constantFrom('new', 'active', ...prospectStatuses, 'archived'),
   property: fc.constantFrom('available', 'available', ...propertyStatuses, 'archived'),
   transaction: fc.constantFrom('accepted', 'accepted', 'completed', 'completed', ...transactionStatuses),
@@ -150,25 +172,44 @@ const statuses: Record<TypeName, fc.Arbitrary<string>> = {
 type Arbitraries = { [field: string]: fc.Arbitrary<unknown> }
 const OPTIONAL = [
   ...['email', 'phone', 'criteria', 'estimated_rent', 'city', 'postal_code', 'assigned_to', 'external_id'],
+  ...['due_at', 'done'],
 ]
+
+const parents = fc
+  .tuple(fc.constantFrom('prospect_id', 'prospect_id', 'property_id', 'transaction_id'), nat)
+  .map(([name, number]) => ({ [name]: number }))
+
+/** Notes about one record. A few have the fields of a task although they are none, or no parent. */
+const notes: fc.Arbitrary<Template> = fc
+  .tuple(fc.record(fields.note, { requiredKeys: ['text'] }), parents, fc.nat({ max: 9 }))
+  .map(([note, parent, n]) => {
+    if (n === 0) return note
+    const { due_at: _, done: __, assigned_to: ___, ...rest } = note
+    return n > 1 && note.kind !== 'task' ? { ...rest, ...parent } : { ...note, ...parent }
+  })
 
 /** Generates bodies of a create: all required fields and some others. */
 export function created(type: TypeName): fc.Arbitrary<Template> {
+  if (type === 'note') return rarelyExternal(notes)
   const status =
     type === 'transaction' ? fc.constant('pending') : statuses[type].filter((each) => each !== 'archived')
   const all: Arbitraries = { ...fields[type], status }
   const isOptional = (name: string) =>
     OPTIONAL.includes(name) || name === 'status' || (type === 'prospect' && name === 'type')
   const requiredKeys = Object.keys(all).filter((name) => !isOptional(name))
-  // Most records have no external id, because each id is used only once.
+  return rarelyExternal(fc.record(all, { requiredKeys }))
+}
+
+/** Most records have no external id, because each id is used only once. */
+function rarelyExternal(bodies: fc.Arbitrary<Template>): fc.Arbitrary<Template> {
   return fc
-    .tuple(fc.record(all, { requiredKeys }), fc.nat({ max: 2 }))
+    .tuple(bodies, fc.nat({ max: 2 }))
     .map(([body, n]) => (n > 0 ? without(body, 'external_id') : body))
 }
 
 /** Patches of a few fields. An optional field may be null, which clears it. Most patches of an offer change its status. */
 function edited(type: TypeName): fc.Arbitrary<Template> {
-  const all: Arbitraries = { ...fields[type], status: statuses[type] }
+  const all: Arbitraries = { ...fields[type], ...(type !== 'note' && { status: statuses[type] }) }
   const each = Object.fromEntries(
     Object.entries(all)
       .filter(([name]) => !name.endsWith('y_id') && !name.startsWith('prospect'))
@@ -310,6 +351,14 @@ const READS: Readonly<Record<TypeName, readonly string[]>> = {
     'status=available,sold&updated_since=2026-01-01',
     'type=house',
   ],
+  note: [
+    '',
+    'search=martin',
+    'kind=task&done=false',
+    'sort=due_at&happened_since=2026-08-31',
+    'sort=-created_at',
+    'kind=call,visit&sort=-updated_at',
+  ],
   transaction: ['', 'status=pending', 'amount_min=1&sort=-updated_at', 'status=accepted,rejected'],
 }
 
@@ -320,6 +369,7 @@ function resolved(body: Template, type: TypeName, { ids, users }: Known): Fields
   const pools: Readonly<Record<string, readonly string[]>> = {
     prospect_id: ids.prospect,
     property_id: ids.property,
+    transaction_id: ids.transaction,
     id: ids[type],
     assigned_to: users.map(({ id }) => id),
   }
