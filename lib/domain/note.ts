@@ -191,7 +191,7 @@ export const noteRecordType = defineRecordType({
   Public: Note,
   Update: NoteUpdate,
   references,
-  unrecorded: ['text'],
+  unrecorded: ['text', 'external_id'],
   defaults: ({ kind }, now) => ({ happened_at: now, ...(kind === 'task' && { done: false }) }),
   edit(_before, edited) {
     const faults = contradictionsOf(edited)

@@ -82,9 +82,11 @@ export type FieldChange = { field: string; from?: unknown; to?: unknown }
 
 /**
  * Returns the changed fields of a record. An empty object is a field only if it gets and loses no inner field. The text of a note
- * has no values.
+ * has no values, and neither has its external id.
  */
 export function fieldChanges({ before, after }: Change): FieldChange[] {
+  const isNote = (after ?? before)?.type === 'note'
+  const isNamed = (field: string) => isNote && (field === 'text' || field === 'external_id')
   const [old, fresh] = [leaves(before?.fields), leaves(after?.fields)]
   const fields = [...new Set([...old.keys(), ...fresh.keys()])]
   return fields
@@ -92,8 +94,8 @@ export function fieldChanges({ before, after }: Change): FieldChange[] {
     .filter((field) => !fields.some((each) => each.startsWith(`${field}.`)))
     .map((field) => ({
       field,
-      ...(field !== 'text' && old.has(field) && { from: old.get(field) }),
-      ...(field !== 'text' && fresh.has(field) && { to: fresh.get(field) }),
+      ...(!isNamed(field) && old.has(field) && { from: old.get(field) }),
+      ...(!isNamed(field) && fresh.has(field) && { to: fresh.get(field) }),
     }))
 }
 

@@ -116,6 +116,7 @@ test('the first sync reports its progress for each record type', async () => {
   expect(progress.slice(3)).toEqual([
     { kind: 'property', copied: 0, total: 0 },
     { kind: 'transaction', copied: 0, total: 0 },
+    { kind: 'note', copied: 0, total: 0 },
   ])
   progress.length = 0
   await copy.sync({ onProgress: (each) => progress.push(each) })

@@ -25,7 +25,7 @@ test('an upgraded app copies all records of a new record type and does not copy 
   const { id, device } = await begunWithProspect({ store: memoryStore(kept) })
   // Simulate the store of an older app version that skips properties. That version missed the deletion of `prp_gone`.
   const state = JSON.parse(kept.get('state/state') ?? '')
-  const cursor = { ...state.cursor, copied: ['prospect', 'transaction'] }
+  const cursor = { ...state.cursor, copied: ['prospect', 'transaction', 'note'] }
   kept.set('state/state', JSON.stringify({ ...state, cursor }))
   const gone = { kind: 'property', record: { ...property, id: 'prp_gone' } }
   kept.set('records/prp_gone', JSON.stringify(gone))

@@ -3,6 +3,7 @@ import { fold } from '../../../lib/domain/words.ts'
 import { type Random, seededRandom } from '../../../lib/local/demo/samples.ts'
 import { call, del, get, put } from '../../support/requests/api.ts'
 import { expectProblem } from '../../support/requests/expect-problem.ts'
+import { aNote, NOTES } from '../../support/samples/sample-note.ts'
 import { aProperty } from '../../support/samples/sample-property.ts'
 import { aProspect, PROSPECTS } from '../../support/samples/sample-prospect.ts'
 import { anOffer, TRANSACTIONS } from '../../support/samples/sample-transaction.ts'
@@ -188,4 +189,58 @@ test('a repeated create returns the erased prospect and creates no second prospe
   expect(again.headers['idempotent-replayed']).toBe('true')
   expect(again.body).toMatchObject({ id: body.id, name: 'Erased' })
   expect(await foundInTable(traces)).toEqual([])
+})
+
+test('an erasure deletes the notes about the prospect and its offers, and no note can be added', async () => {
+  const prospect = await aProspect()
+  const { id: property_id } = (await aProperty()).record
+  const offer = await anOffer({ prospect_id: prospect.record.id, property_id })
+  const traces = ['vmrtkq', 'bwhzdl', 'gncpfj', 'xsjkwt']
+  const about = [{ prospect_id: prospect.record.id }, { transaction_id: offer.record.id }]
+  const notes = []
+  for (const [n, parent] of about.entries())
+    notes.push(await aNote({ text: traces[n], external_id: traces[n + 2], ...parent }))
+  for (const [n, { at }] of notes.entries()) await put(at, { text: `${traces[n]}\nagain` }, agent)
+  const deleted = await aNote({ text: traces[0], prospect_id: prospect.record.id })
+  await del(deleted.at, admin)
+  const other = await aNote({ text: 'Stays', property_id })
+  expect(await foundInTable(traces)).toEqual(traces)
+  expect((await erase(prospect.at)).status).toBe(200)
+  expect(await foundInTable(traces)).toEqual([])
+  for (const { at } of notes) expectProblem(await get(at, agent), 404, 'not_found')
+  expect((await get(other.at, agent)).status).toBe(200)
+  for (const parent of about)
+    expectProblem(
+      await call('POST', NOTES, { ...agent, json: { text: 'x', ...parent } }),
+      409,
+      'reference_closed',
+    )
+})
+
+test('the erasure of a prospect with many notes is repeated until none is left', async () => {
+  const { record, at } = await aProspect()
+  for (let n = 0; n < 30; n++) await aNote({ prospect_id: record.id })
+  const { id: kept } = (await aNote()).record
+  expectProblem(await erase(at), 503, 'erasure_unfinished')
+  expect((await get(`${NOTES}?prospect_id=${record.id}`, agent)).body.pagination.total).toBe(5)
+  // Until the erasure is complete, a check reports it.
+  expect(await faults()).toEqual([`found: different ${record.id} erasure`])
+  expect((await erase(at)).status).toBe(200)
+  expect((await get(`${NOTES}?prospect_id=${record.id}`, agent)).body.pagination.total).toBe(0)
+  expect((await get(`${NOTES}/${kept}`, agent)).status).toBe(200)
+})
+
+test('a note that is written during an erasure is refused or deleted', async () => {
+  const prospect = await aProspect()
+  const { id: property_id } = (await aProperty()).record
+  const offer = await anOffer({ prospect_id: prospect.record.id, property_id })
+  const write = (parent: object) => call('POST', NOTES, { ...agent, json: { text: 'qzvxkw', ...parent } })
+  const writes = Array.from({ length: 12 }, (_, n) =>
+    write(n % 2 ? { prospect_id: prospect.record.id } : { transaction_id: offer.record.id }),
+  )
+  const answers = await Promise.all([erase(prospect.at), ...writes])
+  for (const { status, body } of answers.slice(1))
+    if (status !== 201) expect(body.code).toBe('reference_closed')
+  expect((await erase(prospect.at)).status).toBe(200)
+  expect(await foundInTable(['qzvxkw'])).toEqual([])
 })

@@ -75,14 +75,19 @@ function violatedDeals(records: readonly StoredRecord[]): string[] {
   ]
 }
 
-/** Fields that histories omit, or whose values they omit. */
-const IMPLIED = ['id', 'created_at', 'created_by', 'updated_at', 'changed', 'text']
+/** Fields that histories omit. */
+const IMPLIED = ['id', 'created_at', 'created_by', 'updated_at', 'changed']
+/** Fields of notes whose values histories omit. */
+const UNRECORDED = ['text', 'external_id']
 
 /**
  * Whether the newest entry exists and has the version of the record, and the replayed fields equal those of the record. If
  * earlier entries have expired or were erased, compares only the fields that changed later.
  */
-function isReplayed({ version, data, history }: StoredRecord, entries: readonly StoredEntry[]): boolean {
+function isReplayed(
+  { kind, version, data, history }: StoredRecord,
+  entries: readonly StoredEntry[],
+): boolean {
   // Releases before 0.6.0 and `bulkLoad` write no history.
   if (!history || history.expires_at <= Date.now() / 1_000) return true
   const ordered = entries.toSorted((a, b) => Number(a.sk) - Number(b.sk))
@@ -95,6 +100,6 @@ function isReplayed({ version, data, history }: StoredRecord, entries: readonly 
   const isWhole = ordered[from]?.action === 'created'
   const names = isWhole ? [...fields.keys(), ...Object.keys(data)] : [...fields.keys()]
   return names
-    .filter((name) => !IMPLIED.includes(name))
+    .filter((name) => !IMPLIED.includes(name) && !(kind === 'note' && UNRECORDED.includes(name)))
     .every((name) => isDeepStrictEqual(fields.get(name), data[name]))
 }

@@ -1,0 +1,45 @@
+import { expect, test } from 'vitest'
+import { get, post } from '../../support/requests/api.ts'
+import { expectProblem } from '../../support/requests/expect-problem.ts'
+import { NOTES } from '../../support/samples/sample-note.ts'
+import { aProspect } from '../../support/samples/sample-prospect.ts'
+import { bulkLoad } from '../../support/store/bulk-load.ts'
+import { useFreshTable } from '../../support/store/fresh-table.ts'
+import { measured } from '../../support/store/measure.ts'
+
+const TEXT_MAX = 10_000
+
+/** Returns a text of this length in which each word is different. */
+const report = (length: number) =>
+  Array.from({ length: length / 4 }, (_, n) => `w${n * 7_919}`)
+    .join(' ')
+    .slice(0, length)
+
+test.each([
+  ['a call', 'Called back: can visit on Friday.', 35],
+  ['a report of 1,619 characters', report(1_619), 83],
+  ['a text of 10,000 characters', report(TEXT_MAX), 101],
+])('the create of %s takes at most its units', async (_, text, units) => {
+  const { id: prospect_id } = (await aProspect()).record
+  const cost = await measured(() => post(NOTES, { text, prospect_id }, { as: 'agent' }))
+  expect(cost.result.status, cost.result.text).toBe(201)
+  expect(cost.units).toBeLessThanOrEqual(units)
+})
+
+test('a page of the longest notes is answered as long as it takes at most 900 read units', async () => {
+  await useFreshTable()
+  const { id: prospect_id } = (await aProspect()).record
+  const longest = { text: '🏠'.repeat(TEXT_MAX), kind: 'note', prospect_id }
+  await bulkLoad(
+    'note',
+    Array.from({ length: 120 }, () => longest),
+  )
+  for (const query of ['', 'sort=-created_at', `prospect_id=${prospect_id}`, 'kind=note&sort=-created_at']) {
+    const { result, units } = await measured(() => get(`${NOTES}?${query}&limit=70`, { as: 'viewer' }))
+    expect(result.body.data).toHaveLength(70)
+    expect(units).toBeLessThanOrEqual(900)
+    const more = await measured(() => get(`${NOTES}?${query}&limit=100`, { as: 'viewer' }))
+    expectProblem(more.result, 400, 'range_too_broad')
+    expect(more.units).toBeLessThanOrEqual(900)
+  }
+})

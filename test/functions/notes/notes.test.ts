@@ -1,0 +1,138 @@
+import { afterAll, describe, expect, test } from 'vitest'
+import { call, del, get, post, put } from '../../support/requests/api.ts'
+import { expectProblem, expectRefusedField } from '../../support/requests/expect-problem.ts'
+import { aNote, NOTES } from '../../support/samples/sample-note.ts'
+import { aProperty } from '../../support/samples/sample-property.ts'
+import { aProspect } from '../../support/samples/sample-prospect.ts'
+import { anOffer, anOfferThatIs, aPair, TRANSACTIONS } from '../../support/samples/sample-transaction.ts'
+import { expectInvariants } from '../../support/store/invariants.ts'
+
+afterAll(expectInvariants)
+
+const agent = { as: 'agent' } as const
+const admin = { as: 'admin' } as const
+const text = 'Called back'
+
+describe('what a note is about', () => {
+  test('a create returns 400 for a note about no record, and for each record too many', async () => {
+    const { prospect_id, property_id } = await aPair()
+    expectRefusedField(await post(NOTES, { text }, agent), 'prospect_id', 'required')
+    expectRefusedField(
+      await post(NOTES, { text, prospect_id, property_id }, agent),
+      'property_id',
+      'conflict',
+    )
+    const all = { prospect_id, property_id, transaction_id: 'txn_01ARZ3NDEKTSV4RRFFQ69G5FAV' }
+    expect((await post(NOTES, { text, ...all }, agent)).body.errors).toMatchObject([
+      { field: 'property_id', code: 'conflict' },
+      { field: 'transaction_id', code: 'conflict' },
+    ])
+  })
+
+  test.each(['prospect_id', 'property_id', 'transaction_id'])(
+    'a create returns 400 if %s is the id of no record, or of a record of another type',
+    async (field) => {
+      const { id } = (await aNote()).record
+      for (const wrong of ['x', id, 'prs_01ARZ3NDEKTSV4RRFFQ69G5FAV', 'txn_01ARZ3NDEKTSV4RRFFQ69G5FAV'])
+        expectRefusedField(await post(NOTES, { text, [field]: wrong }, agent), field, 'reference')
+    },
+  )
+
+  test('an update returns 400 for another record', async () => {
+    const { at } = await aNote()
+    const { id } = (await aProperty()).record
+    const { errors } = (await put(at, { prospect_id: null, property_id: id }, agent)).body
+    expect(errors).toMatchObject([
+      { field: 'prospect_id', code: 'immutable' },
+      { field: 'property_id', code: 'immutable' },
+    ])
+  })
+
+  test('an archived prospect or property accepts no notes, but a sold property does', async () => {
+    for (const [field, made] of [
+      ['prospect_id', await aProspect()],
+      ['property_id', await aProperty()],
+    ] as const) {
+      await call('POST', `${made.at}/archive`, agent)
+      expectProblem(await post(NOTES, { text, [field]: made.record.id }, agent), 409, 'reference_closed')
+    }
+    const { property_id } = (await anOfferThatIs('completed')).record
+    expect((await post(NOTES, { text, property_id }, agent)).status).toBe(201)
+  })
+
+  test('lists of notes by record have exact totals, and notes do not change the totals of offers', async () => {
+    const pair = await aPair()
+    const { record: offer, at } = await anOffer(pair)
+    const about = { ...pair, transaction_id: offer.id }
+    for (const [n, [field, id]] of Object.entries(about).entries())
+      for (let made = 0; made <= n; made++) await aNote({ [field]: id })
+    for (const [n, [field, id]] of Object.entries(about).entries())
+      for (const sort of ['', '&sort=-created_at'])
+        expect((await get(`${NOTES}?${field}=${id}${sort}`, agent)).body.pagination.total).toBe(n + 1)
+    const offers = await get(`${TRANSACTIONS}?prospect_id=${pair.prospect_id}`, agent)
+    expect(offers.body.pagination.total).toBe(1)
+    expect((await get(at, agent)).body).toEqual(offer)
+  })
+
+  test('a prospect, a property or an offer cannot be deleted until its notes are deleted', async () => {
+    const made = [await aProspect(), await aProperty(), await anOffer(await aPair())]
+    for (const [n, { at, record }] of made.entries()) {
+      const field = ['prospect_id', 'property_id', 'transaction_id'][n] ?? ''
+      const note = await aNote({ [field]: record.id })
+      expectProblem(await del(at, admin), 409, 'still_referenced')
+      expect((await del(note.at, admin)).status).toBe(204)
+      expect((await del(at, admin)).status).toBe(204)
+    }
+  })
+})
+
+describe('tasks', () => {
+  test.each([
+    ['due_at', '2026-12-01'],
+    ['assigned_to', 'me'],
+    ['done', true],
+  ])('only tasks have %s', async (field, given) => {
+    const value = given === 'me' ? (await get('/api/v1/users', admin)).body.data[0]?.id : given
+    const { prospect_id } = (await aNote()).record
+    if (value === undefined) return
+    expectRefusedField(await post(NOTES, { text, prospect_id, [field]: value }, agent), field, 'conflict')
+    const { at } = await aNote({ kind: 'task' })
+    expect((await put(at, { [field]: value }, agent)).status).toBe(200)
+    expectRefusedField(await put(at, { kind: 'call' }, agent), field, 'conflict')
+  })
+
+  test('a task is open until it is done, and a note that becomes a task is open', async () => {
+    const { record, at } = await aNote()
+    expect(record).not.toHaveProperty('done')
+    expect((await put(at, { kind: 'task' }, agent)).body).toMatchObject({ kind: 'task', done: false })
+    const open = `${NOTES}?kind=task&done=false&prospect_id=${record.prospect_id}`
+    const ids = async () => (await get(open, agent)).body.data.map(({ id }: { id: string }) => id)
+    expect(await ids()).toContain(record.id)
+    await put(at, { done: true }, agent)
+    expect(await ids()).not.toContain(record.id)
+    await put(at, { done: false }, agent)
+    expect((await put(at, { kind: 'visit' }, agent)).body).not.toHaveProperty('done')
+  })
+})
+
+test('a list returns whole texts, and a search finds the first 32 words of a text', async () => {
+  const words = Array.from({ length: 40 }, (_, n) => `needle${String.fromCharCode(97 + (n % 26))}${n}`)
+  const long = `${words.join(' ')}\n${'x'.repeat(9_000)}`
+  const { record } = await aNote({ text: long })
+  const found = async (search: string) => (await get(`${NOTES}?search=${search}`, agent)).body
+  expect((await found(`${words[31]}+${words[0]}`)).data).toEqual([record])
+  expect(await found(words[32] ?? '')).toMatchObject({ data: [], pagination: { total: 0 } })
+  expect((await get(`${NOTES}?external_id=none`, agent)).body.data).toEqual([])
+  expect(record.text).toBe(long)
+})
+
+test('the history of a note says that the text changed, and contains no text', async () => {
+  const { at } = await aNote({ text: 'Secret one' })
+  await put(at, { text: 'Secret two', happened_at: '2026-11-20' }, agent)
+  await del(at, admin)
+  const { data, pagination } = (await get(`${at}/history`, admin)).body
+  expect(pagination.total).toBe(3)
+  for (const { changes } of data) expect(changes).toContainEqual({ field: 'text' })
+  expect(data[1].changes).toContainEqual(expect.objectContaining({ to: '2026-11-20T00:00:00.000Z' }))
+  expect(JSON.stringify(data)).not.toContain('Secret')
+})
