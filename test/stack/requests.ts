@@ -369,17 +369,17 @@ export const everything: Requests = {
     await put(`${PROPERTIES}/${property_id}`, property, { as })
     await anOffer({ prospect_id, property_id, ...offer })
     const task = { text: 'Call back', kind: 'task', assigned_to: (await aUser()).id }
+    const about = [
+      { prospect_external_id: prospect.external_id },
+      { property_external_id: property.external_id },
+      { transaction_external_id: offer.external_id },
+    ]
+    const made = await Promise.all(about.map(() => aNote({ prospect_id, kind: 'task', ...external() })))
     return async () => {
-      for (const about of [
-        { prospect_external_id: prospect.external_id },
-        { property_external_id: property.external_id },
-        { transaction_external_id: offer.external_id },
-      ])
-        await batches(NOTES, (await aNote({ kind: 'task', ...external() })).record, { ...task, ...about }, [
-          { ...external(), text: 'Call' },
-        ])
-      for (const about of [{ prospect_id: 'none' }, { property_id: 'none' }, { transaction_id: 'none' }])
-        await post(`${NOTES}/batch`, { records: [{ ...task, ...about }] }, once())
+      for (const [n, { record }] of made.entries())
+        await batches(NOTES, record, { ...task, ...about[n] }, [{ ...external(), text: 'Call' }])
+      for (const none of [{ prospect_id: 'none' }, { property_id: 'none' }, { transaction_id: 'none' }])
+        await post(`${NOTES}/batch`, { records: [{ ...task, ...none }] }, once())
     }
   },
   listNoteHistory: async () => onIt(await aNote(), (at) => get(`${at}/history`, { as })),

@@ -41,6 +41,7 @@ test('the feed returns changes of every record type, and a new offer or note add
   const between = await currentCursor()
   const offer = { ...pair, offer_amount: 1 }
   const { body: record } = await post(TRANSACTIONS, offer, { as: 'agent' })
+  pass(1)
   const { record: note } = await aNote({ transaction_id: record.id })
   const data: { kind: string; id: string; record: object }[] = await stableChanges(before)
   expect(data.map(({ kind }) => kind).toSorted()).toEqual(recordTypeNames.toSorted())
