@@ -41,7 +41,7 @@ type Start = { offset: number } | { before: number } | { after: SortedPosition }
  * The records of a page: `found` begins with the first record of the page, and has further records, which replace records that
  * change before they are read. `total` is the number of all matches. `entries` are the entries that were already read.
  */
-type Located = { total: number; found: readonly Found[]; entries?: Entries | undefined }
+type FoundPage = { total: number; found: readonly Found[]; entries?: Entries | undefined }
 
 /**
  * Returns one page of the records that match a filter, in the requested order, and the exact number of matches.
@@ -62,14 +62,14 @@ export async function listPage<Stored extends AnyRecord>(
   const scope = { kind: recordType.name, filter }
   const start = startOf()
   const { limit, included = 0 } = request
-  const { total, found, entries } = await locate(indexed, query, start, limit, limit * (1 + included))
+  const { total, found, entries } = await findPage(indexed, query, start, limit, limit * (1 + included))
 
   const Entry = v.object({ version: v.number(), data: recordType.Stored })
   const seqs = found.map(({ seq }) => seq)
   const page = await readPage(indexed, seqs, limit, entries, matching)
   const last = found[page.asked - 1]
-  // If all located records have changed, there may be more.
-  const isEnd = page.asked >= found.length && found.length < located(limit)
+  // If all found records have changed, there may be more.
+  const isEnd = page.asked >= found.length && found.length < foundAtMost(limit)
   if (page.found.length < limit && !isEnd)
     warnOfShortPage({ kind: recordType.name, asked: page.asked, read: page.found.length })
   const next = !isEnd && last ? cursorOf(last) : null
@@ -93,13 +93,13 @@ export async function listPage<Stored extends AnyRecord>(
 }
 
 /** Finds the records of a page. */
-async function locate<Stored extends AnyRecord>(
+async function findPage<Stored extends AnyRecord>(
   indexed: Indexed<Stored>,
   query: Query,
   start: Start,
   limit: number,
   reserved: number,
-): Promise<Located> {
+): Promise<FoundPage> {
   const { skip, before } = partOf(start)
   const plan = planOf(query, skip === 0 || skip + limit <= NEAR ? 'first page' : 'page')
   notePlan(plan)
@@ -129,11 +129,11 @@ function partOf(start: Start): { before: number; skip: number } {
   return { before: BEYOND_ALL, skip: 'offset' in start ? start.offset : 0 }
 }
 
-/** The number of records that are located by bits for a page: some of them may change before they are read. */
-const located = (limit: number) => 2 * limit + 1
+/** The number of records that bits find for a page at most: some of them may change before they are read. */
+const foundAtMost = (limit: number) => 2 * limit + 1
 
 /** Takes the part of all matches that begins at `start`. */
-function cut(found: readonly Found[], { order }: Query, start: Start): Located {
+function cut(found: readonly Found[], { order }: Query, start: Start): FoundPage {
   const rest =
     'offset' in start
       ? found.slice(start.offset)
@@ -159,7 +159,7 @@ async function newestPage<Stored extends AnyRecord>(
   query: Query,
   start: Start,
   limit: number,
-): Promise<Located> {
+): Promise<FoundPage> {
   const { recordType, facets } = indexed
   const Entry = v.object({ data: recordType.Stored })
   const isListed = (item: Item) => isMatch(indexed, query, parseStored(Entry, item).data)
@@ -188,9 +188,9 @@ async function bitsPage<Stored extends AnyRecord>(
   start: Start,
   limit: number,
   known?: Counts,
-): Promise<Located> {
+): Promise<FoundPage> {
   const counts = known ?? (await readCounts(recordType.name, facets))
-  const part = { ...partOf(start), most: located(limit) }
+  const part = { ...partOf(start), most: foundAtMost(limit) }
   const groups = groupsOf(query, facets)
   const { total, seqs } = await findMembers(recordType.name, groups, counts, query.counted, part)
   return { total, found: seqs.map((seq) => ({ seq, value: undefined })) }
@@ -232,7 +232,7 @@ async function partyPage<Stored extends AnyRecord>(
   before: number,
   skip: number,
   limit: number,
-): Promise<Located> {
+): Promise<FoundPage> {
   const kind = indexed.recordType.name
   const [party = ''] = Object.values(parties)
   const most = limit + 1

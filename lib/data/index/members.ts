@@ -23,8 +23,8 @@ const REGION_UNITS = 2.8
 const BIT_UNITS = 0.02
 
 /**
- * Reads the records that have a facet of each group, in the regions from `first` to `last`. Sends one request for each facet, in
- * parallel.
+ * Reads the records that have a facet of each group, in the regions from `first` to `last`. Sends one request for each facet and MB,
+ * the facets in parallel.
  * @throws AppError `range_too_broad` if the bits could take more read units than a request may use
  */
 export async function readMembers(

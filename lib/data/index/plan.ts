@@ -6,8 +6,8 @@ import type { Query } from './query.ts'
  * The units are for 100,000 records, without the entries of the page.
  *
  *     external id   the record with this external id                                                  2 units
- *     party page    a part of the entries of one party; the total is its reference count              1 to 417 units
- *     party         all entries of one party, each compared with the query                            up to 880 units
+ *     party page    a part of the entries of one record; the total is its reference count             1 to 417 units
+ *     party         all entries of one record, each compared with the query                            up to 880 units
  *     words         the postings of the rarest word; bits, if a status or type is required too        1 to 768 units, 3 for each facet
  *     newest        the counts and the newest entries, side by side                                   1 unit
  *     bits          the counts, then the bits of the region that contains the page, or of all         4 to 30 units
@@ -16,7 +16,7 @@ import type { Query } from './query.ts'
 export type Plan = 'external id' | 'party page' | 'party' | 'words' | 'newest' | 'bits' | 'values'
 
 /**
- * The answer that a query is for: a page that starts at the newest records, another page, or a summary, which needs all records.
+ * The answer that a query is for: one of the first pages (up to `NEAR` records), another page, or a summary, which needs all records.
  */
 export type Answer = 'first page' | 'page' | 'summary'
 
@@ -26,6 +26,7 @@ export function planOf(query: Query, answer: Answer): Plan {
   const references = Object.keys(parties).length
   const needsValues =
     conditions.length > 0 || order !== undefined || answer === 'summary' || Object.keys(texts).length > 0
+  // Also true without any facet.
   const isWide = facets.every((each) => each.facets.includes(LIVE))
 
   if (externalId !== undefined) return 'external id'

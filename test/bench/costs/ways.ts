@@ -33,6 +33,16 @@ export async function waysToAsk(send: Send): Promise<Partial<Record<string, Way[
   const accepted = async (): Promise<string> =>
     (await send('PUT', `/api/v1/transactions/${await newOffer()}`, { status: 'accepted' })).id
   const offered = await newOffer()
+  const call = { text: 'Called back: can visit on Friday.', kind: 'call', prospect_id }
+  const report = {
+    ...call,
+    // Of each text, 32 words are indexed.
+    text: Array.from({ length: 1_619 / 4 }, (_, n) => `w${n * 7_919}`)
+      .join(' ')
+      .slice(0, 1_619),
+  }
+  const newNote = async (): Promise<string> => (await post('notes', call)).id
+  const noted = await newNote()
   const assigned_to: string = (await send('GET', '/api/v1/me')).id
   // The first assignment to a user also writes an assignee number for this user. This create writes the number before the
   // measurements.
@@ -146,6 +156,28 @@ export async function waysToAsk(send: Send): Promise<Partial<Record<string, Way[
       { what: 'reject an offer', named: newOffer, json: () => ({ status: 'rejected' }) },
     ],
     'DELETE /api/v1/transactions/{id}': [{ what: 'delete an offer', named: newOffer }],
+    'GET /api/v1/notes': [
+      { what: 'the last that happened' },
+      { what: 'notes about a prospect', query: `prospect_id=${prospect_id}` },
+      { what: 'open tasks of the caller', query: 'kind=task&done=false&assigned_to=me&sort=due_at' },
+      { what: 'a search for notes', query: 'search=floor+plan' },
+    ],
+    'GET /api/v1/notes/summary': [{ what: 'notes by kind' }],
+    'POST /api/v1/notes': [
+      { what: 'create a call of 33 characters', json: () => call },
+      { what: 'create a report of 1,619 characters', json: () => report },
+      {
+        what: 'create a note on an offer',
+        json: () => ({ text: call.text, transaction_id: offered }),
+      },
+    ],
+    'POST /api/v1/notes/batch': [{ what: 'create 20 notes', json: () => twenty(call) }],
+    'GET /api/v1/notes/{id}': [{ what: 'read a note', named: named(noted) }],
+    'GET /api/v1/notes/{id}/history': [{ what: 'the history of a note', named: named(noted) }],
+    'PUT /api/v1/notes/{id}': [
+      { what: 'change the text', named: newNote, json: () => ({ text: 'Called again.' }) },
+    ],
+    'DELETE /api/v1/notes/{id}': [{ what: 'delete a note', named: newNote }],
     'GET /api/v1/changes': [
       { what: 'the current cursor' },
       { what: 'the changes since a cursor', query: `since=${since}` },
