@@ -10,6 +10,7 @@ import {
   stateOf,
 } from './context.ts'
 import { type Editing, propertyForm, prospectForm } from './forms.ts'
+import { notesOf } from './notes.ts'
 
 type HistoryEntry = components['schemas']['HistoryEntry']
 
@@ -46,7 +47,7 @@ export const openProperty: OpenPage = (context, key) =>
     },
   })
 
-/** Opens the page of a record: its form, its offers, and its history, which needs a network. */
+/** Opens the page of a record: its form, its offers, its notes, and its history, which needs a network. */
 function openRecord<K extends PageType>(
   { copy, show }: Context,
   kind: K,
@@ -59,6 +60,7 @@ function openRecord<K extends PageType>(
   }
   const live = liveRecord(copy, kind, key)
   const offers = liveList(copy, 'transaction', { sort: '-updated_at' })
+  const notes = liveList(copy, 'note', {})
   let history: readonly HistoryEntry[] | undefined
   let version: number | undefined
   /** The record as the user saw it before the first letter. An edit is compared with it, so that no change of another user is lost. */
@@ -76,6 +78,7 @@ function openRecord<K extends PageType>(
   function pageOf(held: LocalRecord<K>): TemplateResult {
     const { id, status } = held.record
     const own = offers.getSnapshot().records.filter(({ record }) => record[reference] === id)
+    const ownNotes = notes.getSnapshot().records.filter(({ record }) => record[reference] === id)
     const setEdited = (isEdited: boolean) => {
       seen = isEdited ? (seen ?? held) : undefined
     }
@@ -87,6 +90,7 @@ function openRecord<K extends PageType>(
         <section>
           <h3>Offers: ${own.length}</h3>
           <ul id="offers">${own.map(offerRow)}</ul>
+          ${notesOf(copy, ownNotes, { [reference]: id })}
           <h3>History</h3>
           <ul id="history">${history?.map(historyRow) ?? html`<li>Needs a network</li>`}</ul>
         </section>
@@ -102,7 +106,7 @@ function openRecord<K extends PageType>(
     draw()
   }
 
-  const ends = [live.subscribe(draw), offers.subscribe(draw)]
+  const ends = [live.subscribe(draw), offers.subscribe(draw), notes.subscribe(draw)]
   return () => {
     for (const end of ends) end()
   }

@@ -82,7 +82,7 @@ async function sync(page: Page): Promise<void> {
 }
 
 test.skipIf(!hasChromium)(
-  'the example app creates and edits prospects offline, and shows a conflict if another user edited the same field',
+  'the example app creates and edits prospects and notes offline, and shows a conflict if another user edited the same field',
   async () => {
     const page = await signedIn()
     expect(await page.textContent('#user')).toMatch(/\(agent\)$/)
@@ -132,6 +132,18 @@ test.skipIf(!hasChromium)(
     )
     await vi.waitFor(async () => expect(await conflict.count()).toBe(0))
     await page.waitForSelector('#history li:has-text("updated by Demo agent")')
+
+    await page.check('#offline')
+    await page.fill('#note [name=text]', 'Call back on Friday')
+    await page.selectOption('#note [name=kind]', 'task')
+    await page.click('#note button')
+    await page.check('#notes input')
+    await page.waitForSelector('#notes li:has-text("waiting")')
+    await sync(page)
+    await vi.waitFor(async () => {
+      const { body } = await request(url, 'GET', `/api/v1/notes?prospect_id=${made?.id}`, { token })
+      expect(body).toMatchObject({ data: [{ text: 'Call back on Friday', kind: 'task', done: true }] })
+    })
 
     await page.click('#sign-out')
     await page.waitForSelector('#sign-in')
