@@ -111,14 +111,6 @@ function exampleHandler(): string {
   return codeBlock(path, readProjectFile(path))
 }
 
-/** Returns the code of the first `test(…)` of a file as a code block. Skips `test.each`. */
-function exampleTest(): string {
-  const path = 'test/functions/properties/gross-yield.test.ts'
-  const [test] = /^test\('[\s\S]*?^\}\)$/m.exec(readProjectFile(path)) ?? []
-  if (test === undefined) throw new Error(`${path} has no test to show`)
-  return codeBlock(path, test)
-}
-
 function benchTable(): string {
   const rows = Object.entries(benches).map(([name, { what }]) => [code(`npm run bench -- ${name}`), what])
   return table(['Command', 'What it does'], rows)
@@ -174,7 +166,6 @@ export function tablesOfCode(): ReadonlyMap<string, string> {
     ['commands', commands('commands', suiteRows().slice(0, 2))],
     ['development', commands('development', suiteRows())],
     ['example-handler', exampleHandler()],
-    ['example-test', exampleTest()],
     ['benches', benchTable()],
     ['operating', commands('operating', [])],
     ['stages', stages()],
