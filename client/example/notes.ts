@@ -23,7 +23,7 @@ export function notesOf(
     const { kind, text, done, happened_at } = held.record
     const box = html`<input type="checkbox" aria-label="Done" .checked=${done ?? false}
       @change=${() => copy.update(held, { done: !done })}>`
-    return html`<li>${kind === 'task' ? box : ''} ${dayText(happened_at)}, ${kind}: ${text}
+    return html`<li>${kind === 'task' ? box : ''} ${dayText(happened_at)}, ${kind}: <span class="text">${text}</span>
       <mark ?hidden=${!stateOf(held)}>${stateOf(held)}</mark></li>`
   }
   return html`

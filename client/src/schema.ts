@@ -1,5 +1,5 @@
 // Written by `npm run openapi`.
-// 0104d95c4f2f87c31be418bb6dfe3f5956923c0154dca9119b39a0e93993efa3
+// 67ffe525b25736fdd9456aec1be53ca1cbf4c3d0c2d0134bd0cb4e4ee7263ed5
 // 9649701a0758fcb51903587d1d30f4a81855ca31ab995c9763a2656d0a287d19
 export interface paths {
     "/api/auth/login": {
