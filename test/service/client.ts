@@ -95,7 +95,7 @@ export function clientTests(running: () => Running): void {
 
   test.each([
     [
-      10.25,
+      10.5,
       'with offline copies',
       `connect, each, ServiceError, copyOf } from '${NAME}'; export { indexedDbStore } from '${NAME}/indexed-db'`,
     ],

@@ -51,6 +51,9 @@ async function startedExample(args: string[], settings: Record<string, string>) 
   return { example, app }
 }
 
+/** Repeats a check until it succeeds. The machine may be slow. */
+const eventually = (check: () => Promise<void>) => vi.waitFor(check, { timeout: 20_000 })
+
 async function opened(at: string): Promise<Page> {
   const page = await (await browser.newContext({ viewport: { width: 390, height: 844 } })).newPage()
   await page.goto(at)
@@ -98,7 +101,7 @@ test.skipIf(!hasChromium)(
     await page.click('nav >> text=Prospects')
     await page.fill('[name=search]', 'quill')
     const item = page.locator('#list li')
-    await vi.waitFor(async () =>
+    await eventually(async () =>
       expect(await item.allTextContents()).toEqual([expect.stringMatching(/^Quillon Wexford.*waiting/s)]),
     )
     const key = await item.getAttribute('data-key')
@@ -125,12 +128,12 @@ test.skipIf(!hasChromium)(
       ...['name', 'Quillon Wexford', 'Quillon Theirs', 'Quillon Mine'],
     ])
     await page.click('text=Keep mine')
-    await vi.waitFor(async () =>
+    await eventually(async () =>
       expect(await prospects('quillon')).toMatchObject([
         { name: 'Quillon Mine', phone: '+33612345678', type: 'buyer' },
       ]),
     )
-    await vi.waitFor(async () => expect(await conflict.count()).toBe(0))
+    await eventually(async () => expect(await conflict.count()).toBe(0))
     await page.waitForSelector('#history li:has-text("updated by Demo agent")')
 
     await page.check('#offline')
@@ -140,7 +143,7 @@ test.skipIf(!hasChromium)(
     await page.check('#notes input')
     await page.waitForSelector('#notes li:has-text("waiting")')
     await sync(page)
-    await vi.waitFor(async () => {
+    await eventually(async () => {
       const { body } = await request(url, 'GET', `/api/v1/notes?prospect_id=${made?.id}`, { token })
       expect(body).toMatchObject({ data: [{ text: 'Call back on Friday', kind: 'task', done: true }] })
     })
@@ -169,7 +172,7 @@ test.skipIf(!hasChromium)(
     await card.locator('[data-move=completed]').click()
     await moved('Completed').locator('text=waiting').waitFor()
     await sync(page)
-    await vi.waitFor(async () =>
+    await eventually(async () =>
       expect(await moved('Completed').locator('text=waiting').isVisible()).toBe(false),
     )
     const token = await signIn(url, 'admin@demo.test')
@@ -190,10 +193,10 @@ test.skipIf(!hasChromium)(
     expect(await shown(page)).toHaveLength(30)
     expect(await width()).toBe(390)
     await page.evaluate('scrollTo(0, document.body.scrollHeight)')
-    await vi.waitFor(async () => expect((await shown(page)).length).toBeGreaterThan(30))
+    await eventually(async () => expect((await shown(page)).length).toBeGreaterThan(30))
     await page.selectOption('[name=type]', 'house')
     await page.fill('[name=postal_code]', '69')
-    await vi.waitFor(async () => {
+    await eventually(async () => {
       const addresses = await shown(page)
       expect(addresses.length).toBeGreaterThan(0)
       expect(addresses.filter((address) => !/ 69\d{3} /.test(address))).toEqual([])

@@ -59,13 +59,6 @@ const EQUAL = [
   'transaction_id',
 ]
 const NEWEST_FIRST = '-created_at'
-/** The default orders. */
-const ORDERS: Readonly<Record<RecordType, string>> = {
-  prospect: NEWEST_FIRST,
-  property: NEWEST_FIRST,
-  transaction: NEWEST_FIRST,
-  note: '-happened_at',
-}
 const DAY_MS = 24 * 60 * 60 * 1_000
 const RANGE = /^(\w+)_(min|max|since|until)$/
 
@@ -77,7 +70,11 @@ export function checked<K extends RecordType>(kind: K, query: Queries[K], contex
   let valueIn: ((held: LocalRecord) => Value) | undefined
   let descending = false
 
-  for (const [name, value] of Object.entries<unknown>({ status: undefined, sort: ORDERS[kind], ...query })) {
+  for (const [name, value] of Object.entries<unknown>({
+    status: undefined,
+    sort: kind === 'note' ? '-happened_at' : NEWEST_FIRST,
+    ...query,
+  })) {
     // Ignore a filter whose list of values is empty. A request leaves out such a filter too.
     const values = [value ?? []].flat()
     const [, range = '', end] = RANGE.exec(name) ?? []
