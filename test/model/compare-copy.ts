@@ -43,12 +43,13 @@ export async function compareCopy(copy: Copy, model: Model, me: string, seed: nu
 
 const sortedById = (records: readonly Public[]) => records.toSorted((a, b) => (a.id < b.id ? -1 : 1))
 
-/** Converts the parameters of a query string to a query of the client, which has numbers and arrays. */
+/** Converts the parameters of a query string to a query of the client, which has numbers, booleans and arrays. */
 function localQuery(query: Query, me: string) {
   const values = Object.entries(query).map(([name, text]): [string, unknown] => {
     if (/_(min|max)$/.test(name)) return [name, Number(text)]
     if (name === 'assigned_to' && text === me) return [name, 'me']
-    return [name, /^(status|type|postal_code)$/.test(name) ? text.split(',') : text]
+    if (name === 'done') return [name, text === 'true']
+    return [name, /^(status|type|kind|postal_code)$/.test(name) ? text.split(',') : text]
   })
   return JSON.parse(JSON.stringify(Object.fromEntries(values)))
 }

@@ -6,6 +6,7 @@ import {
   memoryStore,
   NetworkFailure,
   newDevice,
+  offline,
   online,
   started,
 } from './device.ts'
@@ -37,6 +38,23 @@ test('the first sync reads all records, and later syncs read only the changes', 
   expect((await copy.get('prospect', made.id))?.record).toEqual(made)
   expect((await copy.get('prospect', edited.id))?.record).toMatchObject({ name: 'Ana' })
   expect(await copy.get('prospect', gone.id)).toBeUndefined()
+})
+
+test('a note happened when it was written on the device, also if it is sent later', async () => {
+  const device = newDevice()
+  const copy = await started(device)
+  await copy.sync()
+  device.network = offline
+  const prospect_id = await copy.create('prospect', zoe)
+  await copy.create('note', { text: 'In the cellar', kind: 'task', prospect_id })
+  const [written] = await copy.list('note', { done: false })
+  expect(written?.record).toMatchObject({ kind: 'task', done: false })
+  later()
+  device.network = online
+  expect(await copy.sync()).toEqual([])
+  const [sent] = await copy.list('note')
+  expect(sent?.record).toMatchObject({ happened_at: written?.record.happened_at, version: 1 })
+  expect(Reflect.get(sent?.record ?? {}, 'created_at')).not.toBe(written?.record.happened_at)
 })
 
 test('a first copy that is interrupted continues where it stopped', async () => {

@@ -53,6 +53,22 @@ async function expectDropped(copy: Copy): Promise<void> {
   await expectSame(copy)
 }
 
+test('an erasure in the feed removes the notes about the prospect and its offers', async () => {
+  const kept = new Map<string, string>()
+  const { id, copy } = await begunWithProspect({ store: memoryStore(kept) })
+  const offer = await createOffer(copy, id)
+  for (const about of [{ prospect_id: id }, { transaction_id: offer }])
+    await copy.create('note', { text: 'Has to sell first', ...about })
+  expect(await copy.sync()).toEqual([])
+  expect(await copy.list('note')).toHaveLength(2)
+  await erase(id)
+  later()
+  await copy.sync()
+  expect(await copy.list('note')).toEqual([])
+  expect([...kept].flat().join(' ')).not.toContain('Has to sell first')
+  await expectSame(copy)
+})
+
 test('an erasure in the feed removes all personal values from records, pending changes and changes that were handed back', async () => {
   const { id, copy, left, rename } = await withProspect()
   await rename(MINE)

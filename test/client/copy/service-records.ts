@@ -1,18 +1,20 @@
 import { expect } from 'vitest'
 import type { LocalRecord } from '../../../client/src/index.ts'
+import { type RecordTypeName, recordTypeNames, recordTypeNaming } from '../../../lib/domain/id.ts'
 import { get } from '../../support/requests/api.ts'
 import type { Copy } from './device.ts'
 
-const plurals = { prospect: 'prospects', property: 'properties', transaction: 'transactions' } as const
-type Kind = keyof typeof plurals
-export const kinds = ['prospect', 'property', 'transaction'] as const satisfies readonly Kind[]
+type Kind = RecordTypeName
+export const kinds = recordTypeNames
 
 // biome-ignore lint/suspicious/noExplicitAny: records of every type, as the service returns them
 type AnyRecord = any
 
 /** All records of a type that the service has, newest first. */
 export async function serviceRecords(kind: Kind): Promise<AnyRecord[]> {
-  const { body } = await get(`/api/v1/${plurals[kind]}?status=all&limit=100`, { as: 'viewer' })
+  const { body } = await get(`/api/v1/${recordTypeNaming[kind].plural}?status=all&limit=100`, {
+    as: 'viewer',
+  })
   expect(body.pagination.pages).toBeLessThanOrEqual(1)
   return body.data
 }
