@@ -34,7 +34,7 @@ export function limitTests(packages: () => Packages): void {
   })
 
   // Each function adds 6 resources and about 12,000 bytes to the template, and about 12,000 bytes to the state. A record type with
-  // its endpoints adds about 61 resources. docs/architecture.md says what comes when the limits end.
+  // its endpoints adds about 50 resources. docs/architecture.md says what comes when the limits end.
   test('template and serverless-state.json use at most 80% of the limits of CloudFormation', () => {
     const { folder, text, resources } = packages()
     expect(Buffer.byteLength(text)).toBeLessThan(TEMPLATE_BYTES * 0.8)

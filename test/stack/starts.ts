@@ -13,8 +13,8 @@ import type { Packages } from './packages.ts'
 const KIB = 1024
 const LIST = 'functions/prospects/list.ts'
 
-/** The size limits of the zip of a function that uses the table, of one that does not, and of Swagger UI. */
-const ceilings = { table: 136 * KIB, none: 60 * KIB, getDocsFile: 582 * KIB }
+/** The size limits of the zip of a function that uses the table, of one that does not but may contain openapi.json, and of Swagger UI. */
+const ceilings = { table: 136 * KIB, none: 72 * KIB, getDocsFile: 582 * KIB }
 const WITHOUT_TABLE = ['getDocs', 'getOpenapi', 'health', 'jwks', 'unknownRoute']
 
 const bodies: Record<string, object> = {
