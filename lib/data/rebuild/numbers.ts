@@ -14,9 +14,9 @@ import { referenceCountOf } from '../index/reference-counts.ts'
 import { getCommittedItem, getCommittedItems, type Item, queryPage } from '../table/client.ts'
 import { commit, newOperation } from '../table/commit.ts'
 import { entriesBetween, type Key, keyOf, recordKey } from '../table/keys.ts'
+import type { Known } from './known.ts'
 import { type Finding, facetFieldsOf, nameOf, type Owner, placeOf, referringKinds } from './pieces.ts'
 import { readTogether } from './records.ts'
-import type { Known } from './survey.ts'
 
 /** Compares the cells of all facets in one column of bits with the 53 records of the column, as of one moment. */
 export async function checkColumn(known: Known, column: Owner, isDry: boolean): Promise<Finding[]> {

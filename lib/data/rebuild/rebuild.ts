@@ -122,8 +122,7 @@ async function runRound({ isDry, report }: RebuildOptions, pace: Pace) {
   const { items, records, known, columns, unreadable } = survey
   report(unreadable.map((id) => ({ finding: 'different', where: `${id} record`, isRepaired: false })))
 
-  const suspects = [...known.values()].filter(({ difference }) => difference !== 0)
-  for (const owners of batchesOf(suspects, SUSPECTS)) {
+  for (const owners of batchesOf(known.suspects(), SUSPECTS)) {
     const found = await findDifferences(owners, PIECES, (done) => pace('scan', done))
     await check('records', owners, (owner) =>
       checkRecord(known, owner, found.get(ownerName(owner)) ?? [], isDry),

@@ -3,6 +3,7 @@ import { rowWrite } from '../index/rows.ts'
 import { getCommittedItems, type Item } from '../table/client.ts'
 import { commit, newOperation, type Write } from '../table/commit.ts'
 import { type Key, keyOf, listEntryKey, recordKey } from '../table/keys.ts'
+import type { Known } from './known.ts'
 import {
   canonical,
   contentAt,
@@ -17,11 +18,11 @@ import {
   piecesIn,
   placeOf,
 } from './pieces.ts'
-import { idIn, type Known } from './survey.ts'
+import { idIn } from './survey.ts'
 
 /** The item that shows the state of a record: the record, or its entry if no id is known. Without an entry there is no record. */
 function stateKey(known: Known, owner: Owner): Key {
-  const id = known.get(ownerName(owner))?.id
+  const id = known.idOf(owner)
   return id === undefined ? listEntryKey(owner.kind, ALL, owner.seq) : recordKey(id)
 }
 
@@ -42,9 +43,9 @@ export async function readTogether(
   const created = owners.flatMap((owner) => {
     const entry = items.get(nameOf(listEntryKey(owner.kind, ALL, owner.seq)))
     const id = entry && idIn(entry)
-    return id === undefined || known.get(ownerName(owner))?.id !== undefined ? [] : [{ ...owner, id }]
+    return id === undefined || known.idOf(owner) !== undefined ? [] : [{ ...owner, id }]
   })
-  for (const each of created) known.set(ownerName(each), { ...each, difference: 0 })
+  for (const { id, ...owner } of created) known.setId(owner, id)
   if (created.length > 0) return readTogether(known, owners, keys)
   const stored = found.filter(isRecord)
   const records = stored.flatMap((item) => expectedOf(item) ?? [])

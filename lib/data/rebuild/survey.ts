@@ -6,6 +6,7 @@ import { referenceCountOf, referenceCounts } from '../index/reference-counts.ts'
 import type { Item } from '../table/client.ts'
 import { isRetired, type Key, keyOf, parsedKey, seqIn } from '../table/keys.ts'
 import { scanPages } from '../table/whole-table.ts'
+import { Known } from './known.ts'
 import {
   canonical,
   expectedOf,
@@ -32,13 +33,6 @@ export type TableSurvey = {
   unreadable: readonly string[]
 }
 
-/**
- * The sequence numbers of all records and pieces, by name. `id` is the id of the record, or the id in an entry whose record does
- * not exist. `difference` combines the hashes of the pieces that the record requires, and of those that the table contains, with
- * XOR. So it is 0 if the pieces are right. Writes during the scan also cause differences.
- */
-export type Known = Map<string, Owner & { id: string | undefined; difference: number }>
-
 /** The number of segments that are scanned in parallel. */
 const SEGMENTS = 4
 const HEX_DIGITS = 8
@@ -54,13 +48,13 @@ export const idIn = ({ data }: Item) =>
   isJsonObject(data) && typeof data.id === 'string' ? data.id : undefined
 
 /**
- * Surveys the whole table in one scan. Memory holds about 600 bytes for each record.
+ * Surveys the whole table in one scan.
  * @param onPage called after each page with the number of items so far, and with the keys of items that only older layouts use
  */
 export async function surveyTable(
   onPage: (items: number, retired: readonly Key[]) => Promise<void>,
 ): Promise<TableSurvey> {
-  const known: Known = new Map()
+  const known = new Known()
   const columns = new Map<string, Owner>()
   /** The differences of reference counts, by attribute and id. */
   const referrers = new Map<string, number>()
@@ -85,8 +79,8 @@ export async function surveyTable(
   function survey(item: Item): void {
     const { pk: _, sk, ...content } = item
     const { room, kind, rest } = parsedKey(keyOf(item))
-    for (const { owner, piece } of piecesOf(item)) knownAt(owner).difference ^= hashOf(piece)
-    if (room === 'LIST' && rest === ALL) knownAt({ kind, seq: seqIn(String(sk)) }).id ??= idIn(item)
+    for (const { owner, piece } of piecesOf(item)) known.add(owner, hashOf(piece))
+    if (room === 'LIST' && rest === ALL) addEntry({ kind, seq: seqIn(String(sk)) }, idIn(item))
     if (room === 'BITS') for (const seq of columnsIn(String(sk), content)) addColumn({ kind, seq })
     if (isRecord(item)) surveyRecord(item)
   }
@@ -95,7 +89,7 @@ export async function surveyTable(
     records += 1
     const id = String(item.pk)
     const owner = { kind: String(item.kind), seq: Number(item.seq) }
-    knownAt(owner).id = id
+    known.setId(owner, id)
     addColumn(owner)
     const expected = expectedOf(item)
     if (!expected) unreadable.push(id)
@@ -105,11 +99,8 @@ export async function surveyTable(
     for (const attribute of referenceCounts) addReferrers(attribute, id, -Number(item[attribute] ?? 0))
   }
 
-  function knownAt({ kind, seq }: Owner) {
-    const name = ownerName({ kind, seq })
-    const at = known.get(name) ?? { kind, seq, id: undefined, difference: 0 }
-    known.set(name, at)
-    return at
+  function addEntry(owner: Owner, id: string | undefined): void {
+    if (id !== undefined && known.idOf(owner) === undefined) known.setId(owner, id)
   }
 
   function addColumn({ kind, seq }: Owner): void {
