@@ -1,5 +1,5 @@
 // Written by `npm run openapi`.
-// 67ffe525b25736fdd9456aec1be53ca1cbf4c3d0c2d0134bd0cb4e4ee7263ed5
+// 37a60e947383fc0e31f27e24257815bdd1b6c4b67d31f8394b97575171ef7c97
 // 9649701a0758fcb51903587d1d30f4a81855ca31ab995c9763a2656d0a287d19
 export interface paths {
     "/api/auth/login": {

@@ -87,7 +87,7 @@ A 429 without a \`code\` comes from the rate limit of API Gateway. In that case,
 ## Synchronizing a copy
 
 1. Call \`GET /api/v1/changes\` without \`since\` and store \`next\`.
-2. Read each list with \`cursor\` and \`status=all\`.
+2. Read each list with \`cursor\`, \`status=all\` and \`sort=-created_at\`.
 3. Call \`GET /api/v1/changes?since=NEXT\` repeatedly, each time with the last \`next\`. For each change, store \`record\` under its \`id\`, or remove the record if \`deleted\` is true.
 
 No change is left out, but a change can appear twice. A change appears ${SETTLED_MS / 1000} seconds after it was made and is kept for ${READABLE_MS / DAY_MS} days. If the

@@ -61,7 +61,7 @@ export function requestsOf({ GET, POST, PUT, DELETE, now }: Untyped, only: Only,
   const pathOf = ({ kind, id }: LocalChange) => `${listPaths[kind]}/${encodeURIComponent(id)}`
   return {
     page: (kind: RecordType, cursor: string) =>
-      GET(listPaths[kind], asked({ status: 'all', ...only[kind], limit: 100, cursor })),
+      GET(listPaths[kind], asked({ status: 'all', sort: '-created_at', ...only[kind], limit: 100, cursor })),
     read: (change: LocalChange) => GET(pathOf(change), options),
     send(change: LocalChange, base: number) {
       const key = { 'idempotency-key': change.key }

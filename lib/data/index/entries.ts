@@ -126,7 +126,7 @@ export async function readPage<Stored extends AnyRecord, T>(
 }
 
 /** The maximum read units of a record: a note of 10,000 characters of 4 bytes. */
-const RECORD_UNITS = 11
+export const RECORD_UNITS = 11
 
 /**
  * Reads the records of some entries, in the same order. Leaves out missing records. Sends one request for as many records as the

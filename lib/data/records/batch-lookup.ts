@@ -92,6 +92,8 @@ function requireFirst(seen: Set<string>, { record }: Identified, id: string | un
   }
 }
 
+const CONSISTENT_MAX = 80
+
 /**
  * Settles each record that an earlier request with the same idempotency key saved. Each record of the batch has a key of its
  * own, so a repeated batch continues where the first batch stopped. Does not validate saved records again, because the
@@ -102,7 +104,8 @@ async function withReplays(batch: readonly (Sent | Settled)[]): Promise<(Sent | 
     batch.flatMap((one) => (one instanceof Settled || !one.idempotency ? [] : [one.idempotency])),
   )
   const made = [...outcomes.values()].flatMap((outcome) => (outcome instanceof AppError ? [] : [outcome.id]))
-  const items = await getItems([...new Set(made)].map(recordKey))
+  // So many of the longest notes would take too many read units. Eventually consistent reads take half of them.
+  const items = await getItems([...new Set(made)].map(recordKey), made.length <= CONSISTENT_MAX)
   const stored = new Map(items.map((item) => [item.pk, item]))
   return eachOf(batch, async (one): Promise<Sent | Settled> => {
     const outcome = one.idempotency && outcomes.get(one.idempotency.key)

@@ -1,34 +1,46 @@
 import { hash } from 'node:crypto'
 import { config } from '../../config.ts'
+import { useSoFar } from '../../context/meter.ts'
 import { type ChangesPage, type RecordChange, recordTypes } from '../../domain/feed-change.ts'
 import { isRecordTypeName } from '../../domain/id.ts'
 import { shown, storedRecord } from '../../domain/revision.ts'
 import { parseStored } from '../../domain/validation.ts'
 import { AppError, invalid } from '../../errors.ts'
+import { RECORD_UNITS } from '../index/entries.ts'
+import { UNITS_MAX } from '../index/scan-rows.ts'
 import { getItems, type Item, queryItems, versionsFrom } from '../table/client.ts'
 import { changePartition, recordKey } from '../table/keys.ts'
 import { FeedChange, READABLE_MS, SETTLED_MS } from './feed-entry.ts'
 
 /**
  * Returns the records that changed after a cursor, in the order of their last changes. Returns each record once, with its
- * current data. Without a cursor, returns only the current cursor. Sends at most 2 requests: one for the changes, and one for
- * the records.
+ * current data. Without a cursor, returns only the current cursor. Sends at most 3 requests: one for the changes, and one or two for
+ * the records. Returns fewer records if they are so long that they could take more read units than a request may use.
  * @throws AppError `validation_failed`, `changes_expired`
  */
 export async function changesSince(since: string | undefined, limit: number): Promise<ChangesPage> {
   const feed = await feedId()
   if (since === undefined) return { data: [], next: encodeCursor(feed, stableCursor()), more: false }
-  const { changes, next, more } = await changesAfter(decodeCursor(feed, since), limit)
-  const latest = lastOfEach(changes)
-  const present = latest.filter(({ deleted }) => !deleted)
-  const items = await getItems(present.map(({ id }) => recordKey(id)))
-  const records = new Map(items.map((item) => [item.pk, item]))
-  const data = latest.map((change) => recordChangeOf(change, records.get(change.id)))
+  const page = await changesAfter(decodeCursor(feed, since), limit)
+  const latest = lastOfEach(page.changes)
+  const records = new Map<unknown, Item>()
+  let read = 0
+  while (read < latest.length) {
+    const count = Math.floor((UNITS_MAX - useSoFar().readUnits) / RECORD_UNITS)
+    if (count <= 0) break
+    const part = latest.slice(read, read + count)
+    const present = part.filter(({ deleted }) => !deleted)
+    for (const item of await getItems(present.map(({ id }) => recordKey(id)))) records.set(item.pk, item)
+    read += part.length
+  }
+  const data = latest.slice(0, read).map((change) => recordChangeOf(change, records.get(change.id)))
+  const last = read < latest.length ? latest[read - 1] : undefined
+  const { next, more } = last ? { next: last.sk, more: true } : page
   return { data, next: encodeCursor(feed, next), more }
 }
 
-function lastOfEach(changes: readonly FeedChange[]): FeedChange[] {
-  const latest = new Map<string, FeedChange>()
+function lastOfEach(changes: readonly Placed[]): Placed[] {
+  const latest = new Map<string, Placed>()
   for (const change of changes) {
     latest.delete(change.id)
     latest.set(change.id, change)
@@ -46,8 +58,11 @@ function recordChangeOf({ kind, id, version }: FeedChange, item: Item | undefine
   return { kind, id, version: row.version, deleted: false, record: shown(found, row) }
 }
 
+/** A change with its sort key, which is the cursor after it. */
+type Placed = FeedChange & { sk: string }
+
 /** A part of the feed, oldest first. `next` is the cursor after this part. `more` is true if stable entries follow. */
-type FeedPage = { changes: FeedChange[]; next: string; more: boolean }
+type FeedPage = { changes: Placed[]; next: string; more: boolean }
 
 /**
  * Reads at most `limit` changes after a cursor, strongly consistent. Leaves out changes that are not stable yet, because
@@ -62,7 +77,7 @@ export async function changesAfter(cursor: string, limit: number): Promise<FeedP
   const page = items.slice(0, limit)
   const last = items.length > limit ? page.at(-1) : undefined
   return {
-    changes: page.map((item) => parseStored(FeedChange, item)),
+    changes: page.map((item) => ({ ...parseStored(FeedChange, item), sk: String(item.sk) })),
     next: last ? String(last.sk) : stable,
     more: last !== undefined,
   }

@@ -35,16 +35,28 @@ function textOfCell(cell: string): string {
 const SCIENTIFIC = /^-?\d+([.,]\d+)?E\+\d+$/
 /** Matches the errors of spreadsheets in all languages, such as `#REF!`, `#BEZUG!`, `#N/A` and `#NV`. */
 const SHEET_ERROR = /^#([¡¿]?[\p{Lu}0/]+[!?]|\p{Lu}\/\p{Lu}|NV|#+)$/u
+const BOOLEANS = new Map([
+  ['true', true],
+  ['yes', true],
+  ['1', true],
+  ['false', false],
+  ['no', false],
+  ['0', false],
+])
 const NO_ID = /^\(?(null|n\/a|nan|none|undefined)\)?$/i
 
 /** Reads a cell that is not empty. A workbook has numbers as numbers. */
 export function readCell(field: Field, cell: string | number, reading: Reading): { value: unknown } | Fault {
-  const { name, isNumber } = field
+  const { name, isNumber, isBoolean } = field
   if (isNumber && typeof cell === 'number') return { value: cell }
   const text = textOfCell(String(cell).trim())
   const fault = (what: string) => ({ field: name, message: `is ${quoted(text)}, ${what}` })
   if (SHEET_ERROR.test(text)) return fault('which is an error of a spreadsheet: correct the cell')
   if (isNumber) return numberOf(field, text, reading.decimal)
+  if (isBoolean) {
+    const value = BOOLEANS.get(text.toLowerCase())
+    return value === undefined ? fault('but must be true or false') : { value }
+  }
   const isId = /(^|_)id$/.test(name)
   if ((isId || name === 'phone') && SCIENTIFIC.test(text))
     return fault(

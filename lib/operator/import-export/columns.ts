@@ -157,7 +157,7 @@ export function parsedRow(row: Row, columns: Columns, reading: Reading): ParsedR
     if ('value' in read) return [[field.name, read.value]]
     faults.push(read)
     // Send a value that no field accepts. The service refuses it, and in the same response reports the other faults of the record.
-    return [[field.name, false]]
+    return [[field.name, []]]
   })
   const others = unknown.map((field) => ({ field, message: 'is not a known field' }))
   return { row, record: recordOf(others.length > 0 ? [] : values), faults: [...faults, ...others] }

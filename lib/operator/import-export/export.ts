@@ -20,7 +20,11 @@ const program = npmCommand('export', 'Writes records to a file, or prints them.'
     'the URL of the service: the API of a stage, or http://localhost:3000',
     serviceUrl,
   )
-  .requiredOption('--type <type>', 'the record type: prospects, properties or transactions', recordTypeOf)
+  .requiredOption(
+    '--type <type>',
+    'the record type: prospects, properties, transactions or notes',
+    recordTypeOf,
+  )
   .addOption(new Option('--format <format>').choices(['csv', 'ndjson']).default('csv' as const))
   .option('--out <file>', 'written when the export is complete; by default records are printed')
   .option('--bom', 'start a CSV file with a byte order mark, so that Excel reads it as UTF-8')
@@ -164,7 +168,7 @@ async function* textOf(
 
 /** Returns the query parameters of the list requests. @throws Refusal for a filter that the type does not have */
 function queryOf(type: RecordTypeName, values: Readonly<Record<string, unknown>>): URLSearchParams {
-  const query = new URLSearchParams({ status: 'all' })
+  const query = new URLSearchParams({ status: 'all', sort: '-created_at' })
   const has = filtersOf(type)
   for (const filter of filters) {
     const value = values[optionOf(filter).attributeName()]

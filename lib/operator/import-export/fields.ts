@@ -14,7 +14,7 @@ import { TransactionFilter, transactionRecordType } from '../../domain/transacti
 import { Refusal } from '../command.ts'
 
 /** A field that a file can have as a column. The name of a nested field is its path, like `criteria.budget_min`. */
-export type Field = { name: string; isNumber: boolean }
+export type Field = { name: string; isNumber: boolean; isBoolean?: true }
 
 type Fields = { readonly entries: v.ObjectEntries }
 type Declared = { Update: Fields; Public: Fields; references: References }
@@ -56,7 +56,8 @@ function leavesOf(entries: object, path = ''): Field[] {
     // Nullable members exist only in responses to requests with `include`, and an export does not send `include`.
     if (schema.type === 'nullable') return []
     if (isJsonObject(schema.entries)) return leavesOf(schema.entries, `${path}${key}.`)
-    return [{ name: path + key, isNumber: schema.type === 'number' }]
+    const isBoolean = schema.type === 'boolean' && { isBoolean: true as const }
+    return [{ name: path + key, isNumber: schema.type === 'number', ...isBoolean }]
   })
 }
 

@@ -34,7 +34,7 @@ const program = npmCommand('import', 'Creates and updates records from a file.')
   )
   .requiredOption(
     '--type <type>',
-    'the record type of the rows: prospects, properties or transactions',
+    'the record type of the rows: prospects, properties, transactions or notes',
     recordTypeOf,
   )
   .option('--dry-run', 'check every row and store nothing')

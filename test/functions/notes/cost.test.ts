@@ -1,13 +1,14 @@
-import { expect, test } from 'vitest'
+import { expect, onTestFinished, test, vi } from 'vitest'
 import { get, post } from '../../support/requests/api.ts'
 import { expectProblem } from '../../support/requests/expect-problem.ts'
 import { NOTES } from '../../support/samples/sample-note.ts'
 import { aProspect } from '../../support/samples/sample-prospect.ts'
-import { bulkLoad } from '../../support/store/bulk-load.ts'
 import { useFreshTable } from '../../support/store/fresh-table.ts'
 import { measured } from '../../support/store/measure.ts'
 
 const TEXT_MAX = 10_000
+/** Longer than the delay after which a change appears in the feed. */
+const IN_FEED_MS = 20_000
 
 /** Returns a text of this length in which each word is different. */
 const report = (length: number) =>
@@ -29,17 +30,22 @@ test.each([
 test('a page of the longest notes is answered as long as it takes at most 900 read units', async () => {
   await useFreshTable()
   const { id: prospect_id } = (await aProspect()).record
-  const longest = { text: '🏠'.repeat(TEXT_MAX), kind: 'note', prospect_id }
-  await bulkLoad(
-    'note',
-    Array.from({ length: 120 }, () => longest),
-  )
+  const { next } = (await get('/api/v1/changes', { as: 'viewer' })).body
+  const longest = { text: '🏠'.repeat(TEXT_MAX), prospect_id }
+  for (let n = 0; n < 100; n += 20)
+    await Promise.all(Array.from({ length: 20 }, () => post(NOTES, longest, { as: 'agent' })))
   for (const query of ['', 'sort=-created_at', `prospect_id=${prospect_id}`, 'kind=note&sort=-created_at']) {
-    const { result, units } = await measured(() => get(`${NOTES}?${query}&limit=70`, { as: 'viewer' }))
-    expect(result.body.data).toHaveLength(70)
-    expect(units).toBeLessThanOrEqual(900)
+    const page = await measured(() => get(`${NOTES}?${query}&limit=70`, { as: 'viewer' }))
+    expect(page.result.body).toMatchObject({ data: { length: 70 }, pagination: { total: 100 } })
+    expect(page.units).toBeLessThanOrEqual(900)
     const more = await measured(() => get(`${NOTES}?${query}&limit=100`, { as: 'viewer' }))
     expectProblem(more.result, 400, 'range_too_broad')
     expect(more.units).toBeLessThanOrEqual(900)
   }
+  vi.useFakeTimers({ toFake: ['Date'], now: Date.now() + IN_FEED_MS })
+  onTestFinished(() => void vi.useRealTimers())
+  const feed = await measured(() => get(`/api/v1/changes?since=${next}&limit=100`, { as: 'viewer' }))
+  expect(feed.result.body.more).toBe(true)
+  expect(feed.result.body.data.length).toBeLessThan(100)
+  expect(feed.units).toBeLessThanOrEqual(900)
 })

@@ -106,6 +106,25 @@ test('imported offers can refer to prospects and properties by external id', asy
   })
 })
 
+test('notes can be imported and exported with line breaks, and done is yes or no', async () => {
+  const service = await aService()
+  service.write('n1.csv', 'external_id,name,email\nn-1,Ana,ana@example.com\n')
+  await service.import('prospects', 'n1.csv')
+  const rows = [
+    'external_id,prospect_external_id,kind,text,done,due_at',
+    'n-2,n-1,task,"Call back:\n- keys",Yes,2026-12-01',
+    'n-3,n-1,task,Visit,no,',
+    'n-4,n-1,task,Visit,maybe,',
+  ]
+  service.write('n2.csv', `${rows.join('\n')}\n`)
+  expect(await service.import('notes', 'n2.csv')).toMatchObject(counted(2, 0, 0, 1))
+  const done = { text: 'Call back:\n- keys', done: true, due_at: '2026-12-01T00:00:00.000Z' }
+  expect(await withExternalId('notes', 'n-2')).toMatchObject(done)
+  expect(await withExternalId('notes', 'n-3')).toMatchObject({ done: false })
+  await service.export('notes', '--out', service.pathOf('n3.csv'))
+  expect(await service.import('notes', 'n3.csv', '--map', 'id=')).toMatchObject(counted(0, 0, 2, 0))
+})
+
 test('an import retries a batch with the same idempotency key as long as each attempt stores more records than the previous attempt', async () => {
   let nth = 0
   const service = await aService({
