@@ -4,13 +4,14 @@ import { useSoFar } from '../../context/meter.ts'
 import type { AnyRecord } from '../../domain/record-type.ts'
 import { parseStored } from '../../domain/validation.ts'
 import { hasWords } from '../../domain/words.ts'
+import { AppError } from '../../errors.ts'
 import { getItems, type Item, queryItems, queryPage } from '../table/client.ts'
 import { entriesBetween, listEntryKey, recordKey, seqIn } from '../table/keys.ts'
 import type { Indexed } from './declaration.ts'
 import { facetsOf } from './facets.ts'
 import type { Query } from './query.ts'
 import { rowsOf } from './rows.ts'
-import { meetsAll, type Rows, tooBroad, UNITS_MAX } from './scan-rows.ts'
+import { meetsAll, type Rows, UNITS_MAX } from './scan-rows.ts'
 import { indexedWords } from './words.ts'
 
 /**
@@ -127,6 +128,7 @@ export async function readPage<Stored extends AnyRecord, T>(
 
 /** The maximum read units of a record: a note of 10,000 characters of 4 bytes. */
 export const RECORD_UNITS = 11
+const TOO_LONG = 'The records of this page are too long to be read together. Send a smaller `limit`.'
 
 /**
  * Reads the records of some entries, in the same order. Leaves out missing records. Sends one request for as many records as the
@@ -139,7 +141,7 @@ async function recordsOf(entries: readonly Item[]): Promise<Item[]> {
   const found = new Map<unknown, Item>()
   for (let at = 0; at < keys.length; ) {
     const count = Math.floor((UNITS_MAX - useSoFar().readUnits) / RECORD_UNITS)
-    if (count <= 0) throw tooBroad()
+    if (count <= 0) throw new AppError('range_too_broad', { detail: TOO_LONG })
     for (const item of await getItems(keys.slice(at, at + count))) found.set(item.pk, item)
     at += count
   }
