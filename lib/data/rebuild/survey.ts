@@ -96,7 +96,8 @@ export async function surveyTable(
     if (isJsonObject(item.data) && 'erased_at' in item.data) erasedIds.push(id)
     for (const reference of expected?.references ?? [])
       addReferrers(referenceCountOf(owner.kind), reference.id, 1)
-    for (const attribute of referenceCounts) addReferrers(attribute, id, -Number(item[attribute] ?? 0))
+    for (const attribute of referenceCounts)
+      if (attribute in item) addReferrers(attribute, id, -Number(item[attribute]))
   }
 
   function addEntry(owner: Owner, id: string | undefined): void {
