@@ -50,15 +50,11 @@ export type SendOptions = {
   user?: string | undefined
 }
 
-/**
- * The options of one call, including options of `fetch` such as `signal`. If `fetch` is set, the client sends the request with this
- * function. The client then does not add the token, renew the session, retry, or limit the time.
- */
+/** The options of one call, including options of `fetch` such as `signal`. */
 export type FetchOptions = Omit<RequestInit, 'body' | 'headers' | 'method' | 'signal'> &
   SendOptions & {
     headers?: GivenHeaders | undefined
     signal?: AbortSignal | null | undefined
-    fetch?: ((request: Request) => Promise<Response>) | undefined
   }
 
 type CallOptions<Operation> = Member<'params', ParametersOf<Operation>> & BodyOf<Operation> & FetchOptions

@@ -5,24 +5,23 @@ type Values = Readonly<Record<string, unknown>>
 type Options = Omit<RequestInit, 'body' | 'headers'> &
   SendOptions & {
     headers?: GivenHeaders
-    fetch?: (request: Request) => Promise<Response>
     params?: { path?: Values; query?: Values; header?: Values }
     body?: unknown
   }
 
 type Send = (request: Request, options: SendOptions) => Promise<Response>
 
-/** Returns functions that call the service at `baseUrl`. `send` sends the requests, unless the options of a call contain a `fetch`. */
+/** Returns functions that call the service at `baseUrl`. `send` sends the requests. */
 export function serviceCalls(baseUrl: string, send: Send): ServiceCalls
 export function serviceCalls(baseUrl: string, send: Send): object {
   const by = (method: string) =>
     async function call(path: string, options: Options = {}) {
-      const { params = {}, headers, body, fetch, ...init } = options
+      const { params = {}, headers, body, ...init } = options
       const url = baseUrl.replace(/\/$/, '') + pathOf(path, params.path) + queryOf(params.query)
       const sent = headersOf(headers, params.header)
       if (body !== undefined) sent.set('content-type', 'application/json')
       const request = new Request(url, { ...init, method, headers: sent, body: JSON.stringify(body) })
-      const response = await (fetch ? fetch(request) : send(request, options))
+      const response = await send(request, options)
       const text = await response.text()
       const data = text === '' ? undefined : jsonOrText(text)
       if (!response.ok || typeof data === 'string') throw new ServiceError(request, response, data)

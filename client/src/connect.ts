@@ -75,7 +75,8 @@ export function connect({
     clock.hear(answer)
     return answer
   }, attempts)
-  const calls = serviceCalls(baseUrl, sendSignedIn)
+  /** Calls without a token. */
+  const signedOut = serviceCalls(baseUrl, send)
   const holder = sessionHolder(session, clock, renew, changed, timeoutMs)
 
   function changed(held: Session | undefined): void {
@@ -85,8 +86,7 @@ export function connect({
   async function renew(token: string): Promise<Session> {
     const headers = { authorization: `Bearer ${token}` }
     // Try once, because the next request tries again. Without a network, a call then fails no later than its own attempts.
-    const fetch = (request: Request) => send(request, { attempts: 1 })
-    return sessionIn(await calls.POST('/api/auth/refresh', { headers, fetch }))
+    return sessionIn(await signedOut.POST('/api/auth/refresh', { headers, attempts: 1 }))
   }
 
   async function sendSignedIn(request: Request, options: SendOptions = {}): Promise<Response> {
@@ -106,13 +106,13 @@ export function connect({
   ): Promise<Session> {
     return holder.signIn(
       async (ending) =>
-        sessionIn(await calls.POST('/api/auth/login', { body: credentials, signal: ending, fetch: send })),
+        sessionIn(await signedOut.POST('/api/auth/login', { body: credentials, signal: ending })),
       signal,
     )
   }
 
   return {
-    ...calls,
+    ...serviceCalls(baseUrl, sendSignedIn),
     signIn,
     signOut: holder.signOut,
     send: sendSignedIn,

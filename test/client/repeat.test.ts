@@ -1,5 +1,5 @@
 import { beforeEach, describe, expect, onTestFinished, test, vi } from 'vitest'
-import { connect, copyOf, memoryStore } from '../../client/src/index.ts'
+import { connect } from '../../client/src/index.ts'
 import { answering, baseUrl, HOUR, NOW, problem, sessionOf } from './answering.ts'
 
 const list = '/api/v1/prospects'
@@ -129,14 +129,6 @@ test('attempts limits the attempts of one call, also while the session has to be
   })
   expect(requests.map(({ url }) => new URL(url).pathname)).toEqual(['/api/auth/refresh', list])
   expect(ms).toBe(0)
-})
-
-test('sync passes its attempts on to its requests', async () => {
-  const { fetch, requests } = answering(() => new TypeError('fetch failed'))
-  const copy = copyOf(connect({ baseUrl, fetch }), memoryStore())
-  const { outcome, ms } = await waited(copy.sync({ attempts: 1 }))
-  expect(outcome.status).toBe('rejected')
-  expect([requests.length, ms]).toEqual([1, 0])
 })
 
 describe('the message of a ServiceError', () => {

@@ -3,7 +3,7 @@ import { OtherUserError } from '../other-user.ts'
 import { type CopyChange, dataOf, type Transaction } from './data.ts'
 import type { HandedBack, LocalChange } from './local-change.ts'
 import type { LocalRecord } from './local-record.ts'
-import { adopt, changeLater, createLater, drop, sendAgain } from './outbox.ts'
+import { changeLater, createLater, drop, sendAgain } from './outbox.ts'
 import { type Context, checked, type Page, type Search } from './query.ts'
 import type { Inputs, Only, Patches, Queries, RecordType, Shown } from './record-types.ts'
 import { sendWaiting } from './send.ts'
@@ -18,10 +18,8 @@ export type CopyOptions = {
 }
 
 export type SyncOptions = {
-  /** Cancels the sync, even while it waits for the sync of another tab. */
+  /** Cancels the sync. */
   signal?: AbortSignal | undefined
-  /** The maximum number of attempts of each request after a temporary failure of the service. The default is the setting of `connect`. */
-  attempts?: number | undefined
   /** Called after each page while the list of a record type is copied. */
   onProgress?: ((progress: Progress) => void) | undefined
 }
@@ -116,33 +114,30 @@ export function copyOf(api: Api, store: Store, { only = {}, search }: CopyOption
     /**
      * Sends the changes in the outbox, then brings the copy up to date. Hands the changes back to the app that need a decision
      * or another attempt, each with the reason (`refusal`). The next `sync` sends `failed` changes again. For any other
-     * returned change, the user must decide: the app then calls `sendAgain`, `drop` or `adopt`. Changes that depend on a
+     * returned change, the user must decide: the app then calls `sendAgain` or `drop`. Changes that depend on a
      * returned change stay in the outbox. No change is lost if `sync` throws, so call it again later.
      * @throws ConnectionError (`offline: true`) at once, if a request gets no response
      * @throws ServiceError after a temporary failure of the service, or if the session has ended
      * @throws ClearedError if the copy is cleared during the sync
      */
-    async sync({ signal, attempts, onProgress }: SyncOptions = {}): Promise<HandedBack[]> {
+    async sync({ signal, onProgress }: SyncOptions = {}): Promise<HandedBack[]> {
       const user = await change(({ state }) => state.owner)
-      const work = async () => {
-        const sync = {
-          requests: requestsOf(api, only, { user, attempts, failsFast: true, signal }),
-          change: <T>(work: (transaction: Transaction) => T) =>
-            data.change('sync', (transaction) => {
-              // After `clear`, a late response must not write into the copy. A copy without an owner needs no check: no user is
-              // signed in, so the service returns no records.
-              if (user !== undefined && transaction.state.owner !== user) throw new ClearedError()
-              return work(transaction)
-            }),
-          filters: JSON.stringify(only),
-          meets: meetsOf(only, context),
-          onProgress,
-        }
-        const refused = await sendWaiting(sync)
-        await follow(sync)
-        if (refused) throw refused
+      const sync = {
+        requests: requestsOf(api, only, { user, failsFast: true, signal }),
+        change: <T>(work: (transaction: Transaction) => T) =>
+          data.change('sync', (transaction) => {
+            // After `clear`, a late response must not write into the copy. A copy without an owner needs no check: no user is
+            // signed in, so the service returns no records.
+            if (user !== undefined && transaction.state.owner !== user) throw new ClearedError()
+            return work(transaction)
+          }),
+        filters: JSON.stringify(only),
+        meets: meetsOf(only, context),
+        onProgress,
       }
-      await (store.alone ? store.alone(work, signal) : work())
+      const refused = await sendWaiting(sync)
+      await follow(sync)
+      if (refused) throw refused
       await data.read()
       return data.waiting().filter((change): change is HandedBack => change.refusal !== undefined)
     },
@@ -163,15 +158,6 @@ export function copyOf(api: Api, store: Store, { only = {}, search }: CopyOption
      */
     drop: (returned: LocalChange): Promise<LocalChange[]> =>
       change((transaction) => drop(transaction, returned)),
-
-    /**
-     * Resolves an `unknown` create by storing which record the create has made. Changes that depend on the create then apply to this
-     * record.
-     * @param made the record that the create has made, as the app got it from `list` or `get`
-     * @throws Error if the change is not an `unknown` create in the outbox, or if the copy does not have the record
-     */
-    adopt: <K extends RecordType>(returned: LocalChange<K>, made: LocalRecord<K>): Promise<void> =>
-      change((transaction) => adopt(transaction, returned, made)),
 
     /**
      * Removes everything in the store of this copy. Stops a running `sync`, also in other tabs. The service may still make the change that

@@ -108,26 +108,6 @@ export function drop(transaction: Transaction, change: LocalChange): LocalChange
   )
 }
 
-/**
- * Resolves an `unknown` create by storing which record the create has made. Changes that depend on the create then apply to this record.
- * @throws Error if the change is not an `unknown` create in the outbox, or if the copy does not have the record
- */
-export function adopt<K extends RecordType>(
-  transaction: Transaction,
-  change: LocalChange<K>,
-  { kind, record: { id } }: LocalRecord<K>,
-): void {
-  const [present, ...later] = takeOff(transaction, change, dependsOn)
-  const made = transaction.get(id)
-  if (present?.refusal?.why !== 'unknown' || present.kind !== kind || made === undefined)
-    throw new Error('Not an unknown create, or no such record')
-  // Changes that were made before the service had the record have version 0. So let the range of own versions start at 0.
-  // Then these changes are sent with the last version of the range.
-  const own = made.own ?? { from: 1, to: 1 }
-  transaction.put({ ...made, localId: change.id, own: own.from <= 1 ? { ...own, from: 0 } : own })
-  append(transaction, ...later.map((each) => underId(each, change.id, id)))
-}
-
 /** Removes a change from the outbox, and the later changes that `goesWith` selects. @throws Error if the outbox does not have the change */
 function takeOff(
   { outbox }: Transaction,

@@ -70,11 +70,6 @@ export type Store = {
    */
   transaction<T>(work: (transaction: StoreTransaction) => Promise<T>): Promise<T>
   /**
-   * Runs `work` under a lock. All processes that have this store open share the lock. `signal` cancels the wait for the lock. Without this
-   * method, several processes may sync at the same time, but each change is still made only once.
-   */
-  alone?<T>(work: () => Promise<T>, signal?: AbortSignal): Promise<T>
-  /**
    * Connects to the other copies of this store, also in other processes (tabs). Without this method, an app shows changes of other
    * processes only at its next read.
    * @param received called for each signal from another copy

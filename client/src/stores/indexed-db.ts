@@ -1,8 +1,7 @@
 import { type Store, type StoreTransaction, type Table, tables } from '../copy/store.ts'
 
 /**
- * Returns a store in the browser's IndexedDB. All tabs of an origin share it. With Web Locks (pages over https or from localhost), only one
- * tab sends at a time.
+ * Returns a store in the browser's IndexedDB. All tabs of an origin share it.
  * @param name the name of the database: use a different name for each user of a device
  */
 export function indexedDbStore(name: string): Store {
@@ -50,11 +49,6 @@ export function indexedDbStore(name: string): Store {
       })
       const [result] = await Promise.all([worked, completed])
       return result
-    },
-    async alone(work, signal) {
-      return navigator.locks
-        ? await navigator.locks.request(name, { ...(signal && { signal }) }, work)
-        : work()
     },
     // Older browsers have no BroadcastChannel. In these browsers, a tab shows the changes of other tabs at its next read.
     ...(typeof BroadcastChannel !== 'undefined' && {

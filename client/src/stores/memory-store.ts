@@ -1,12 +1,8 @@
 import type { Store, StoreTransaction, Table } from '../copy/store.ts'
 
-/** The functions to call after a change, by Map: all stores with the same Map have the same content. */
-const receiversOf = new WeakMap<object, Set<() => void>>()
-
 /** Returns a store that keeps its values in a Map, for tests. The keys of the Map are `table/key`, and its values are JSON. */
 export function memoryStore(kept = new Map<string, string>()): Store {
-  const receivers = receiversOf.get(kept) ?? new Set()
-  receiversOf.set(kept, receivers)
+  const receivers = new Set<() => void>()
   let last: Promise<unknown> = Promise.resolve()
   return {
     transaction(work) {

@@ -126,33 +126,4 @@ export const storeTests: readonly StoreTest[] = [
     ])
     expectSame(left, [[], []])
   }),
-
-  test('alone, if the store has it, runs one task at a time, and stops waiting when its signal aborts', async (open) => {
-    const store = await open()
-    if (store.alone === undefined) return
-    let running = 0
-    let most = 0
-    const work = async () => {
-      running += 1
-      most = Math.max(most, running)
-      await store.transaction(async () => undefined)
-      running -= 1
-    }
-    await Promise.all([store.alone(work), store.alone(work), store.alone(work)])
-    expectSame(most, 1)
-    const ending = new AbortController()
-    let finish = () => {}
-    const finished = new Promise<void>((resolve) => {
-      finish = resolve
-    })
-    const first = store.alone(() => finished)
-    const second = store.alone(work, ending.signal).then(
-      () => 'ran',
-      () => 'ended',
-    )
-    ending.abort()
-    expectSame(await second, 'ended')
-    finish()
-    await first
-  }),
 ]

@@ -1,6 +1,8 @@
-import { describe, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
+import type { LocalChange } from '../../../client/src/index.ts'
 import {
   byTheService,
+  type Copy,
   connect,
   copyOf,
   listening,
@@ -10,10 +12,10 @@ import {
   sessionOf,
   started,
 } from './device.ts'
-import { later, useFrozenService } from './frozen-service.ts'
-import { begun, flat, KEY_FORGOTTEN_MS, zoe } from './scene.ts'
+import { useFrozenService } from './frozen-service.ts'
+import { begun, flat, zoe } from './scene.ts'
 import { serviceRecords } from './service-records.ts'
-import { loseAnswer } from './steps.ts'
+import { handedBack, loseAnswer } from './steps.ts'
 
 useFrozenService()
 
@@ -31,36 +33,17 @@ test('another user of the same store can neither send the waiting changes nor ad
   expect(await copy.waiting()).toHaveLength(1)
 })
 
-describe('another user on the same store', () => {
-  /** Anna's store with a refused change and a create whose outcome is unknown. Bert has opened the store. */
-  async function openedByBert() {
-    const { copy, device } = await begun({ user: 'usr_anna' })
-    await copy.create('property', flat)
-    await copy.sync()
-    const [made] = await copy.list('property')
-    await copy.create('property', flat)
-    await loseAnswer({ copy, device })
-    later(KEY_FORGOTTEN_MS)
-    await copy.create('prospect', { ...zoe, phone: '06' })
-    const [unknown, refused] = await copy.sync()
-    if (unknown?.kind !== 'property' || refused?.refusal.why !== 'refused' || made === undefined)
-      throw new Error('The changes were not handed back')
-    const ofBert = await started(newDevice({ store: device.store, user: 'usr_bert' }))
-    return { copy, ofBert, unknown, refused, made }
-  }
-  type Opened = Awaited<ReturnType<typeof openedByBert>>
-
-  test.each<[string, (opened: Opened) => Promise<unknown>]>([
-    ['sendAgain', ({ ofBert, refused }) => ofBert.sendAgain(refused)],
-    ['drop', ({ ofBert, refused }) => ofBert.drop(refused)],
-    ['adopt', ({ ofBert, unknown, made }) => ofBert.adopt(unknown, made)],
-    ['clear', ({ ofBert }) => ofBert.clear()],
-  ])('%s by another user fails and keeps the changes of the owner', async (_, decide) => {
-    const opened = await openedByBert()
-    const waiting = await opened.copy.waiting()
-    await expect(decide(opened)).rejects.toThrow(OtherUserError)
-    expect(await opened.copy.waiting()).toEqual(waiting)
-  })
+test.each<[string, (ofBert: Copy, refused: LocalChange) => Promise<unknown>]>([
+  ['sendAgain', (ofBert, refused) => ofBert.sendAgain(refused)],
+  ['drop', (ofBert, refused) => ofBert.drop(refused)],
+  ['clear', (ofBert) => ofBert.clear()],
+])('%s by another user fails and keeps the changes of the owner', async (_, decide) => {
+  const { copy, device } = await begun({ user: 'usr_anna' })
+  await copy.create('prospect', { ...zoe, phone: '06' })
+  const refused = await handedBack(copy)
+  const ofBert = await started(newDevice({ store: device.store, user: 'usr_bert' }))
+  await expect(decide(ofBert, refused)).rejects.toThrow(OtherUserError)
+  expect(await copy.waiting()).toEqual([refused])
 })
 
 test('a create before the first sync makes its user the owner of the copy', async () => {

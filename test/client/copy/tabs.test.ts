@@ -1,7 +1,6 @@
 import { expect, test } from 'vitest'
-import type { Store, StoreTransaction } from '../../../client/src/index.ts'
 import { del, put } from '../../support/requests/api.ts'
-import { ConnectionError, memoryStore, type Network, NetworkFailure, newDevice, started } from './device.ts'
+import { ConnectionError, type Network, NetworkFailure, newDevice, started } from './device.ts'
 import { later, useFrozenService } from './frozen-service.ts'
 import { holding } from './gate.ts'
 import { admin, begun, begunWithProspect, flat, phone, zoe } from './scene.ts'
@@ -10,7 +9,7 @@ import { edit, expectAllSent, shownBy } from './steps.ts'
 
 useFrozenService()
 
-test('the service applies each change once if two apps sync from one store at the same time without a lock', async () => {
+test('the service applies each change once if two apps sync from one store at the same time', async () => {
   const { copy, device } = await begun()
   const other = await started(device)
   const prospect = await copy.create('prospect', zoe)
@@ -25,24 +24,7 @@ test('the service applies each change once if two apps sync from one store at th
   await expectSame(other)
 })
 
-test('a sync uses the lock of a store that is a class instance', async () => {
-  class Stored implements Store {
-    readonly #kept = memoryStore()
-    turns = 0
-    transaction<T>(work: (transaction: StoreTransaction) => Promise<T>): Promise<T> {
-      return this.#kept.transaction(work)
-    }
-    alone<T>(work: () => Promise<T>): Promise<T> {
-      this.turns += 1
-      return work()
-    }
-  }
-  const store = new Stored()
-  await (await started(newDevice({ store }))).sync()
-  expect(store.turns).toBe(1)
-})
-
-/** Two tabs that share a store without a lock and show the same prospect. */
+/** Two tabs that share a store and show the same prospect. */
 async function twoTabs() {
   const { id, copy: one, device } = await begunWithProspect()
   const otherDevice = newDevice({ store: device.store, user: device.user })

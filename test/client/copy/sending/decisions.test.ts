@@ -1,11 +1,10 @@
-import { describe, expect, test } from 'vitest'
-import type { LocalRecord, RecordType } from '../../../../client/src/index.ts'
-import { del, put } from '../../../support/requests/api.ts'
+import { expect, test } from 'vitest'
+import { put } from '../../../support/requests/api.ts'
 import { answering, type Copy, started } from '../device.ts'
-import { later, useFrozenService } from '../frozen-service.ts'
-import { admin, begun, begunWithProspect, flat, KEY_FORGOTTEN_MS, phone, zoe } from '../scene.ts'
+import { useFrozenService } from '../frozen-service.ts'
+import { admin, begun, begunWithProspect, flat, phone, zoe } from '../scene.ts'
 import { expectSame, serviceRecords } from '../service-records.ts'
-import { createOffer, edit, expectAllSent, handedBack, loseAnswer, shownBy } from '../steps.ts'
+import { createOffer, edit, expectAllSent, handedBack, shownBy } from '../steps.ts'
 
 useFrozenService()
 
@@ -86,72 +85,4 @@ test.each([
   await expectAllSent({ copy, device })
   expect(await serviceRecords('transaction')).toMatchObject([{ offer_amount: 10 }])
   await expectSame(copy)
-})
-
-describe('a create whose outcome is unknown', () => {
-  /**
-   * A device that sent a create over 23 hours ago and got no answer. An edit and an offer wait, because they depend on this
-   * create.
-   */
-  async function unanswered() {
-    const { copy, device } = await begun()
-    const id = await copy.create('prospect', zoe)
-    await loseAnswer({ copy, device })
-    await edit(copy, 'prospect', id, { name: 'Edited since' })
-    await createOffer(copy, id)
-    later(KEY_FORGOTTEN_MS)
-    const unknown = await handedBack(copy)
-    if (unknown.kind !== 'prospect') throw new Error('No prospect was handed back')
-    const [made] = await serviceRecords('prospect')
-    return { copy, device, id, unknown, made: await shownBy(copy, 'prospect', made.id) }
-  }
-  type Unanswered = Awaited<ReturnType<typeof unanswered>>
-
-  test('adopt() replaces a create with the existing record, and the next sync sends the changes that depend on the create', async () => {
-    const { copy, device, id, unknown, made } = await unanswered()
-    expect(await copy.list('prospect')).toHaveLength(2)
-    await copy.adopt(unknown, made)
-    expect(await copy.list('prospect')).toHaveLength(1)
-    await expectAllSent({ copy, device })
-    expect(await serviceRecords('prospect')).toMatchObject([{ name: 'Edited since', version: 2 }])
-    expect(await serviceRecords('transaction')).toMatchObject([{ prospect_id: made.record.id }])
-    expect(await copy.get('prospect', id)).toMatchObject({ record: { id: made.record.id } })
-    await expectSame(copy)
-  })
-
-  test('adopt() does not let a waiting edit overwrite an edit of another user', async () => {
-    const { copy, unknown, made } = await unanswered()
-    await put(`/api/v1/prospects/${made.record.id}`, { name: 'Theirs' }, admin)
-    await copy.adopt(unknown, made)
-    expect(await copy.sync()).toMatchObject([{ refusal: { why: 'stale', theirs: { name: 'Theirs' } } }])
-  })
-
-  test.each<[string, (scene: Unanswered) => Promise<LocalRecord<RecordType> | undefined>]>([
-    ['the record of the create itself', ({ copy, id }) => shownBy(copy, 'prospect', id)],
-    ['a record of another type', async ({ copy }) => (await copy.list('property'))[0]],
-    [
-      'a record that another user has deleted',
-      async ({ copy, made }) => {
-        await del(`/api/v1/prospects/${made.record.id}`, admin)
-        later()
-        await copy.sync()
-        return made
-      },
-    ],
-  ])('adopt() fails for %s', async (_, recordOf) => {
-    const scene = await unanswered()
-    const record = await recordOf(scene)
-    if (record === undefined) throw new Error('There is no such record')
-    await expect(scene.copy.adopt<RecordType>(scene.unknown, record)).rejects.toThrow('Not an unknown create')
-    expect(await scene.copy.waiting()).toHaveLength(3)
-  })
-
-  test('adopt() accepts a record that this device has edited, and the edits are sent', async () => {
-    const { copy, device, unknown, made } = await unanswered()
-    await copy.update(made, { phone })
-    await copy.sync()
-    await copy.update(made, { type: 'seller' })
-    await copy.adopt(unknown, made)
-    await expectAllSent({ copy, device })
-  })
 })
