@@ -1,17 +1,16 @@
 import { randomUUID } from 'node:crypto'
-import { createWriteStream, statSync } from 'node:fs'
-import { link, rename, rm } from 'node:fs/promises'
+import { createWriteStream, renameSync, statSync } from 'node:fs'
+import { rm } from 'node:fs/promises'
 import { Readable } from 'node:stream'
 import { pipeline } from 'node:stream/promises'
 import { Option } from '@commander-js/extra-typings'
-import * as v from 'valibot'
 import { type RecordTypeName, recordTypeNames, recordTypeNaming } from '../../domain/id.ts'
 import { listed, npmCommand, Refusal, run } from '../command.ts'
 import { showProgress } from '../progress.ts'
 import { cellOf, type Decimal, decimalOf, delimiterOf } from './cells.ts'
 import { exportedFields, filtersOf, recordTypeOf, valueAt } from './fields.ts'
 import { BYTE_ORDER_MARK, csvLine } from './refused.ts'
-import { type Service, STOPPED, Stopped, serviceUrl, signedIn, stopSignal, withRetries } from './service.ts'
+import { pagesOf, STOPPED, Stopped, serviceUrl, signedIn, stopSignal } from './service.ts'
 import { fileRefusal } from './table.ts'
 
 const program = npmCommand('export', 'Writes records to a file, or prints them.')
@@ -46,12 +45,6 @@ const optionOf = (filter: string) =>
 const filters = new Set(recordTypeNames.flatMap(filtersOf))
 for (const filter of filters) program.addOption(optionOf(filter).argParser(listed))
 
-const Page = v.object({
-  data: v.array(v.record(v.string(), v.unknown())),
-  pagination: v.object({ total: v.number(), next: v.nullable(v.string()) }),
-})
-type Page = v.InferOutput<typeof Page>
-
 type Format = { header: string; line(record: Record<string, unknown>): string }
 type Values = {
   url: string
@@ -65,7 +58,7 @@ type Values = {
 
 async function exportRecords(values: Values, given: object): Promise<void> {
   const { url, type } = values
-  const query = queryOf(type, { ...given })
+  const query = queryOf({ ...given })
   const format = formatOf(values)
   const service = await signedIn(url)
   const { signal, end } = stopSignal()
@@ -73,12 +66,12 @@ async function exportRecords(values: Values, given: object): Promise<void> {
     // If the records are printed at a terminal, show no progress, because progress lines would be mixed with the records.
     const isShown = values.out !== undefined || !process.stdout.isTTY
     let exported = 0
-    const path = `${recordTypeNaming[type].plural}?${query}`
     const progress = (count: number, total: number) => {
       exported = count
       if (isShown) showProgress(`${count} of ${total} records`)
     }
-    const text = Readable.from(textOf(service, path, format, signal, progress))
+    const pages = pagesOf(service, recordTypeNaming[type].plural, query, signal)
+    const text = Readable.from(textOf(pages, format, progress))
     if (values.out === undefined) await pipeline(text, process.stdout, { signal, end: false })
     else {
       await writeCompletely(text, values.out, signal)
@@ -105,8 +98,7 @@ async function exportRecords(values: Values, given: object): Promise<void> {
  */
 async function writeCompletely(text: Readable, path: string, signal: AbortSignal): Promise<void> {
   const found = statSync(path, { throwIfNoEntry: false })
-  if (found?.isDirectory()) throw new Refusal(`${path} is a folder: name a file in it`)
-  // Refuse a device or a pipe, because the rename would replace it with a file.
+  // Refuse a folder, a device or a pipe, because the rename would fail or replace it with a file.
   if (found && !found.isFile())
     throw new Refusal(`${path} is not a file: leave out --out to print the records`)
   const part = `${path}.${randomUUID()}.part`
@@ -114,10 +106,9 @@ async function writeCompletely(text: Readable, path: string, signal: AbortSignal
     // The flag x refuses an existing file or link.
     await pipeline(text, createWriteStream(part, { flags: 'wx', mode: 0o600 }), { signal })
     const now = statSync(path, { throwIfNoEntry: false })
-    if (now?.ino !== found?.ino || now?.mtimeMs !== found?.mtimeMs) throw new Refusal(WRITTEN)
-    // `link` refuses to replace a file that another export has just written. Not every file system has links.
-    if (found) await rename(part, path)
-    else await link(part, path).catch((error) => renameWithoutLinks(error, part, path))
+    if (now?.ino !== found?.ino || now?.mtimeMs !== found?.mtimeMs)
+      throw new Refusal(`Nothing was written, because another program has written ${path} during the export`)
+    renameSync(part, path)
   } catch (error) {
     throw fileRefusal(error, `${path} cannot be written`)
   } finally {
@@ -125,59 +116,33 @@ async function writeCompletely(text: Readable, path: string, signal: AbortSignal
   }
 }
 
-async function renameWithoutLinks(
-  { code }: NodeJS.ErrnoException,
-  part: string,
-  path: string,
-): Promise<void> {
-  if (code !== 'EPERM' && code !== 'ENOTSUP')
-    throw new Refusal(code === 'EEXIST' ? WRITTEN : `${path} cannot be written: ${code}`)
-  await rename(part, path)
-}
-
-const WRITTEN = 'Nothing was written, because another program has written the file of --out during the export'
-
 /**
  * Yields the records of a list as text, page by page. A record that is in the list during the whole export is yielded once,
  * unless a user changes the value that `sort` uses.
  */
 async function* textOf(
-  service: Service,
-  path: string,
+  pages: ReturnType<typeof pagesOf>,
   { header, line }: Format,
-  stop: AbortSignal,
   progress: (count: number, total: number) => void,
 ): AsyncGenerator<string, void> {
-  const seen = new Set<string>()
   let count = 0
-  let next: string | null = ''
-  while (next !== null) {
-    if (seen.has(next))
-      throw new Refusal('The service returned a cursor twice, so the export would never end')
-    seen.add(next)
-    const call = { method: 'GET', path: `${path}&limit=100&cursor=${encodeURIComponent(next)}` }
-    const page: Page = await withRetries(async () => ({ answer: await service(call, Page) }), stop)
-    count += page.data.length
-    progress(count, page.pagination.total)
+  let start = header
+  for await (const { records, total } of pages) {
+    count += records.length
+    progress(count, total)
     // Print the header with the first page. So nothing is printed if the service refuses the request.
-    const text = (next === '' ? header : '') + page.data.map(line).join('')
+    const text = start + records.map(line).join('')
     if (text !== '') yield text
-    next = page.pagination.next
+    start = ''
   }
 }
 
-/** Returns the query parameters of the list requests. @throws Refusal for a filter that the type does not have */
-function queryOf(type: RecordTypeName, values: Readonly<Record<string, unknown>>): URLSearchParams {
-  const query = new URLSearchParams({ status: 'all', sort: '-created_at' })
-  const has = filtersOf(type)
+/** Returns the query parameters of the list requests. The service refuses a filter that the type does not have. */
+function queryOf(given: Readonly<Record<string, unknown>>): Record<string, string> {
+  const query: Record<string, string> = { status: 'all', sort: '-created_at' }
   for (const filter of filters) {
-    const value = values[optionOf(filter).attributeName()]
-    if (!Array.isArray(value)) continue
-    if (!has.includes(filter))
-      throw new Refusal(
-        `${recordTypeNaming[type].plural} have no ${optionOf(filter).long}: they have ${has.map((each) => optionOf(each).long).join(' ')}`,
-      )
-    query.set(filter, value.join(','))
+    const value = given[optionOf(filter).attributeName()]
+    if (Array.isArray(value)) query[filter] = value.join(',')
   }
   return query
 }

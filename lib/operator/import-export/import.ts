@@ -107,14 +107,14 @@ class Import {
     for await (const batch of batchesOf(entries)) {
       if (target.stop.aborted) return
       const sent = target.isDryRun ? batch.map((entry) => this.#withPlanned(entry)) : batch
-      await this.contacts?.prepare(sent)
+      await this.contacts?.prepare(sent, service, target.stop)
       const results = await sendBatch(service, sent, target)
       for (const [at, entry] of sent.entries()) {
         const result = results[at]
         if (result === undefined) throw new Error('A record of a batch has no result')
         const outcome = target.isDryRun ? this.#plan(entry, result) : outcomeOf(result)
         this.counts[outcome]++
-        if (outcome === 'created') await this.contacts?.created(entry)
+        if (outcome === 'created') this.contacts?.created(entry)
         if (outcome === 'refused') await this.#refuse(entry, faultsOf(entry, result))
         else if (namesOf(entry).length === 0) this.hasUnnamed = true
       }
@@ -171,7 +171,7 @@ class Import {
       `${rows} of ${survey.rows} rows: ${shown.map((outcome) => `${counts[outcome]} ${outcome}`).join(', ')} (${this.rate.toFixed(0)} a second)`,
       ...(survey.rows === 0 ? ['The file has a header and no rows'] : []),
       ...(ids > 0 ? [`${counted(ids, 'id')} in several rows: the values of the last row count`] : []),
-      ...(this.contacts?.text() ?? []).map(printable),
+      ...(this.contacts?.text() ?? []),
       ...(isDryRun ? ['Nothing was stored: this was a dry run'] : []),
       ...(counts.refused > 0
         ? [
@@ -204,7 +204,7 @@ program.action(async (path, { url, type, dryRun: isDryRun = false, json, yes = f
 
   const service = await signedIn(url)
   const { signal: stop, end } = stopSignal()
-  const contacts = type === 'prospect' ? new Contacts(service, stop) : undefined
+  const contacts = type === 'prospect' ? new Contacts() : undefined
   const work = new Import(survey, new RefusedRows(table, values.decimal), contacts)
   await work.refused.clear()
   const { plural } = recordTypeNaming[type]

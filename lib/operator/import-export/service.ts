@@ -16,10 +16,8 @@ export type Service = <S extends v.GenericSchema>(call: Call, Answer: S) => Prom
  */
 export function serviceUrl(text: string): string {
   const url = URL.parse(text)
-  if (!url?.host || !/^https?:$/.test(url.protocol))
-    throw new Refusal('--url must be an http URL, like http://localhost:3000')
-  if (url.username !== '' || url.password !== '')
-    throw new Refusal('--url must not contain a user or a password: set RECORDS_EMAIL and RECORDS_PASSWORD')
+  if (!url?.host || !/^https?:$/.test(url.protocol) || url.username !== '' || url.password !== '')
+    throw new Refusal('--url must be an http URL without user and password, like http://localhost:3000')
   return url.href.replace(/\/(api(\/v1)?\/?)?$/, '')
 }
 
@@ -48,6 +46,33 @@ export async function signedIn(baseUrl: string): Promise<Service> {
 
 const Json = v.pipe(v.string(), v.parseJson())
 
+const Page = v.object({
+  data: v.array(v.record(v.string(), v.unknown())),
+  pagination: v.object({ total: v.number(), next: v.nullable(v.string()) }),
+})
+
+/** Yields the pages of a list. @throws Refusal if the service is not available, or if its cursors would never end */
+export async function* pagesOf(
+  service: Service,
+  plural: string,
+  query: Record<string, string>,
+  stop: AbortSignal,
+): AsyncGenerator<{ records: Record<string, unknown>[]; total: number }, void> {
+  const seen = new Set<string>()
+  for (let cursor: string | null = ''; cursor !== null; ) {
+    if (seen.has(cursor))
+      throw new Refusal('The service returned a cursor twice, so the list would never end')
+    seen.add(cursor)
+    const path = `${plural}?${new URLSearchParams({ ...query, limit: '100', cursor })}`
+    const page: v.InferOutput<typeof Page> = await withRetries(
+      async () => ({ answer: await service({ method: 'GET', path }, Page) }),
+      stop,
+    )
+    yield { records: page.data, total: page.pagination.total }
+    cursor = page.pagination.next
+  }
+}
+
 async function givenCredentials() {
   const set = signInConfig()
   const isSet = set.email !== undefined && set.password !== undefined
@@ -58,23 +83,19 @@ async function givenCredentials() {
   return { email, password }
 }
 
-/** Returns a text for the user that says why a request failed. Another server may have written parts of it. */
-function failureOf(error: unknown): string {
-  return printable(reasonOf(error))
-}
-
-function reasonOf(failure: unknown): string {
+/** Returns why a request failed, for the user. Control characters are replaced, because another server may have responded. */
+function failureOf(failure: unknown): string {
   // The message of a ConnectionError contains the URL, which may contain a password.
   const error = failure instanceof ConnectionError ? failure.cause : failure
   if (error instanceof ServiceError) {
     const fields = error.problem?.errors ?? []
     const at = fields.map(({ field, message }) => `${field} ${message}`)
-    return [error.problem?.detail ?? error.message, ...at].join(': ')
+    return printable([error.problem?.detail ?? error.message, ...at].join(': '))
   }
   if (v.isValiError(error)) return 'the response is not from this service'
-  if (!(error instanceof Error)) return String(error)
-  if (!(error.cause instanceof Error)) return error.message
-  return `${error.message}: ${error.cause.message.trim()}`
+  if (!(error instanceof Error)) return printable(String(error))
+  const cause = error.cause instanceof Error ? `: ${error.cause.message.trim()}` : ''
+  return printable(error.message + cause)
 }
 
 /** Returns whether a failed request may succeed later. The client has already retried the request. */

@@ -161,7 +161,7 @@ test.each<[what: string, type: string, options: string[], message: RegExp]>([
     'a filter of another list',
     'prospects',
     ['--price_min', '1'],
-    /prospects have no --price_min: they have --status --only-type/,
+    /The service refused the request: .*price_min/,
   ],
   [
     'an invalid filter',
@@ -197,7 +197,10 @@ test('an export refuses to write to a folder or a pipe', async () => {
   expect(statSync(pipe).isFIFO()).toBe(true)
   const folder = service.pathOf('.')
   const toFolder = await service.export('prospects', '--out', folder)
-  expect(toFolder).toMatchObject({ code: 1, err: `${folder} is a folder: name a file in it\n` })
+  expect(toFolder).toMatchObject({
+    code: 1,
+    err: `${folder} is not a file: leave out --out to print the records\n`,
+  })
 })
 
 test('an export reports a full disk if its output is redirected to a file', async () => {
