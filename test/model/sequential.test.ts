@@ -51,7 +51,7 @@ test.for(everyThirdSeed())(
   'after each request of a workload, the service and the model agree, seed %i',
   async (seed) => {
     const workload = fc
-      .tuple(firstRecords(30), fc.array(actions, { minLength: 140, maxLength: 140 }))
+      .tuple(firstRecords(25), fc.array(actions, { minLength: 500, maxLength: 500 }))
       .map(([first, rest]) => [...first, ...rest])
     const [random] = fc.sample(fc.tuple(workload, fc.boolean()), { seed, numRuns: 1 })
     const [sent, border] = random ?? expect.fail()

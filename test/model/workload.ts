@@ -218,7 +218,8 @@ function edited(type: TypeName): fc.Arbitrary<Template> {
   const few = fc
     .subarray(Object.keys(each), { minLength: 1, maxLength: 3 })
     .chain((names) => fc.record(Object.fromEntries(names.map((name) => [name, each[name] ?? nat]))))
-  return type === 'transaction' ? fc.oneof(few, fc.record({ status: statuses.transaction })) : few
+  const moved = fc.record({ status: statuses.transaction })
+  return type === 'transaction' ? fc.oneof(few, moved, moved) : few
 }
 
 function without(body: Template, name: string): Template {
@@ -236,7 +237,7 @@ const isKeyed = fc.boolean()
 const creates = type.chain((type) =>
   fc.record({ does: fc.constant('create'), type: fc.constant(type), body: created(type), by, isKeyed }),
 )
-const updates = fc.constantFrom(...types, 'transaction').chain((type) =>
+const updates = fc.constantFrom(...types, 'transaction', 'transaction', 'transaction').chain((type) =>
   fc.record({
     does: fc.constant('update'),
     type: fc.constant(type),

@@ -59,7 +59,7 @@ export const suites: Readonly<Record<string, Suite>> = {
         'test/functions/newer-fields.test.ts',
         'test/functions/{matches,changes}/**',
         'test/functions/prospects/conditional.test.ts',
-        'test/functions/transactions/{deals,held-properties,status-machine,include}.test.ts',
+        'test/functions/transactions/include.test.ts',
         'test/lib/openapi/lint.test.ts',
         'test/lib/data/records/remove.test.ts',
         'test/lib/data/{rebuild/**,index/{bounds,search}.test.ts}',
