@@ -1,4 +1,4 @@
-import { beforeAll, describe, expect, test } from 'vitest'
+import { beforeAll, expect, test } from 'vitest'
 import { searched } from '../../support/requests/searched.ts'
 import { aProspect, PROSPECTS } from '../../support/samples/sample-prospect.ts'
 
@@ -16,25 +16,18 @@ beforeAll(async () => {
     ids.set(key, (await aProspect({ name: 'Same Name', email })).record.id)
 })
 
-describe.each([
+test.each([
   ['zoe.angstrom@example.com', ['zoe']],
-  ['ZOE.ANGSTROM@EXAMPLE.COM', ['zoe']],
   ['zoe.angstrom', ['zoe', 'zoeToo']],
   ['zoe@ang', ['zoe', 'zoeToo']],
-  ['zoe@angstrom.se', ['zoeToo']],
   ['@example.com', ['zoe', 'bob']],
   ['example.co', ['zoe', 'kim', 'bob']],
-  ['example.co.uk', ['kim']],
   ['kim+offers_2024@sub.example.co.uk', ['kim']],
-  ['kim offers', ['kim']],
   ['kim_2024', ['kim']],
   ['bob12.3', ['bob']],
   ['same name zoe', ['zoe', 'zoeToo']],
-  ['xample.com', []],
   ['zoe.angstrom@example.org', []],
-])('a search for %s', (query, found) => {
-  test(`a search by e-mail finds ${found.length} prospects`, async () => {
-    const expected = found.map((key) => ids.get(key))
-    expect(await searched(PROSPECTS, query)).toEqual(expected.toSorted().toReversed())
-  })
+])('a search for %s finds the prospects %j', async (query, found) => {
+  const expected = found.map((key) => ids.get(key))
+  expect(await searched(PROSPECTS, query)).toEqual(expected.toSorted().toReversed())
 })
