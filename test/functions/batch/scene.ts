@@ -41,12 +41,3 @@ export function holdTransactions(ms: number): () => void {
     return send()
   })
 }
-
-/** Returns the keys of the items that a transaction writes. */
-export function keysOf(input: object): string[] {
-  const writes = 'TransactItems' in input && Array.isArray(input.TransactItems) ? input.TransactItems : []
-  return writes.map(({ Put, Update }) => {
-    const { pk, sk } = Put ? Put.Item : Update.Key
-    return `${pk} ${sk}`
-  })
-}
