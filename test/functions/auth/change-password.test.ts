@@ -70,9 +70,8 @@ test('if a user sends two password changes in parallel, one succeeds and the oth
   expect(signIns.filter(({ status }) => status === 200)).toHaveLength(1)
 })
 
-test('a password change returns 401 without a token or for a disabled user', async () => {
+test('a password change returns 401 for a disabled user', async () => {
   const { user, token } = await signedIn()
   await changeUser(user, { disabled_at: '2030-01-01T00:00:00.000Z' })
   expectProblem(await change(token, { current: PASSWORD, new: NEW }), 401, 'unauthenticated')
-  expectProblem(await post('/api/v1/me/password', { current: PASSWORD, new: NEW }), 401, 'unauthenticated')
 })

@@ -33,8 +33,7 @@ test('GET /me returns the current name of the user, and the role in the token', 
   expect((await get(ME, { token: refreshed.body.token })).body).toMatchObject({ role: 'viewer' })
 })
 
-test('GET /me returns 401 without a token, and for a disabled or removed user', async () => {
-  expectProblem(await get(ME), 401, 'unauthenticated')
+test('GET /me returns 401 for a disabled or removed user', async () => {
   const user = await aUser()
   const token = await signedIn(user)
   await changeUser(user, { disabled_at: '2030-01-01T00:00:00.000Z' })

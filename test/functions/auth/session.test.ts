@@ -81,18 +81,6 @@ describe('a session', () => {
   })
 })
 
-test('after the role of a user changes, the next refresh returns a token with the new role', async () => {
-  await aUser('admin')
-  const user = await aUser('admin')
-  const token = await signedIn(user)
-  await changeUser(user, { role: 'viewer' })
-  const demoted = (await refresh(token)).body.token
-  await changeUser(user, { role: 'agent' })
-  const promoted = (await refresh(demoted)).body.token
-  const roles = [token, demoted, promoted].map((each) => claimsOf(each).role)
-  expect(roles).toEqual(['admin', 'viewer', 'agent'])
-})
-
 describe('a password hash with outdated parameters', () => {
   test.each<Parameters>([
     { memory: 1_024, passes: 2, parallelism: 1 },

@@ -2,6 +2,7 @@ import { describe, expect, test, vi } from 'vitest'
 import {
   atTheBeginningOfAWindow,
   countFailures,
+  countFailuresOf,
   fail,
   later,
   newAddress,
@@ -85,7 +86,7 @@ describe('sign-ins for one e-mail from one address', () => {
 
 test('after 100 failures for one e-mail, sign-ins from any address return 429', async () => {
   const { email } = await aUser()
-  for (let n = 0; n < 11; n++) await countFailures(email, 9)
+  await Promise.all(Array.from({ length: 11 }, () => countFailures(email, 9)))
   expect(await fail(email, 1)).toEqual([401])
   later(60)
   expectProblem(await signIn(email, PASSWORD, { sourceIp: newAddress() }), 429, 'too_many_sign_ins')
@@ -93,8 +94,7 @@ test('after 100 failures for one e-mail, sign-ins from any address return 429', 
 
 test('after 100 failures from one address for different e-mails, only that address gets 429', async () => {
   const { email } = await aUser()
-  const sourceIp = newAddress()
-  for (let n = 0; n < 99; n++) await countFailures(`guess-${n}@example.com`, 1, sourceIp)
+  const sourceIp = await countFailuresOf('guess', 99)
   later(0)
   expect(await fail('guess-99@example.com', 1, sourceIp)).toEqual([401])
   later(60)
@@ -106,7 +106,8 @@ test('after 100 failures from one address for different e-mails, only that addre
 
 describe('failed sign-ins from IPv6 addresses', () => {
   test('after 100 failures from one /64 network, all its addresses get 429', async () => {
-    for (let n = 1; n <= 99; n++) await countFailures(`v6-${n}@example.com`, 1, `2001:db8:1:2::${n}`)
+    const addresses = Array.from({ length: 99 }, (_, n) => `2001:db8:1:2::${n}`)
+    await Promise.all(addresses.map((address, n) => countFailures(`v6-${n}@example.com`, 1, address)))
     later(0)
     expect(await fail('v6-100@example.com', 1, '2001:DB8:1:2:ffff:ffff:ffff:ffff')).toEqual([401])
     later(60)
@@ -180,8 +181,7 @@ const attempts = async () => (await everyItem()).filter(({ pk }) => String(pk).s
 describe('the limit ignores blocked sign-ins', () => {
   test('the limit of an e-mail ignores sign-ins from a blocked address', async () => {
     const { email } = await aUser()
-    const sourceIp = newAddress()
-    for (let n = 0; n < 10; n++) await countFailures(`other-${n}@example.com`, 10, sourceIp)
+    const sourceIp = await countFailuresOf('other', 10, { times: 10 })
     expect(new Set(await fail(email, 100, sourceIp))).toEqual(new Set([429]))
     expect((await signIn(email, PASSWORD, { sourceIp: newAddress() })).status).toBe(200)
   })
@@ -257,7 +257,7 @@ test('after an operator unlocks an e-mail or an address, the next sign-in succee
   expect((await signIn(email, PASSWORD, { sourceIp })).status).toBe(429)
   await unlockEmail(email)
   expect((await signIn(email, PASSWORD, { sourceIp })).status).toBe(200)
-  for (let n = 0; n < 9; n++) await countFailures(`more-${n}@example.com`, 10, sourceIp)
+  await countFailuresOf('more', 9, { times: 10, address: sourceIp })
   expect((await signIn(email, PASSWORD, { sourceIp })).status).toBe(429)
   await unlockAddress(sourceIp)
   expect((await signIn(email, PASSWORD, { sourceIp })).status).toBe(200)

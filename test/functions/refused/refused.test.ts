@@ -1,7 +1,8 @@
 import { beforeAll, describe, expect, inject, test } from 'vitest'
+import { roles } from '../../../lib/domain/role.ts'
 import { type Endpoint, isEndpoint } from '../../../lib/http/endpoint.ts'
 import { aUser, PASSWORD } from '../../support/people/signed-in-user.ts'
-import { type Answered, call, get, post } from '../../support/requests/api.ts'
+import { type Answered, call, get, post, tokenFor } from '../../support/requests/api.ts'
 import { kindOf, matchPath, type Route } from '../../support/requests/routes.ts'
 import { eachRecordType } from '../../support/samples/fixtures.ts'
 import { measured } from '../../support/store/measure.ts'
@@ -24,10 +25,16 @@ const declared: Declared[] = await Promise.all(
 const samples = new Map<string, { id: string; body: object }>()
 
 beforeAll(async () => {
-  for (const { plural, aNew, body } of eachRecordType)
-    samples.set(plural, { id: (await aNew()).record.id, body: await body() })
-  samples.set('users', { id: (await aUser()).id, body: { name: 'Ana Ruiz' } })
+  for (const { plural } of eachRecordType) await renewSample(plural)
+  await renewSample('users')
 })
+
+/** Replaces the record of a type, which an earlier request may have changed. */
+async function renewSample(plural: string): Promise<void> {
+  if (plural === 'users') samples.set(plural, { id: (await aUser()).id, body: { name: 'Ana Ruiz' } })
+  const type = eachRecordType.find((each) => each.plural === plural)
+  if (type) samples.set(plural, { id: (await type.aNew()).record.id, body: await type.body() })
+}
 
 /** Returns a route with a valid request. */
 function swept({ name, route, declaration }: Declared): Swept {
@@ -41,7 +48,12 @@ function validBody(name: string, body: object = {}): object {
   if (name === 'POST /api/auth/login') return { email: 'a@b.example', password: 'x' }
   if (name === 'POST /api/v1/me/password') return { current: PASSWORD, new: PASSWORD }
   if (name === 'POST /api/v1/users')
-    return { email: 'ana@example.com', name: 'Ana Ruiz', role: 'agent', password: PASSWORD }
+    return {
+      email: `${crypto.randomUUID()}@example.com`,
+      name: 'Ana Ruiz',
+      role: 'agent',
+      password: PASSWORD,
+    }
   return body
 }
 
@@ -99,6 +111,22 @@ describe.each(declared)('$name', (one) => {
     expect(cases).not.toEqual([])
     const { result, written } = await measured(() => unexpected(one.route.method, cases))
     expect({ result, written }).toEqual({ result: [], written: 0 })
+  })
+})
+
+const closed = declared.filter(({ route }) => contract.permissionOf(route.method, route.path) !== 'anyone')
+
+describe.each(closed)('$name', (one) => {
+  test('a valid request succeeds for each role that has the permission', async () => {
+    const { method, path } = one.route
+    const permission = contract.permissionOf(method, path)
+    for (const role of roles.filter((each) => contract.permissions[each].includes(permission))) {
+      const { target, body } = swept(one)
+      const token = await tokenFor(role, (await aUser(role)).id)
+      const { status, text } = await call(method, target, { token, ...(body && { json: body }) })
+      await renewSample(kindOf(one.route))
+      expect([200, 201, 204], `${role}: ${text}`).toContain(status)
+    }
   })
 })
 

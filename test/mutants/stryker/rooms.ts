@@ -26,7 +26,7 @@ export const rooms: Record<string, Room> = {
     mutate: ['lib/auth/*.ts'],
     tests: [
       'test/lib/auth/*.test.ts',
-      'test/security/{forged-tokens,routes-by-role}.test.ts',
+      'test/security/forged-tokens.test.ts',
       'test/functions/auth/{jwks,session}.test.ts',
       // The OpenAPI document lists the permissions of each role, so its test fails if a permission changes.
       'test/lib/openapi/document.test.ts',
@@ -42,8 +42,8 @@ export const rooms: Record<string, Room> = {
       'test/lib/data/accounts/users.test.ts',
       'test/functions/auth/login.test.ts',
       'test/functions/every-record-type/*.test.ts',
-      'test/functions/prospects/{create,update}.test.ts',
-      'test/functions/transactions/{status-machine,update,references,held-properties,include,deals}.test.ts',
+      'test/functions/prospects/update.test.ts',
+      'test/functions/transactions/{offers,include}.test.ts',
       'test/functions/{refused/refused,matches/matches,search/words,newer-fields}.test.ts',
       'test/functions/{ranges/{refused,documented},summary/*,auth/change-password}.test.ts',
     ],
@@ -56,7 +56,7 @@ export const rooms: Record<string, Room> = {
       'test/security/authorization-header.test.ts',
       'test/lib/openapi/document.test.ts',
       'test/functions/{auth/{jwks,me},reference/{docs,openapi}}.test.ts',
-      'test/functions/prospects/{numbers,conditional,idempotency,list}.test.ts',
+      'test/functions/prospects/{conditional,idempotency,list}.test.ts',
       'test/functions/{cursor/refused,refused/refused}.test.ts',
     ],
   },

@@ -28,11 +28,10 @@ export const later = (seconds: number) => vi.setSystemTime(NOW.getTime() + secon
 let addresses = 0
 export const newAddress = () => `198.51.100.${++addresses}`
 
-/** Signs in with a wrong password several times and returns the statuses of the answers. */
-export async function fail(email: string, times: number, sourceIp = newAddress()): Promise<number[]> {
-  const statuses = []
-  for (let n = 0; n < times; n++) statuses.push((await signIn(email, 'wrong', { sourceIp })).status)
-  return statuses
+/** Signs in with a wrong password several times at the same time, and returns the statuses of the answers. */
+export function fail(email: string, times: number, sourceIp = newAddress()): Promise<number[]> {
+  const once = async () => (await signIn(email, 'wrong', { sourceIp })).status
+  return Promise.all(Array.from({ length: times }, once))
 }
 
 /**
@@ -40,8 +39,21 @@ export async function fail(email: string, times: number, sourceIp = newAddress()
  * by a second, so that the service does not treat these sign-ins as still in progress.
  */
 export async function countFailures(email: string, times: number, address = newAddress()): Promise<string> {
-  for (let n = 0; n < times; n++)
-    await expect(withinLimits({ email, address }, async () => undefined)).rejects.toThrow('password is wrong')
+  const once = () =>
+    expect(withinLimits({ email, address }, async () => undefined)).rejects.toThrow('password is wrong')
+  await Promise.all(Array.from({ length: times }, once))
   vi.setSystemTime(Date.now() + 1_000)
+  return address
+}
+
+/** Records failed sign-ins of several e-mails, which all begin with `prefix`, from one address. */
+export async function countFailuresOf(
+  prefix: string,
+  emails: number,
+  { times = 1, address = newAddress() } = {},
+): Promise<string> {
+  await Promise.all(
+    Array.from({ length: emails }, (_, n) => countFailures(`${prefix}-${n}@example.com`, times, address)),
+  )
   return address
 }
