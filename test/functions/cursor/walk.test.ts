@@ -6,7 +6,7 @@ import { aProperty, PROPERTIES } from '../../support/samples/sample-property.ts'
 import { aProspect, PROSPECTS } from '../../support/samples/sample-prospect.ts'
 import { anOfferThatIs, TRANSACTIONS } from '../../support/samples/sample-transaction.ts'
 
-const COUNT = 45
+const COUNT = 20
 let prospect = ''
 let property = ''
 
@@ -27,18 +27,14 @@ beforeAll(async () => {
 
 describe.each([
   [PROSPECTS, ''],
-  [PROSPECTS, 'status=archived'],
-  [PROSPECTS, 'status=all'],
   [PROSPECTS, 'search=lyon&status=new'],
   [PROPERTIES, 'type=land&status=all'],
-  [PROPERTIES, 'search=main&type=house'],
-  [TRANSACTIONS, 'status=pending'],
   [TRANSACTIONS, 'property_id=:it&status=rejected'],
   [TRANSACTIONS, 'status=completed'],
 ])('%s?%s', (list, query) => {
   const target = () => `${list}?${query.replace(':it', property)}`
 
-  test.each([1, 4, 100])('with a limit of %i, cursors return the same records as pages', async (limit) => {
+  test.each([1, 4])('with a limit of %i, cursors return the same records as pages', async (limit) => {
     const expected = await idsOnEveryPage(target())
     expect(await idsByCursor(target(), { limit })).toEqual(expected)
   })

@@ -58,8 +58,8 @@ describe('a prospect with a long history', () => {
   }
 
   test('each erase request continues where the last one stopped, and reads at most 500 entries', async () => {
-    const { at } = await aLongHistory(2_500)
-    for (const isLast of [false, false, false, false, false, true]) {
+    const { at } = await aLongHistory(1_100)
+    for (const isLast of [false, false, true]) {
       const { result, units, written } = await measured(() => erase(at))
       if (isLast) expect(result.status).toBe(200)
       else expectProblem(result, 503, 'erasure_unfinished')
@@ -68,7 +68,7 @@ describe('a prospect with a long history', () => {
       expect(units - written).toBeLessThan(160)
     }
     expect(await isInTable('àààà')).toBe(false)
-    expect((await get(`${at}/history`, admin)).body.pagination.total).toBe(2_501)
+    expect((await get(`${at}/history`, admin)).body.pagination.total).toBe(1_101)
     const again = await measured(() => erase(at))
     expect(again.result.status).toBe(200)
     expect(again.units).toBeLessThan(10)
