@@ -64,10 +64,12 @@ describe.each(eachRecordType)('$plural', ({ name, prefix, path, body, whole, edi
   test('update changes the sent fields, ignores read-only fields, and increments the version', async () => {
     const { record, at } = await aNew()
     for (const [at_, sent] of [edit, otherEdit].entries()) {
-      const readOnly = { id: null, created_at: 5, updated_at: 'x', version: null }
+      const computed = name === 'property' && { gross_yield: 99 }
+      const readOnly = { id: null, created_at: 5, updated_at: 'x', version: null, ...computed }
       const { status, body: edited, headers } = await put(at, { ...readOnly, ...sent }, { as: 'agent' })
       expect({ status, etag: headers.etag }).toEqual({ status: 200, etag: `"${at_ + 2}"` })
       expect(edited).toMatchObject({ ...sent, created_at: record.created_at, version: at_ + 2 })
+      expect(edited.gross_yield).toBe(record.gross_yield)
       expect((await get(at, { as: 'viewer' })).body).toEqual(edited)
     }
   })
