@@ -14,5 +14,5 @@ export const handler = endpoint(
     problems: ['external_id_taken'],
   },
   ({ path, body, by, precondition, idempotency }) =>
-    updateRecord(notes, path.id, () => body, { by, precondition, idempotency }),
+    updateRecord(notes, path.id, body, { by, precondition, idempotency }),
 )

@@ -14,5 +14,5 @@ export const handler = endpoint(
     problems: ['external_id_taken', 'deal_open'],
   },
   ({ path, body, by, precondition, idempotency }) =>
-    updateRecord(properties, path.id, () => body, { by, precondition, idempotency }),
+    updateRecord(properties, path.id, body, { by, precondition, idempotency }),
 )

@@ -14,5 +14,5 @@ export const handler = endpoint(
     problems: ['external_id_taken', 'erased'],
   },
   ({ path, body, by, precondition, idempotency }) =>
-    updateRecord(prospects, path.id, () => body, { by, precondition, idempotency }),
+    updateRecord(prospects, path.id, body, { by, precondition, idempotency }),
 )

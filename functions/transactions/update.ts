@@ -5,8 +5,8 @@ import { endpoint, RecordPath } from '../../lib/http/endpoint.ts'
 import { record } from '../../lib/http/responses.ts'
 
 /**
- * Changes an offer. A new status may also change the property and the prospect of the offer, in the same database transaction
- * (`dealChanges`).
+ * Changes an offer, for PUT and for PATCH: both send a JSON Merge Patch (the routes are in lib/build/functions.ts). A new status may
+ * also change the property and the prospect of the offer, in the same DynamoDB transaction (`dealChanges`).
  */
 export const handler = endpoint(
   {
@@ -24,5 +24,5 @@ export const handler = endpoint(
     ],
   },
   ({ path, body, by, precondition, idempotency }) =>
-    updateRecord(transactions, path.id, () => body, { by, precondition, idempotency }),
+    updateRecord(transactions, path.id, body, { by, precondition, idempotency }),
 )

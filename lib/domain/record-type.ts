@@ -19,7 +19,8 @@ export type Fields = { readonly entries: v.ObjectEntries }
 /**
  * The declaration of a record type: its schemas and its pure rules. lib/data declares the storage. `Create` is the body of a
  * create, `Stored` is the stored form, and `Public` is the form in responses. An edit keeps stored fields that are not in
- * `Public`. These are internal fields of `Stored`, and fields that a newer release wrote.
+ * `Public`: internal fields of `Stored`, and fields that a newer release wrote. It removes stored fields of `Public` that are neither
+ * in `Update` nor in the result of `edit`.
  */
 type Definition<Stored extends AnyRecord, Public extends AnyRecord, Create extends object> = {
   readonly name: RecordTypeName
@@ -40,7 +41,8 @@ type Definition<Stored extends AnyRecord, Public extends AnyRecord, Create exten
    */
   defaults?(input: Create, now: string): object
   /**
-   * Returns additional fields that an edit at the time `now` sets. `edited` is the record after the changes of the request.
+   * Returns the fields of `Public` that are not in `Update`, and fields whose values depend on the edit, after an edit at the time
+   * `now`. `edited` is the record after the changes of the request.
    * @throws AppError if the current state forbids the edit
    */
   edit?(before: Stored, edited: Public, now: string): object

@@ -2,12 +2,12 @@ import { invalid } from '../errors.ts'
 import type { IdPrefix } from './id.ts'
 
 /** The record type of a referenced record. New records cannot refer to a record that has one of the `closed` statuses. */
-type Referred = { name: string; prefix: IdPrefix; closed: readonly string[] }
+type ReferredType = { name: string; prefix: IdPrefix; closed: readonly string[] }
 
 /** The fields that contain ids of other records, each with the record type that it refers to. */
-export type References = Readonly<Record<string, Referred>>
+export type References = Readonly<Record<string, ReferredType>>
 
-export type Reference = { field: string; recordType: Referred; id: string }
+export type Reference = { field: string; recordType: ReferredType; id: string }
 
 export function referencesOf(references: References, data: object): Reference[] {
   const ids = valuesByField(data)

@@ -8,7 +8,7 @@ import { JSON_TYPE, json, NO_STORE, PRIVATE_NO_CACHE, type ResponseKind } from '
  * `replayed` means that the request repeats an earlier request with the same idempotency key. `hasOthers` means that the
  * response includes other records. The response is then never 304, because changes of these records do not change the ETag.
  */
-type Saved<T> = { record: T; replayed?: boolean; hasOthers?: boolean }
+type RecordResult<T> = { record: T; replayed?: boolean; hasOthers?: boolean }
 
 /**
  * 200 with one record and its ETag. If the request is a replay, the response has the header `Idempotent-Replayed`. For a GET,
@@ -16,7 +16,7 @@ type Saved<T> = { record: T; replayed?: boolean; hasOthers?: boolean }
  */
 export function record<T extends { version: number }>(
   schema: v.GenericSchema<unknown, T>,
-): ResponseKind<Saved<T>, unknown> {
+): ResponseKind<RecordResult<T>, unknown> {
   return {
     status: 200,
     schema,
@@ -34,7 +34,7 @@ export function record<T extends { version: number }>(
 /** 201 with the new record, its ETag and its path. A replay has the header `Idempotent-Replayed`. */
 export function created<T extends { id: string; version: number }>(
   schema: v.GenericSchema<unknown, T>,
-): ResponseKind<Saved<T>, unknown> {
+): ResponseKind<RecordResult<T>, unknown> {
   return {
     status: 201,
     schema,

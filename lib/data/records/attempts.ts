@@ -21,12 +21,15 @@ import { OUTCOME, type Outcome } from './idempotency.ts'
 import { type RecordStorage, recordIn, type StoredRecord } from './storage.ts'
 import { EXTERNAL_ID, SEQ, writesOf } from './writes.ts'
 
-/** The author of a change. If `isDryRun` is true, all conditions are checked, but nothing is written. */
+/** The author of a change. In a dry run (`isDryRun`), all conditions are checked, but nothing is written. */
 export type WriteContext = AssigneeReads & { by: Author }
 
 /** The conditions that failed in the previous attempt, and what DynamoDB returned for them. */
 export type Failed = {
-  /** The records that had another version or status than expected, by id. A record that does not exist is `undefined`. */
+  /**
+   * The records that had another version or status than expected, by id. A record that does not exist is `undefined`. The other
+   * conditions below are entries too, under the names of their writes. No id equals such a name.
+   */
   records: ReadonlyMap<string, Item | undefined>
   /** Whether another record has the sequence number of the new record. */
   isSeqTaken: boolean
@@ -43,39 +46,43 @@ export type Failed = {
  *     for await (const attempt of attempts(context)) {
  *       const before = await attempt.read(storage, id)
  *       ...                                                      // check the rules, compute the changes
- *       if (await attempt.commit(changes)) return after          // else: a condition failed
+ *       if (await attempt.commit(changes)) return after          // else: the next attempt
  *     }
+ *
+ * A write is repeated for three reasons, each in its own place:
+ *
+ *     DynamoDB did not answer                  `sendTransaction` sends the same transaction with the same token
+ *     a conflict, or a condition failed        this loop reads the records again, and computes a new transaction
+ *     the client sends the request again       `orReplay` and `replay` (saved.ts) find the outcome that the first request stored
  */
 export async function* attempts(context: WriteContext): AsyncGenerator<Attempt> {
   const operation = newOperation()
   const endsAt = performance.now() + remainingMs()
-  let failed: FailedConditions = new Map()
+  let failedBefore: FailedConditions = new Map()
   for (let tries = 1; performance.now() < endsAt; tries++) {
-    const attempt = new Attempt(operation, context, failed, endsAt)
+    const attempt = new Attempt(operation, context, failedBefore)
     yield attempt
-    failed = attempt.failedConditions
+    failedBefore = attempt.failed
     // If another record has the sequence number, do not wait, because the next attempt takes a new number.
-    if (!failed.has(SEQ)) await backOff(tries, attempt.cause)
+    if (!failedBefore.has(SEQ)) await backOff(tries, attempt.cause)
   }
 }
 
 /** One attempt to change records in one DynamoDB transaction. */
 export class Attempt {
   /** The conditions that failed in the attempt before this one. */
-  readonly failed: Failed
-  /** The conditions of this attempt that failed. */
-  failedConditions: FailedConditions = new Map()
+  readonly failedBefore: Failed
+  /** The conditions of this attempt that failed. None if a conflict or throttling cancelled the transaction. */
+  failed: FailedConditions = new Map()
   /** Why this attempt failed, for the log. */
   cause: unknown = 'The records kept changing while they were read'
   readonly #operation: string
   readonly #context: WriteContext
-  readonly #endsAt: number
 
-  constructor(operation: string, context: WriteContext, failed: FailedConditions, endsAt: number) {
+  constructor(operation: string, context: WriteContext, failedBefore: FailedConditions) {
     this.#operation = operation
     this.#context = context
-    this.#endsAt = endsAt
-    this.failed = failedOf(failed)
+    this.failedBefore = failedOf(failedBefore)
   }
 
   /** Returns a record, or `undefined` if it does not exist. Reads nothing if DynamoDB returned it with a failed condition. */
@@ -83,7 +90,7 @@ export class Attempt {
     { recordType }: Pick<RecordStorage<Stored>, 'recordType'>,
     id: string,
   ): Promise<StoredRecord<Stored> | undefined> {
-    const { records } = this.failed
+    const { records } = this.failedBefore
     const item = records.has(id) ? records.get(id) : await getItem(recordKey(id))
     return item && recordIn(recordType, item)
   }
@@ -94,20 +101,16 @@ export class Attempt {
   }
 
   /**
-   * Writes the changes in one transaction. After a conflict, in which DynamoDB wrote nothing, sends the same changes with a new
-   * token and the current time. If they are outdated by then, one of their conditions fails.
-   * @returns false if a condition failed (the next attempt has what DynamoDB returned), or if the time is up
+   * Writes the changes in one transaction.
+   * @returns false if nothing was written: a condition failed (the next attempt has what DynamoDB returned), or another
+   * transaction was writing one of the items
    * @throws AppError `store_unavailable` after the deadline
    */
   async commit(changes: readonly Change[], outcome?: Outcome): Promise<boolean> {
-    for (let tries = 1; performance.now() < this.#endsAt; tries++) {
-      const result = await this.#send(changes, outcome)
-      if (result.committed) return true
-      this.cause = result.cause
-      this.failedConditions = result.failed
-      if (result.failed.size > 0) return false
-      await backOff(tries, result.cause)
-    }
+    const result = await this.#send(changes, outcome)
+    if (result.committed) return true
+    this.cause = result.cause
+    this.failed = result.failed
     return false
   }
 

@@ -125,10 +125,7 @@ function resultOf({ record: { id, version }, ...rest }: Saved<AnyRecord & Versio
   return { ...rest, id, version }
 }
 
-/**
- * Returns the function `patchOf` for `update`. It checks that the record still has the external id. @throws AppError
- * `not_found`
- */
+/** Returns the patch for `updateRecord`, as a function that throws `not_found` if the record has another external id by now. */
 function patchFor(patch: JsonObject, externalId: string | undefined) {
   return (before: AnyRecord): JsonObject => {
     if (externalId !== undefined && before.external_id !== externalId) throw new AppError('not_found')

@@ -43,14 +43,14 @@ async function create<Stored extends AnyRecord, Public extends AnyRecord, Create
   await requirePossible(references)
   let step = 1
   for await (const attempt of attempts(context)) {
-    const { failed } = attempt
-    if (idempotency && failed.outcome)
-      return replay(storage, outcomeIn(failed.outcome, idempotency.fingerprint))
-    requireReferences(references, failed.records)
-    requireParty(data, failed)
-    requireFreeExternalId(failed)
+    const { failedBefore } = attempt
+    if (idempotency && failedBefore.outcome)
+      return replay(storage, outcomeIn(failedBefore.outcome, idempotency.fingerprint))
+    requireReferences(references, failedBefore.records)
+    requireParty(data, failedBefore)
+    requireFreeExternalId(failedBefore)
     // If another record has the sequence number, the counter is too low. Double the step to reach a free number quickly.
-    if (failed.isSeqTaken) step *= 2
+    if (failedBefore.isSeqTaken) step *= 2
     const numbered = await withAssigneeNumber(data, undefined, context)
     const seq = context.isDryRun ? 0 : await nextSeq(recordType.name, step)
     const after = { seq, version: 1, data: numbered }

@@ -18,7 +18,7 @@ export async function deleteRecord<Stored extends AnyRecord, Public extends AnyR
   /** Referenced records that do not exist any more: their counts cannot be lowered. */
   const missing = new Set<string>()
   for await (const attempt of attempts({ by })) {
-    const { records } = attempt.failed
+    const { records } = attempt.failedBefore
     const found = records.get(id)
     // An earlier attempt of this request, or another request, has already deleted the record.
     if (records.has(id) && !found) return

@@ -19,7 +19,7 @@ type Patch<Stored> = JsonObject | ((before: Stored) => JsonObject)
 /**
  * Applies a JSON Merge Patch to the latest stored record. If another request changes the record before the write, applies the
  * patch to the new version. A repeated request with the same idempotency key changes nothing and returns the record as it is
- * now: the outcome that the first request stored refuses the transaction.
+ * now: the outcome that the first request stored lets the DynamoDB transaction fail.
  * @throws AppError `not_found`, `precondition_failed`, `validation_failed`, `external_id_taken`, `idempotency_key_reused`, or
  * an error of the rules of the record type
  */
@@ -59,13 +59,13 @@ async function update<Stored extends AnyRecord, Public extends AnyRecord>(
   const { recordType } = storage
   if (!isId(recordType.prefix, id)) throw new AppError('not_found')
   for await (const attempt of attempts(context)) {
-    const { failed } = attempt
-    if (idempotency && failed.outcome)
-      return replay(storage, outcomeIn(failed.outcome, idempotency.fingerprint))
+    const { failedBefore } = attempt
+    if (idempotency && failedBefore.outcome)
+      return replay(storage, outcomeIn(failedBefore.outcome, idempotency.fingerprint))
     const before = await attempt.read(storage, id)
     if (!before) throw new AppError('not_found')
     requireVersion(before, precondition)
-    requireFreeExternalId(failed)
+    requireFreeExternalId(failedBefore)
 
     const stamp = await attempt.stamp()
     const edited = patched(recordType, before, patch instanceof Function ? patch(before.data) : patch, stamp)

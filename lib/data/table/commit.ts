@@ -65,6 +65,7 @@ export async function sendTransaction(operation: string, writes: readonly Write[
     if (answer.state === 'committed') return { committed: true }
     if (answer.state === 'cancelled') {
       const { failed, isFinal } = failedConditions(answer.cause, writes)
+      // The record contains the id of the mutation that wrote it last. So an earlier attempt, which had no answer, was applied.
       const isOurs = [...failed.values()].some((item) => item?.operation === operation)
       if (isOurs) return { committed: true }
       if (isUncertain && failed.size > 0 && !isFinal)
@@ -81,8 +82,8 @@ export async function sendTransaction(operation: string, writes: readonly Write[
 
 /**
  * Sends a transaction until it is committed or a condition fails. After a conflict or throttling, sends it again with a new
- * token. Use `commit` for writes that are the same in each attempt, such as writes of users. For records use `mutate`, which
- * computes the writes again for each attempt.
+ * token. Use `commit` for writes that are the same in each attempt, such as writes of users. For records use `attempts`
+ * (lib/data/records/attempts.ts), which computes the writes again for each attempt.
  * @throws AppError `store_unavailable` after `COMMIT_MS` or the deadline of the request
  */
 export function commit(operation: string, writes: readonly Write[]): Promise<CommitResult> {
@@ -133,13 +134,13 @@ function transactItem({ Put, Update, Delete, ConditionCheck }: Write): TransactI
   }
 }
 
-type Attempt = { state: 'committed' } | { state: 'cancelled' | 'unknown'; cause: unknown }
+type Answer = { state: 'committed' } | { state: 'cancelled' | 'unknown'; cause: unknown }
 
 /**
  * Sends one request. `cancelled` means that nothing was written. `unknown` means that the request may have been applied, or
  * may still be applied.
  */
-async function sendOnce(items: TransactItem[], token: string): Promise<Attempt> {
+async function sendOnce(items: TransactItem[], token: string): Promise<Answer> {
   const command = new TransactWriteCommand({ TransactItems: items, ClientRequestToken: token })
   command.middlewareStack.add((next) => next, IN_PLACE_OF_RETRIES)
   command.middlewareStack.add(requireTime, LAST_OF_ALL)
