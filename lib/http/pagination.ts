@@ -1,5 +1,6 @@
 import * as v from 'valibot'
 import { integer } from '../domain/atoms.ts'
+import type { PageOf } from '../domain/page.ts'
 import { invalid } from '../errors.ts'
 import { json, type ResponseKind } from './response-kind.ts'
 
@@ -49,21 +50,13 @@ type PageQuery = { page?: number; cursor?: string; limit: number }
  */
 export function pageRequest<Filter extends object>(query: PageQuery & Filter) {
   const { page, cursor, limit, ...filter } = query
-  if (cursor === undefined) return { filter, ...numberedPage({ page, limit }) }
+  if (cursor === undefined) return { filter, offset: ((page ?? FIRST) - 1) * limit, limit }
   if (page === undefined) return { filter, cursor, limit }
   throw invalid(
     [{ field: 'cursor', code: 'conflict', message: 'cannot be combined with page. Send only one of them' }],
     'parameter',
   )
 }
-
-/** Returns the position in the list for a page number. */
-export function numberedPage({ page = FIRST, limit }: { page?: number | undefined; limit: number }) {
-  return { offset: (page - 1) * limit, limit }
-}
-
-/** `next` is the cursor of the next page, if the request has a cursor. */
-type PageOf<T> = { records: T[]; total: number; next?: string | null }
 
 /**
  * 200 with a page of records, its position in the list, and links to other pages.

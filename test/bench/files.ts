@@ -1,17 +1,18 @@
 import { type Profiler, Session } from 'node:inspector/promises'
+import { stripTypeScriptTypes } from 'node:module'
 import { readProjectFile } from '../support/project/source-files.ts'
 import { withHandlers } from './costs/handlers.ts'
 import { optionsOf } from './options.ts'
 
 /**
  * Sends two example requests. For each request, counts the source files with at least one called function, all lines of these
- * files, and the lines that run. With `--json`, prints these numbers for each file.
+ * files, the lines of code among them, and the lines that run. With `--json`, prints these numbers for each file.
  */
 const options = optionsOf('files', {})
 const root = new URL('../../', import.meta.url).href
 const session = new Session()
 
-type FileUse = { file: string; lines: number; run: number }
+type FileUse = { file: string; lines: number; code: number; run: number }
 
 /** Returns the files of lib/ and functions/ that contain a function that `work` calls, in alphabetical order. */
 async function filesOf(work: () => Promise<unknown>): Promise<FileUse[]> {
@@ -41,7 +42,15 @@ function useOf(file: string, functions: Profiler.FunctionCoverage[]): FileUse {
   const run = lines.filter(({ 0: line, index }) =>
     [...line].some((character, at) => /\S/.test(character) && hasRun[index + at] === 1),
   )
-  return { file, lines: lines.length, run: run.length }
+  return { file, lines: lines.length, code: codeLinesIn(text), run: run.length }
+}
+
+/** Counts the lines that could run: not comments, blank lines, imports and types. */
+function codeLinesIn(text: string): number {
+  const code = stripTypeScriptTypes(text)
+    .replace(/^\s*\/\*.*?\*\/|^\s*\/\/.*?$/gms, '')
+    .replace(/^import [^']*'[^']*'$/gm, '')
+  return code.split('\n').filter((line) => /\S/.test(line)).length
 }
 
 session.connect()
@@ -65,9 +74,10 @@ await withHandlers(async (send) => {
     'PUT /api/v1/transactions/{id}, accepted': await filesOf(() => accept(path)),
   }
   const lines = Object.entries(requests).map(([name, files]) => {
-    const all = files.reduce((sum, { lines }) => sum + lines, 0)
-    const run = files.reduce((sum, each) => sum + each.run, 0)
-    return `${name}: ${files.length} files, ${all} lines. ${run} lines run (${Math.round((100 * run) / all)} %)`
+    const sumOf = (count: 'lines' | 'code' | 'run') => files.reduce((sum, file) => sum + file[count], 0)
+    const [all, code, run] = [sumOf('lines'), sumOf('code'), sumOf('run')]
+    const share = (of: number) => `${Math.round((100 * run) / of)} %`
+    return `${name}: ${files.length} files, ${all} lines, of these ${code} of code. ${run} lines run: ${share(all)} of all, ${share(code)} of the code`
   })
   options.report(requests, lines.join('\n'))
 })

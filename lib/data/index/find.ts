@@ -16,7 +16,7 @@ import { type FacetField, facetOf, LIVE } from './facets.ts'
 import { everyone, type FacetGroups, readMembers } from './members.ts'
 import type { Plan } from './plan.ts'
 import type { Query } from './query.ts'
-import { type Column, type FamilySize, isTorn } from './rows.ts'
+import { type Column, isTorn, type ReadFamily } from './rows.ts'
 import {
   familiesOf,
   meetsAll,
@@ -151,7 +151,7 @@ const TORN_MIN = 10
  */
 export async function visitEveryRow<Stored extends AnyRecord>(
   indexed: Indexed<Stored>,
-  families: readonly FamilySize[],
+  families: readonly ReadFamily[],
   unitsMax: number,
   visit: VisitRows,
 ): Promise<void> {

@@ -1,10 +1,11 @@
 import * as v from 'valibot'
 import { notePlan } from '../../context/meter.ts'
+import type { PageOf } from '../../domain/page.ts'
 import type { AnyRecord } from '../../domain/record-type.ts'
 import type { Revision } from '../../domain/revision.ts'
 import { parseStored } from '../../domain/validation.ts'
 import { getItem, type Item, queryItems } from '../table/client.ts'
-import { cursorAfter, cursorAt, positionIn, type SortedPosition, seqOf } from '../table/cursors.ts'
+import { cursorAfter, cursorAt, positionIn, type SortedPosition, seqInCursor } from '../table/cursors.ts'
 import { BEYOND_ALL, entriesBetween, recordKey, seqIn } from '../table/keys.ts'
 import { has } from './bitmap.ts'
 import { type Counts, readCounts, totalOf } from './counts.ts'
@@ -27,12 +28,6 @@ type PageRequest = { filter: ListFilter; limit: number; included?: number } & (
   | { offset: number }
   | { cursor: string }
 )
-
-/**
- * A page of records. `next` is the cursor of the next page. It is null on the last page, and absent if the request has no
- * cursor.
- */
-export type PageOf<T> = { records: T[]; total: number; next?: string | null }
 
 /** Where a page begins: at an offset, below a sequence number, or after a position in a sorted list. */
 type Start = { offset: number } | { before: number } | { after: SortedPosition }
@@ -66,6 +61,7 @@ export async function listPage<Stored extends AnyRecord>(
 
   const Entry = v.object({ version: v.number(), data: recordType.Stored })
   const seqs = found.map(({ seq }) => seq)
+  // The page keeps the order of `found`. If a sort value changed since, the record stays where it was found.
   const page = await readPage(indexed, seqs, limit, entries, matching)
   const last = found[page.asked - 1]
   // If all found records have changed, there may be more.
@@ -82,7 +78,7 @@ export async function listPage<Stored extends AnyRecord>(
 
   function startOf(): Start {
     if ('offset' in request) return { offset: request.offset }
-    if (!query.order) return { before: seqOf(scope, request.cursor) }
+    if (!query.order) return { before: seqInCursor(scope, request.cursor) }
     const after = positionIn(scope, request.cursor)
     return after ? { after } : { offset: 0 }
   }
@@ -92,7 +88,16 @@ export async function listPage<Stored extends AnyRecord>(
   }
 }
 
-/** Finds the records of a page. */
+/**
+ * Finds the records of a page. Each plan gets the page and the total in its own way:
+ *
+ *     plan                          total                                   page
+ *     party page                    the reference count of the party        the entries of the party, from the nearer end
+ *     newest                        the counts of the facets                the newest entries
+ *     bits                          the counts of the facets, or all bits   the bits of the regions of the page
+ *     words                         all records with the words              a part of them
+ *     values, party, external id    all records that match                  a part of them, sorted in memory
+ */
 async function findPage<Stored extends AnyRecord>(
   indexed: Indexed<Stored>,
   query: Query,
@@ -101,7 +106,7 @@ async function findPage<Stored extends AnyRecord>(
   reserved: number,
 ): Promise<FoundPage> {
   const { skip, before } = partOf(start)
-  const plan = planOf(query, skip === 0 || skip + limit <= NEAR ? 'first page' : 'page')
+  const plan = planOf(query, isNear(skip, limit) ? 'near page' : 'page')
   notePlan(plan)
   if (plan === 'party page') return partyPage(indexed, query, before, skip, limit)
   if (plan === 'newest') return newestPage(indexed, query, start, limit)
@@ -129,7 +134,10 @@ function partOf(start: Start): { before: number; skip: number } {
   return { before: BEYOND_ALL, skip: 'offset' in start ? start.offset : 0 }
 }
 
-/** The number of records that bits find for a page at most: some of them may change before they are read. */
+/**
+ * The number of records that bits find for a page at most: some of them may change before they are read. If a plan finds fewer,
+ * the list ends with them.
+ */
 const foundAtMost = (limit: number) => 2 * limit + 1
 
 /** Takes the part of all matches that begins at `start`. */
@@ -145,8 +153,10 @@ function cut(found: readonly Found[], { order }: Query, start: Start): FoundPage
   return { total: found.length, found: rest }
 }
 
-/** The first page, and further pages up to this position, are read from the newest entries. */
+/** Further pages up to this position are read in the same way as the first page. */
 const NEAR = 60
+/** Whether a page is one of the first pages, which are read from the newest entries. */
+const isNear = (skip: number, limit: number) => skip === 0 || skip + limit <= NEAR
 /** Some of the newest records may be archived. Then this many entries more than are missing are read. */
 const SPARE = 4
 
@@ -238,7 +248,7 @@ async function partyPage<Stored extends AnyRecord>(
   const most = limit + 1
   const readTotal = async () =>
     Math.max(0, Number((await getItem(recordKey(party)))?.[referenceCountOf(kind)] ?? 0))
-  if (skip === 0 || skip + limit <= NEAR) {
+  if (isNear(skip, limit)) {
     const [total, items] = await Promise.all([readTotal(), newestEntries(kind, party, before, skip + most)])
     return { total, ...foundIn(items.slice(skip)) }
   }

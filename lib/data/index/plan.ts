@@ -16,9 +16,9 @@ import type { Query } from './query.ts'
 export type Plan = 'external id' | 'party page' | 'party' | 'words' | 'newest' | 'bits' | 'values'
 
 /**
- * The answer that a query is for: one of the first pages (up to `NEAR` records), another page, or a summary, which needs all records.
+ * The answer that a query is for: one of the first pages (`isNear`), another page, or a summary, which needs all records.
  */
-export type Answer = 'first page' | 'page' | 'summary'
+export type Answer = 'near page' | 'page' | 'summary'
 
 /** Chooses the plan for a query. The first line that applies wins. */
 export function planOf(query: Query, answer: Answer): Plan {
@@ -34,5 +34,5 @@ export function planOf(query: Query, answer: Answer): Plan {
   if (references > 0) return 'party'
   if (needsValues) return 'values'
   if (words) return 'words'
-  return isWide && answer === 'first page' ? 'newest' : 'bits'
+  return isWide && answer === 'near page' ? 'newest' : 'bits'
 }

@@ -38,7 +38,7 @@ export type Query = {
   facets: readonly FacetCondition[]
   /**
    * The facets whose counts, added up, are the number of records that meet `facets`. Absent if only the bits contain this
-   * number: a status together with a type.
+   * number: a status together with a type. Only the plans `newest` and `bits` read it: these queries require nothing else.
    */
   counted?: readonly Facet[]
   /** Requirements on values in packed rows: ranges and the assigned user. */
@@ -62,7 +62,7 @@ const RANGE = /^(\w+)_(min|max|since|until)$/
 /** The default order of most lists, which is the descending order of the sequence numbers. */
 const NEWEST_FIRST = '-created_at'
 /** The status value that selects all records, even together with other values. */
-const ALL = 'all'
+const ANY_STATUS = 'all'
 
 /** Replaces the filter `assigned_to` (a user id, `me` or `none`) with the user number that packed rows contain. */
 export async function withNumber(
@@ -83,7 +83,7 @@ export function queryOf<Stored extends AnyRecord>(
 ): Query {
   const { search = [], external_id, sort = defaultSort } = filter
   const asked = filter.status === undefined ? undefined : [filter.status].flat()
-  const isAll = asked?.includes(ALL) ?? false
+  const isAll = asked?.includes(ANY_STATUS) ?? false
   const isLive = asked === undefined
   const values = fields.flatMap(({ field }): FacetCondition[] => {
     const value = filter[field]
@@ -120,7 +120,7 @@ export function queryOf<Stored extends AnyRecord>(
     order: orderOf(sort, columns),
     ...(words.length > 0 && { words }),
     texts,
-    archived: archivedOf(isAll ? [ALL] : (asked ?? [LIVE])),
+    archived: archivedOf(isAll ? [ANY_STATUS] : (asked ?? [LIVE])),
     parties: Object.fromEntries(
       Object.keys(recordType.references).flatMap((name): [string, string][] => {
         const id = filter[name]
@@ -133,9 +133,9 @@ export function queryOf<Stored extends AnyRecord>(
 
 /** Returns which postings can match these statuses. */
 function archivedOf(asked: readonly string[]): Archived {
-  if (asked.includes(ALL)) return ALL
+  if (asked.includes(ANY_STATUS)) return ANY_STATUS
   if (!asked.includes(ARCHIVED)) return LIVE
-  return asked.length === 1 ? ARCHIVED : ALL
+  return asked.length === 1 ? ARCHIVED : ANY_STATUS
 }
 
 /** Only the first words of a text are used, because only the first words of a record are indexed. */

@@ -13,13 +13,13 @@ import { byte, delay, type RowField, type RowReader, time } from './row-fields.t
 export type RowValue = number | string | undefined
 
 /**
- * The name of a family, and the average (`bytes`) and maximum (`longest`) number of bytes of a row. Both numbers include the
- * attribute name of the row.
+ * A family as a query reads it: its name, and the average (`bytes`) and maximum (`longest`) number of bytes of a row. Both
+ * numbers include the attribute name of the row.
  */
-export type FamilySize = { name: string; bytes: number; longest: number; isSparse: boolean }
+export type ReadFamily = { name: string; bytes: number; longest: number; isSparse: boolean }
 
 /** A value by which records are filtered and sorted. It is read from the row of one family. */
-export type Column = { family: FamilySize; of(row: Uint8Array): RowValue }
+export type Column = { family: ReadFamily; of(row: Uint8Array): RowValue }
 
 /** Fields that are read together. Every record has one row in each family of its type, except in sparse families. */
 export type Family<Stored, Values = object> = {
@@ -41,8 +41,8 @@ const STRIDE = 16
 /** The number of consecutive sequence numbers whose rows are in the same 16 segments. */
 const GROUP = ROWS * STRIDE
 
-/** Attribute names of one byte. With names of two bytes, reading 100,000 rows would cost 25 read units more. */
-const NAMES = 'ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789+-'
+/** Names of one letter for the rows of an item. With names of two bytes, reading 100,000 rows would cost 25 read units more. */
+const LETTERS = 'ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789+-'
 
 /** Returns the rows of one record. This is a pure function of the record. */
 export function rowsOf<Stored>(
@@ -51,7 +51,7 @@ export function rowsOf<Stored>(
   { seq, data }: { seq: number; data: Stored },
 ): RowEntry[] {
   const segment = segmentOf(seq)
-  const attribute = NAMES.charAt(Math.floor((seq % GROUP) / STRIDE))
+  const attribute = LETTERS.charAt(Math.floor((seq % GROUP) / STRIDE))
   return families.map((family) => ({
     key: rowSegmentKey(kind, family.name, segment),
     attribute,
@@ -90,12 +90,12 @@ function segmentOf(seq: number): number {
   return Math.floor(seq / GROUP) * STRIDE + (seq % STRIDE)
 }
 
-export function familySize<Stored, Values>({
+export function readFamily<Stored, Values>({
   name,
   bytes,
   isSparse,
   fields,
-}: Family<Stored, Values>): FamilySize {
+}: Family<Stored, Values>): ReadFamily {
   let longest = 1
   for (const each in fields) longest += fields[each].longest
   return { name, bytes, longest, isSparse: isSparse ?? false }
@@ -145,7 +145,7 @@ export function columnOf<Stored, Values, Name extends Extract<keyof Values, stri
   }
   steps.length = needed
   return {
-    family: familySize(family),
+    family: readFamily(family),
     of(bytes) {
       const row: RowReader = { bytes, at: 0 }
       const values: Partial<Pick<Values, Name>> = {}
@@ -158,8 +158,8 @@ export function columnOf<Stored, Values, Name extends Extract<keyof Values, stri
 }
 
 /** Returns the sequence number of the record whose row is stored in this attribute of a segment. */
-export function seqOfRow(segment: number, attribute: string): number {
-  const row = NAMES.indexOf(attribute)
+export function seqInRow(segment: number, attribute: string): number {
+  const row = LETTERS.indexOf(attribute)
   if (row < 0) throw new Error(`A segment of packed rows has an unknown attribute: ${attribute}`)
   return Math.floor(segment / STRIDE) * GROUP + row * STRIDE + (segment % STRIDE)
 }
@@ -205,7 +205,7 @@ export function timeColumns<Stored extends Timed>(times: ReturnType<typeof times
  */
 export function isTorn(
   rows: Readonly<Record<string, Uint8Array>>,
-  families: readonly Pick<FamilySize, 'name' | 'isSparse'>[],
+  families: readonly Pick<ReadFamily, 'name' | 'isSparse'>[],
 ): boolean {
   if (families.some(({ name, isSparse }) => !rows[name] && !isSparse)) return true
   const { values, times } = rows

@@ -2,7 +2,7 @@ import { useSoFar } from '../../context/meter.ts'
 import { AppError } from '../../errors.ts'
 import { type Key, ROW_PARTITIONS, rowPartition } from '../table/keys.ts'
 import { visitPage } from '../table/visit-items.ts'
-import { type Column, type FamilySize, ROWS, type RowValue, seqOfRow } from './rows.ts'
+import { type Column, type ReadFamily, ROWS, type RowValue, seqInRow } from './rows.ts'
 
 /**
  * A condition on one column: one of several values, none of several values, one of several beginnings of a text, or an
@@ -31,12 +31,12 @@ const UNIT_BYTES = 4_096
 export const UNITS_MAX = 880
 
 /** Returns the row families that contain the given columns, without duplicates. */
-export function familiesOf(columns: readonly Column[]): FamilySize[] {
+export function familiesOf(columns: readonly Column[]): ReadFamily[] {
   return [...new Map(columns.map(({ family }) => [family.name, family])).values()]
 }
 
 /** Estimates the read units of the rows of this many records. */
-export function unitsOf(records: number, families: readonly FamilySize[]): number {
+export function unitsOf(records: number, families: readonly ReadFamily[]): number {
   const bytes = families.reduce((sum, each) => sum + each.bytes, 0)
   // Each partition is read by a separate query, whose units are rounded up. So add one unit for each partition.
   return families.length * ROW_PARTITIONS + (records * bytes) / UNIT_BYTES
@@ -48,7 +48,7 @@ export function unitsOf(records: number, families: readonly FamilySize[]): numbe
  * @param units the maximum read units of the rows
  * @throws AppError `range_too_broad`
  */
-export function requireAffordable(records: number, families: readonly FamilySize[], units: number): void {
+export function requireAffordable(records: number, families: readonly ReadFamily[], units: number): void {
   if (unitsOf(records, families) > units) throw tooBroad()
 }
 
@@ -65,7 +65,7 @@ export type VisitRows = (seq: number, rows: Rows) => void
  */
 export async function visitRowsOf(
   kind: string,
-  family: FamilySize,
+  family: ReadFamily,
   unitsMax: number,
   visit: VisitRows,
 ): Promise<void> {
@@ -84,7 +84,7 @@ export async function visitRowsOf(
 /** Reads the rows of all records of a type in several families. */
 export async function readRows(
   kind: string,
-  families: readonly FamilySize[],
+  families: readonly ReadFamily[],
   unitsMax: number,
 ): Promise<Map<number, Rows>> {
   const rows = new Map<number, Record<string, Uint8Array>>()
@@ -113,7 +113,7 @@ const KEY_BYTES = 100
  */
 async function visitFamilies(
   kind: string,
-  families: readonly FamilySize[],
+  families: readonly ReadFamily[],
   unitsMax: number,
   visit: VisitRow,
 ): Promise<void> {
@@ -131,7 +131,7 @@ async function visitFamilies(
           Limit: Math.floor((PAGE_UNITS * UNIT_BYTES) / (ROWS * family.longest + KEY_BYTES)),
           ...(start && { ExclusiveStartKey: start }),
         },
-        (sk, name, base64) => visit(family.name, seqOfRow(Number(sk), name), base64),
+        (sk, name, base64) => visit(family.name, seqInRow(Number(sk), name), base64),
       )
       return next ? [{ family, pk, start: next }] : []
     })

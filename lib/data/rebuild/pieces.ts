@@ -3,7 +3,7 @@ import { isJsonObject } from '../../domain/json.ts'
 import { type Reference, referencesOf } from '../../domain/references.ts'
 import { storedRecord } from '../../domain/revision.ts'
 import { type Facet, facetsOf } from '../index/facets.ts'
-import { isStored, rowsOf, seqOfRow } from '../index/rows.ts'
+import { isStored, rowsOf, seqInRow } from '../index/rows.ts'
 import { derivedItemsOf } from '../records/change.ts'
 import { storages } from '../records/registry.ts'
 import type { RecordStorage } from '../records/storage.ts'
@@ -113,7 +113,7 @@ export function piecesIn({ pk, sk, ...content }: Item): Owned[] {
     }
     case 'ROWS':
       return Object.entries(content).map(([attribute, value]) => ({
-        owner: { kind, seq: seqOfRow(Number(key.sk), attribute) },
+        owner: { kind, seq: seqInRow(Number(key.sk), attribute) },
         piece: { key, attribute, content: value },
       }))
     default:

@@ -1,12 +1,12 @@
 import { splitChange } from '../../domain/field-changes.ts'
 import type { HistoryEntry } from '../../domain/history.ts'
 import { isId } from '../../domain/id.ts'
+import type { PageOf } from '../../domain/page.ts'
 import { parseStored } from '../../domain/validation.ts'
 import { AppError } from '../../errors.ts'
 import { userNames } from '../accounts/users.ts'
-import type { PageOf } from '../index/list.ts'
 import { getItem, type Item, queryItems } from '../table/client.ts'
-import { cursorAt, seqOf } from '../table/cursors.ts'
+import { cursorAt, seqInCursor } from '../table/cursors.ts'
 import { BEYOND_ALL, historyBetween, historyKey, recordKey, seqIn } from '../table/keys.ts'
 import { StoredEntry } from './history-entry.ts'
 import type { RecordStorage } from './storage.ts'
@@ -50,7 +50,7 @@ export async function listHistory(
  */
 async function historyPage(id: string, request: HistoryRequest) {
   const scope = { kind: 'history', filter: { id } }
-  const before = 'cursor' in request ? seqOf(scope, request.cursor) : undefined
+  const before = 'cursor' in request ? seqInCursor(scope, request.cursor) : undefined
   const { first, last } = await keptEntries(id)
   const from = 'offset' in request ? last - request.offset : last
   const newest = Math.min(from, (before ?? BEYOND_ALL) - 1)

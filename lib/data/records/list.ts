@@ -1,6 +1,7 @@
+import type { PageOf } from '../../domain/page.ts'
 import type { AnyRecord } from '../../domain/record-type.ts'
 import { shown } from '../../domain/revision.ts'
-import { listPage, type PageOf } from '../index/list.ts'
+import { listPage } from '../index/list.ts'
 import type { RecordStorage } from './storage.ts'
 
 /** Returns one page of the records that match a filter, as responses contain them. @throws the same errors as `listPage` */

@@ -1,15 +1,15 @@
 import * as v from 'valibot'
 import type { PropertyMatch, ProspectMatch } from '../../domain/matches.ts'
 import { forSale, isForSale, isLooking, type Match, match, wantedBy } from '../../domain/matching.ts'
+import type { PageOf } from '../../domain/page.ts'
 import type { AnyRecord } from '../../domain/record-type.ts'
 import { shown } from '../../domain/revision.ts'
 import { parseStored } from '../../domain/validation.ts'
 import { readCounts, totalOf } from '../index/counts.ts'
 import { readPage, rowsOfEntry } from '../index/entries.ts'
 import { visitEveryRow } from '../index/find.ts'
-import type { PageOf } from '../index/list.ts'
 import { everyone } from '../index/members.ts'
-import { decoded, type Family, familySize } from '../index/rows.ts'
+import { decoded, type Family, readFamily } from '../index/rows.ts'
 import { compareFound, type Found, type Rows, requireAffordable, UNITS_MAX } from '../index/scan-rows.ts'
 import { cursorAfter, positionIn } from '../table/cursors.ts'
 import { getRecord } from './get.ts'
@@ -119,7 +119,7 @@ async function bestOf<Stored extends AnyRecord, Public extends AnyRecord>(
   const { recordType } = storage
   const { limit } = request
   const after = 'cursor' in request ? positionIn(scope, request.cursor) : undefined
-  const sizes = families.map(familySize)
+  const sizes = families.map(readFamily)
   const unitsMax = UNITS_MAX - limit
   const counts = await readCounts(recordType.name, storage.facets)
   requireAffordable(totalOf(counts, everyone(storage.facets)), sizes, unitsMax)

@@ -60,7 +60,9 @@ export function client(): DynamoDBDocumentClient {
  * Sends a request within the deadline.
  * @throws AppError `store_unavailable` if the store is overloaded or unreachable, else the SDK's error
  */
-export async function sent<T>(send: (options: { abortSignal: AbortSignal }) => Promise<T>): Promise<T> {
+export async function beforeDeadline<T>(
+  send: (options: { abortSignal: AbortSignal }) => Promise<T>,
+): Promise<T> {
   try {
     return await send({ abortSignal: deadlineSignal() })
   } catch (cause) {
@@ -164,7 +166,7 @@ export type Item = Record<string, unknown>
 /** Reads one item, strongly consistent. */
 export async function getItem(key: Key): Promise<Item | undefined> {
   const command = new GetCommand({ TableName: config().TABLE_NAME, Key: key, ConsistentRead: true })
-  return (await sent((options) => client().send(command, options))).Item
+  return (await beforeDeadline((options) => client().send(command, options))).Item
 }
 
 /**
@@ -182,7 +184,7 @@ export function getCommittedItems(keys: readonly Key[]): Promise<(Item | undefin
   return untilDeadline(async () => {
     for (let tries = 1; ; tries++) {
       try {
-        return ((await sent((options) => client().send(command, options))).Responses ?? []).map(
+        return ((await beforeDeadline((options) => client().send(command, options))).Responses ?? []).map(
           ({ Item }) => Item,
         )
       } catch (cause) {
@@ -221,7 +223,7 @@ async function getBatch(keys: readonly Key[], isConsistent: boolean): Promise<It
   for (let tries = 0; asked && Object.keys(asked).length > 0; tries++) {
     if (tries > 0) await backOff(tries, 'DynamoDB did not read all keys of a batch')
     const command = new BatchGetCommand({ RequestItems: asked })
-    const page: BatchGetCommandOutput = await sent((options) => client().send(command, options))
+    const page: BatchGetCommandOutput = await beforeDeadline((options) => client().send(command, options))
     items.push(...(page.Responses?.[config().TABLE_NAME] ?? []))
     asked = page.UnprocessedKeys
   }
@@ -246,7 +248,7 @@ async function deleteBatch(keys: readonly Key[]): Promise<void> {
   for (let tries = 0; asked && Object.keys(asked).length > 0; tries++) {
     if (tries > 0) await backOff(tries, 'DynamoDB did not delete all items of a batch')
     const command = new BatchWriteCommand({ RequestItems: asked })
-    const page: BatchWriteCommandOutput = await sent((options) => client().send(command, options))
+    const page: BatchWriteCommandOutput = await beforeDeadline((options) => client().send(command, options))
     asked = page.UnprocessedItems
   }
 }
@@ -254,13 +256,13 @@ async function deleteBatch(keys: readonly Key[]): Promise<void> {
 /** Writes one item without a transaction. Items that must change together need a transaction (`commit`). */
 export async function putItem(put: Omit<PutCommandInput, 'TableName'>): Promise<void> {
   const command = new PutCommand({ ...put, TableName: config().TABLE_NAME })
-  await sent((options) => client().send(command, options))
+  await beforeDeadline((options) => client().send(command, options))
 }
 
 /** Updates one item without a transaction. Returns the attributes that `ReturnValues` selects. */
 export async function updateItem(update: Omit<UpdateCommandInput, 'TableName'>): Promise<Item> {
   const command = new UpdateCommand({ ...update, TableName: config().TABLE_NAME })
-  return (await sent((options) => client().send(command, options))).Attributes ?? {}
+  return (await beforeDeadline((options) => client().send(command, options))).Attributes ?? {}
 }
 
 /** Reads one page of one partition, at most 1 MB, strongly consistent by default. `next` is the key to continue from. */
@@ -268,7 +270,7 @@ export async function queryPage(
   query: Omit<QueryCommandInput, 'TableName'>,
 ): Promise<{ items: Item[]; next: Item | undefined }> {
   const command = new QueryCommand({ ConsistentRead: true, ...query, TableName: config().TABLE_NAME })
-  const page = await sent((options) => client().send(command, options))
+  const page = await beforeDeadline((options) => client().send(command, options))
   return { items: page.Items ?? [], next: page.LastEvaluatedKey }
 }
 

@@ -134,13 +134,13 @@ function transactItem({ Put, Update, Delete, ConditionCheck }: Write): TransactI
   }
 }
 
-type Answer = { state: 'committed' } | { state: 'cancelled' | 'unknown'; cause: unknown }
+type Reply = { state: 'committed' } | { state: 'cancelled' | 'unknown'; cause: unknown }
 
 /**
  * Sends one request. `cancelled` means that nothing was written. `unknown` means that the request may have been applied, or
  * may still be applied.
  */
-async function sendOnce(items: TransactItem[], token: string): Promise<Answer> {
+async function sendOnce(items: TransactItem[], token: string): Promise<Reply> {
   const command = new TransactWriteCommand({ TransactItems: items, ClientRequestToken: token })
   command.middlewareStack.add((next) => next, IN_PLACE_OF_RETRIES)
   command.middlewareStack.add(requireTime, LAST_OF_ALL)

@@ -24,7 +24,7 @@ export function cursorAt(scope: Scope, seq: number): string {
  * Decodes a cursor to its sequence number. An empty cursor starts at the newest entry.
  * @throws AppError `validation_failed` for any text that is not a cursor of this list with these filters
  */
-export function seqOf(scope: Scope, cursor: string): number {
+export function seqInCursor(scope: Scope, cursor: string): number {
   if (cursor === '') return BEYOND_ALL
   const seq = Number(textOf(cursor).split('.')[1])
   if (Number.isSafeInteger(seq) && seq > 0 && seq < BEYOND_ALL && cursor === cursorAt(scope, seq)) return seq

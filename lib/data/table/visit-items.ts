@@ -3,7 +3,7 @@ import { text } from 'node:stream/consumers'
 import { NumberValue, QueryCommand, type QueryCommandInput } from '@aws-sdk/lib-dynamodb'
 import { config } from '../../config.ts'
 import { isJsonObject } from '../../domain/json.ts'
-import { client, sent } from './client.ts'
+import { beforeDeadline, client } from './client.ts'
 import type { Key } from './keys.ts'
 
 type ItemQuery = Omit<QueryCommandInput, 'TableName'>
@@ -45,7 +45,7 @@ export async function visitPage(query: ItemQuery, visit: VisitAttribute): Promis
     // `override` is needed because the SDK adds this middleware twice.
     { step: 'deserialize', priority: 'low', name: 'cutItems', override: true },
   )
-  const page = await sent((options) => client().send(command, options))
+  const page = await beforeDeadline((options) => client().send(command, options))
   const visited = visitAttributes(items, visit)
   if (visited !== page.Count)
     throw new Error(`Only ${visited} of the ${page.Count} items of a page could be read`)

@@ -6,7 +6,7 @@ import {
 } from '@aws-sdk/client-dynamodb'
 import { ScanCommand } from '@aws-sdk/lib-dynamodb'
 import { config } from '../../config.ts'
-import { client, type Item, sent } from './client.ts'
+import { beforeDeadline, client, type Item } from './client.ts'
 import { type Key, keyOf } from './keys.ts'
 import { untilAvailable } from './retries.ts'
 
@@ -61,7 +61,7 @@ function scanPage(
       TotalSegments: of,
       ...(after && { ExclusiveStartKey: after }),
     })
-    const page = await sent((options) => client().send(command, options))
+    const page = await beforeDeadline((options) => client().send(command, options))
     return { items: page.Items ?? [], next: page.LastEvaluatedKey && keyOf(page.LastEvaluatedKey) }
   })
 }

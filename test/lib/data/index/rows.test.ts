@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { byte, choice, decimal, delay, text, time } from '../../../../lib/data/index/row-fields.ts'
-import { decoded, encoded, rowsOf, seqOfRow } from '../../../../lib/data/index/rows.ts'
+import { decoded, encoded, rowsOf, seqInRow } from '../../../../lib/data/index/rows.ts'
 import { properties } from '../../../../lib/data/records/properties.ts'
 import { prospects } from '../../../../lib/data/records/prospects.ts'
 import { transactions } from '../../../../lib/data/records/transactions.ts'
@@ -78,7 +78,7 @@ test('the segment and the attribute of a packed row determine the sequence numbe
     })
     if (!row) throw new Error('The record has no packed row')
     places.add(`${row.key.pk} ${row.key.sk} ${row.attribute}`)
-    expect(seqOfRow(Number(row.key.sk), row.attribute)).toBe(seq)
+    expect(seqInRow(Number(row.key.sk), row.attribute)).toBe(seq)
   }
   expect(places.size).toBe(3_000)
 })
