@@ -1,5 +1,5 @@
 import * as v from 'valibot'
-import { listRecords } from '../../lib/data/records/list.ts'
+import { listRecords } from '../../lib/data/index/list.ts'
 import { notes } from '../../lib/data/records/notes.ts'
 import { Note, NoteFilter } from '../../lib/domain/note.ts'
 import { endpoint } from '../../lib/http/endpoint.ts'

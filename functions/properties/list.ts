@@ -1,5 +1,5 @@
 import * as v from 'valibot'
-import { listRecords } from '../../lib/data/records/list.ts'
+import { listRecords } from '../../lib/data/index/list.ts'
 import { properties } from '../../lib/data/records/properties.ts'
 import { Property, PropertyFilter } from '../../lib/domain/property.ts'
 import { endpoint } from '../../lib/http/endpoint.ts'

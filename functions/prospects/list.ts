@@ -1,5 +1,5 @@
 import * as v from 'valibot'
-import { listRecords } from '../../lib/data/records/list.ts'
+import { listRecords } from '../../lib/data/index/list.ts'
 import { prospects } from '../../lib/data/records/prospects.ts'
 import { Prospect, ProspectFilter } from '../../lib/domain/prospect.ts'
 import { endpoint } from '../../lib/http/endpoint.ts'

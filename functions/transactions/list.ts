@@ -1,6 +1,6 @@
 import * as v from 'valibot'
+import { listRecords } from '../../lib/data/index/list.ts'
 import { withIncluded } from '../../lib/data/records/included.ts'
-import { listRecords } from '../../lib/data/records/list.ts'
 import { transactions } from '../../lib/data/records/transactions.ts'
 import { Include } from '../../lib/domain/include.ts'
 import { Transaction, TransactionFilter } from '../../lib/domain/transaction.ts'

@@ -10,9 +10,14 @@ export const archivedAt = v.exactOptional(
 
 type Archivable = { status: string; archived_at?: string }
 
+/** The status of a record in responses. */
+export function shownStatus({ status, archived_at }: Archivable): string {
+  return archived_at === undefined ? status : ARCHIVED
+}
+
 /** Replaces the status with `archived` if a record is archived. */
 export function showArchived<Record extends Archivable>(record: Record) {
-  return { ...record, status: record.archived_at === undefined ? record.status : ARCHIVED }
+  return { ...record, status: shownStatus(record) }
 }
 
 /**

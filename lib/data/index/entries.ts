@@ -7,9 +7,9 @@ import { hasWords } from '../../domain/words.ts'
 import { AppError } from '../../errors.ts'
 import { getItems, type Item, queryItems, queryPage } from '../table/client.ts'
 import { entriesBetween, listEntryKey, recordKey, seqIn } from '../table/keys.ts'
-import type { Indexed } from './declaration.ts'
 import { facetsOf } from './facets.ts'
 import type { Query } from './query.ts'
+import type { RecordStorage } from './record-storage.ts'
 import { rowsOf } from './rows.ts'
 import { meetsAll, type Rows, UNITS_MAX } from './scan-rows.ts'
 import { indexedWords } from './words.ts'
@@ -68,7 +68,7 @@ export async function wholeList(kind: string, list: string, pages: number): Prom
 
 /** Encodes an entry as packed rows, so that the same code checks conditions on entries and rows. */
 export function rowsOfEntry<Stored extends AnyRecord>(
-  { recordType, rows }: Pick<Indexed<Stored>, 'recordType' | 'rows'>,
+  { recordType, rows }: Pick<RecordStorage<Stored>, 'recordType' | 'rows'>,
   data: Stored,
 ): Rows {
   return Object.fromEntries(
@@ -78,19 +78,19 @@ export function rowsOfEntry<Stored extends AnyRecord>(
 
 /** Whether a record matches a query. */
 export function isMatch<Stored extends AnyRecord>(
-  indexed: Indexed<Stored>,
+  storage: RecordStorage<Stored>,
   { facets, conditions, parties, words = [], externalId, texts }: Query,
   data: Stored,
 ): boolean {
-  const own = facetsOf(indexed.facets, data)
+  const own = facetsOf(storage.facets, data)
   const fields = new Map<string, unknown>(Object.entries(data))
   return (
     facets.every((each) => each.facets.some((facet) => own.includes(facet))) &&
     Object.entries(parties).every(([name, id]) => fields.get(name) === id) &&
     Object.entries(texts).every(([name, text]) => String(fields.get(name)).toLowerCase() === text) &&
     (externalId === undefined || data.external_id === externalId) &&
-    (words.length === 0 || hasWords(indexedWords(indexed.textsOf?.(data) ?? []), words)) &&
-    (conditions.length === 0 || meetsAll(rowsOfEntry(indexed, data), conditions))
+    (words.length === 0 || hasWords(indexedWords(storage.textsOf?.(data) ?? []), words)) &&
+    (conditions.length === 0 || meetsAll(rowsOfEntry(storage, data), conditions))
   )
 }
 
@@ -105,7 +105,7 @@ const READS = 3
  * @param known the entries, if they were already read
  */
 export async function readPage<Stored extends AnyRecord, T>(
-  { recordType, inEntry }: Indexed<Stored>,
+  { recordType, inEntry }: RecordStorage<Stored>,
   seqs: readonly number[],
   limit: number,
   known: Entries | undefined,

@@ -10,12 +10,12 @@ import { externalKey, recordKey } from '../table/keys.ts'
 import { storeUnavailable } from '../table/retries.ts'
 import { has, newestOf } from './bitmap.ts'
 import { type Counts, readCounts, totalOf } from './counts.ts'
-import type { Indexed } from './declaration.ts'
 import { bySeq, type Entries, entriesAt, isMatch, rowsOfEntry, wholeList } from './entries.ts'
 import { type FacetField, facetOf, LIVE } from './facets.ts'
 import { everyone, type FacetGroups, readMembers } from './members.ts'
 import type { Plan } from './plan.ts'
 import type { Query } from './query.ts'
+import type { RecordStorage } from './record-storage.ts'
 import { type Column, isTorn, type ReadFamily } from './rows.ts'
 import {
   familiesOf,
@@ -38,16 +38,16 @@ import { findByWords } from './words.ts'
  * @throws AppError `range_too_broad`, `search_too_broad`
  */
 export async function visitMatches<Stored extends AnyRecord>(
-  indexed: Indexed<Stored>,
+  storage: RecordStorage<Stored>,
   query: Query,
   plan: Plan,
   read: readonly Column[],
   reserved: number,
   visit: VisitRows,
 ): Promise<Entries | undefined> {
-  const kind = indexed.recordType.name
+  const kind = storage.recordType.name
   const unitsMax = UNITS_MAX - reserved
-  if (plan === 'external id') return visitEntries(await withExternalId(indexed, query.externalId))
+  if (plan === 'external id') return visitEntries(await withExternalId(storage, query.externalId))
   if (plan === 'party') {
     const [party = ''] = Object.values(query.parties).reverse()
     const items = await wholeList(kind, party, Math.floor(unitsMax / LIST_PAGE_UNITS))
@@ -55,7 +55,7 @@ export async function visitMatches<Stored extends AnyRecord>(
     return visitEntries(bySeq(items))
   }
   const [counts, found] = await Promise.all([
-    readCounts(kind, indexed.facets),
+    readCounts(kind, storage.facets),
     query.words && findByWords(kind, query.words, query.archived),
   ])
   const families = familiesOf([...query.conditions.map(({ column }) => column), ...read])
@@ -63,7 +63,7 @@ export async function visitMatches<Stored extends AnyRecord>(
   // Rows do not contain the texts of fields.
   const rowUnits = hasTexts
     ? Number.POSITIVE_INFINITY
-    : unitsOf(totalOf(counts, everyone(indexed.facets)), families)
+    : unitsOf(totalOf(counts, everyone(storage.facets)), families)
   const source = sourceOf(found?.length ?? fewestOf(counts, query), rowUnits, unitsMax - useSoFar().readUnits)
   notePlan(found ? `words, ${source}` : source)
   if (source === 'entries') return visitEntries(await entriesAt(kind, found ?? (await allMembers())))
@@ -74,22 +74,22 @@ export async function visitMatches<Stored extends AnyRecord>(
   const groups = query.facets.filter((each) => !isInRows(each)).map(({ facets }) => facets)
   const members = groups.length > 0 ? await readMembers(kind, groups, counts) : undefined
   const wanted = found && new Set(found)
-  await visitEveryRow(indexed, families, unitsMax, (seq, rows) => {
+  await visitEveryRow(storage, families, unitsMax, (seq, rows) => {
     const isWanted = (!wanted || wanted.has(seq)) && (!members || has(members, seq))
     if (isWanted && meetsAll(rows, conditions)) visit(seq, rows)
   })
   return undefined
 
   async function allMembers(): Promise<number[]> {
-    const members = await readMembers(kind, groupsOf(query, indexed.facets), counts)
+    const members = await readMembers(kind, groupsOf(query, storage.facets), counts)
     return newestOf(members, Number.POSITIVE_INFINITY, 0, Number.POSITIVE_INFINITY)
   }
 
   function visitEntries(entries: Entries): Entries {
-    const Entry = v.object({ data: indexed.recordType.Stored })
+    const Entry = v.object({ data: storage.recordType.Stored })
     for (const [seq, item] of entries) {
       const { data } = parseStored(Entry, item)
-      if (isMatch(indexed, query, data)) visit(seq, rowsOfEntry(indexed, data))
+      if (isMatch(storage, query, data)) visit(seq, rowsOfEntry(storage, data))
     }
     return entries
   }
@@ -130,7 +130,7 @@ function fewestOf(counts: Counts, { facets, archived }: Query): number {
 
 /** Finds a record by its external id, and returns it in the form of an entry. Sends at most two requests. */
 async function withExternalId<Stored extends AnyRecord>(
-  { recordType }: Indexed<Stored>,
+  { recordType }: RecordStorage<Stored>,
   externalId = '',
 ): Promise<Entries> {
   const owner = await getItem(externalKey(recordType.name, externalId))
@@ -150,12 +150,12 @@ const TORN_MIN = 10
  * @throws AppError `store_unavailable` if too many records have torn rows
  */
 export async function visitEveryRow<Stored extends AnyRecord>(
-  indexed: Indexed<Stored>,
+  storage: RecordStorage<Stored>,
   families: readonly ReadFamily[],
   unitsMax: number,
   visit: VisitRows,
 ): Promise<void> {
-  const kind = indexed.recordType.name
+  const kind = storage.recordType.name
   const [family, another] = families
   if (family === undefined) throw new Error('A query for packed rows needs at least one column')
   if (another === undefined) return visitRowsOf(kind, family, unitsMax, visit)
@@ -165,7 +165,7 @@ export async function visitEveryRow<Stored extends AnyRecord>(
     else visit(seq, rows)
   if (torn.length > Math.max(TORN_MIN, unitsMax - useSoFar().readUnits))
     throw storeUnavailable('Too many records changed while their packed rows were read')
-  const Entry = v.object({ data: indexed.recordType.Stored })
+  const Entry = v.object({ data: storage.recordType.Stored })
   for (const [seq, item] of await entriesAt(kind, torn))
-    visit(seq, rowsOfEntry(indexed, parseStored(Entry, item).data))
+    visit(seq, rowsOfEntry(storage, parseStored(Entry, item).data))
 }

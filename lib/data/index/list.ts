@@ -2,20 +2,20 @@ import * as v from 'valibot'
 import { notePlan } from '../../context/meter.ts'
 import type { PageOf } from '../../domain/page.ts'
 import type { AnyRecord } from '../../domain/record-type.ts'
-import type { Revision } from '../../domain/revision.ts'
+import { shown } from '../../domain/revision.ts'
 import { parseStored } from '../../domain/validation.ts'
 import { getItem, type Item, queryItems } from '../table/client.ts'
 import { cursorAfter, cursorAt, positionIn, type SortedPosition, seqInCursor } from '../table/cursors.ts'
 import { BEYOND_ALL, entriesBetween, recordKey, seqIn } from '../table/keys.ts'
 import { has } from './bitmap.ts'
 import { type Counts, readCounts, totalOf } from './counts.ts'
-import type { Indexed } from './declaration.ts'
 import { ALL, bySeq, type Entries, isMatch, newestEntries, readPage, warnOfShortPage } from './entries.ts'
 import { LIVE, regionOf } from './facets.ts'
 import { groupsOf, visitMatches } from './find.ts'
 import { findMembers, readMembers } from './members.ts'
 import { planOf } from './plan.ts'
 import { type ListFilter, type Query, queryOf, withNumber } from './query.ts'
+import type { RecordStorage } from './record-storage.ts'
 import { referenceCountOf } from './reference-counts.ts'
 import { compareFound, type Found, sortFound, tooBroad, UNITS_MAX, valueIn } from './scan-rows.ts'
 import { findByWords } from './words.ts'
@@ -39,30 +39,31 @@ type Start = { offset: number } | { before: number } | { after: SortedPosition }
 type FoundPage = { total: number; found: readonly Found[]; entries?: Entries | undefined }
 
 /**
- * Returns one page of the records that match a filter, in the requested order, and the exact number of matches.
+ * Returns one page of the records that match a filter, as responses contain them, in the requested order, and the exact number of
+ * matches.
  *
  *     filter --> query --> sequence numbers of the page, and total --> entries --> leave out entries that no longer match
  *
  * @param caller the user id that replaces `me` in the filter `assigned_to`
  * @throws AppError `validation_failed`, `search_too_broad`, `range_too_broad`
  */
-export async function listPage<Stored extends AnyRecord>(
-  indexed: Indexed<Stored>,
+export async function listRecords<Stored extends AnyRecord, Public extends AnyRecord>(
+  storage: RecordStorage<Stored, Public>,
   request: PageRequest,
   caller?: string,
-): Promise<PageOf<Revision<Stored>>> {
-  const { recordType } = indexed
+): Promise<PageOf<Public>> {
+  const { recordType } = storage
   const filter = await withNumber(request.filter, caller)
-  const query = queryOf(indexed, filter)
+  const query = queryOf(storage, filter)
   const scope = { kind: recordType.name, filter }
   const start = startOf()
   const { limit, included = 0 } = request
-  const { total, found, entries } = await findPage(indexed, query, start, limit, limit * (1 + included))
+  const { total, found, entries } = await findPage(storage, query, start, limit, limit * (1 + included))
 
   const Entry = v.object({ version: v.number(), data: recordType.Stored })
   const seqs = found.map(({ seq }) => seq)
   // The page keeps the order of `found`. If a sort value changed since, the record stays where it was found.
-  const page = await readPage(indexed, seqs, limit, entries, matching)
+  const page = await readPage(storage, seqs, limit, entries, matching)
   const last = found[page.asked - 1]
   // If all found records have changed, there may be more.
   const isEnd = page.asked >= found.length && found.length < foundAtMost(limit)
@@ -71,9 +72,9 @@ export async function listPage<Stored extends AnyRecord>(
   const next = !isEnd && last ? cursorOf(last) : null
   return { records: page.found, total, ...('cursor' in request && { next }) }
 
-  function matching(item: Item): Revision<Stored> | undefined {
-    const record = parseStored(Entry, item)
-    return isMatch(indexed, query, record.data) ? record : undefined
+  function matching(item: Item): Public | undefined {
+    const revision = parseStored(Entry, item)
+    return isMatch(storage, query, revision.data) ? shown(recordType, revision) : undefined
   }
 
   function startOf(): Start {
@@ -99,7 +100,7 @@ export async function listPage<Stored extends AnyRecord>(
  *     values, party, external id    all records that match                  a part of them, sorted in memory
  */
 async function findPage<Stored extends AnyRecord>(
-  indexed: Indexed<Stored>,
+  storage: RecordStorage<Stored>,
   query: Query,
   start: Start,
   limit: number,
@@ -108,15 +109,15 @@ async function findPage<Stored extends AnyRecord>(
   const { skip, before } = partOf(start)
   const plan = planOf(query, isNear(skip, limit) ? 'near page' : 'page')
   notePlan(plan)
-  if (plan === 'party page') return partyPage(indexed, query, before, skip, limit)
-  if (plan === 'newest') return newestPage(indexed, query, start, limit)
-  if (plan === 'bits') return bitsPage(indexed, query, start, limit)
-  if (plan === 'words') return cut(await withWords(indexed, query), query, start)
+  if (plan === 'party page') return partyPage(storage, query, before, skip, limit)
+  if (plan === 'newest') return newestPage(storage, query, start, limit)
+  if (plan === 'bits') return bitsPage(storage, query, start, limit)
+  if (plan === 'words') return cut(await withWords(storage, query), query, start)
 
   const { order } = query
   const found: Found[] = []
   const entries = await visitMatches(
-    indexed,
+    storage,
     query,
     plan,
     order ? [order.column] : [],
@@ -165,14 +166,14 @@ const SPARE = 4
  * archived. If too many are archived, reads bits.
  */
 async function newestPage<Stored extends AnyRecord>(
-  indexed: Indexed<Stored>,
+  storage: RecordStorage<Stored>,
   query: Query,
   start: Start,
   limit: number,
 ): Promise<FoundPage> {
-  const { recordType, facets } = indexed
+  const { recordType, facets } = storage
   const Entry = v.object({ data: recordType.Stored })
-  const isListed = (item: Item) => isMatch(indexed, query, parseStored(Entry, item).data)
+  const isListed = (item: Item) => isMatch(storage, query, parseStored(Entry, item).data)
   const { skip, before } = partOf(start)
   // A page by cursor needs one more record, because its cursor says whether a page follows.
   const needed = skip + limit + ('before' in start ? 1 : 0)
@@ -186,14 +187,14 @@ async function newestPage<Stored extends AnyRecord>(
     const older = await newestEntries(recordType.name, ALL, seqIn(String(newest.at(-1)?.sk)), count)
     matches.push(...older.filter(isListed))
     if (matches.length < needed && older.length === count)
-      return bitsPage(indexed, query, start, limit, counts)
+      return bitsPage(storage, query, start, limit, counts)
   }
   return { total: Math.max(0, totalOf(counts, query.counted ?? [])), ...foundIn(matches.slice(skip)) }
 }
 
 /** Finds a page of a list that is filtered by facets only. */
 async function bitsPage<Stored extends AnyRecord>(
-  { recordType, facets }: Indexed<Stored>,
+  { recordType, facets }: RecordStorage<Stored>,
   query: Query,
   start: Start,
   limit: number,
@@ -212,8 +213,11 @@ function foundIn(items: readonly Item[]): { found: Found[]; entries: Entries } {
 }
 
 /** Finds all records that have the words, newest first. Postings contain which records are archived; bits contain other facets. */
-async function withWords<Stored extends AnyRecord>(indexed: Indexed<Stored>, query: Query): Promise<Found[]> {
-  const kind = indexed.recordType.name
+async function withWords<Stored extends AnyRecord>(
+  storage: RecordStorage<Stored>,
+  query: Query,
+): Promise<Found[]> {
+  const kind = storage.recordType.name
   const groups = query.facets
     .map(({ facets }) => facets)
     .filter(
@@ -223,7 +227,7 @@ async function withWords<Stored extends AnyRecord>(indexed: Indexed<Stored>, que
   const seqs = await findByWords(kind, query.words ?? [], query.archived)
   const founds = (all: readonly number[]) => all.map((seq) => ({ seq, value: undefined }))
   if (groups.length === 0 || seqs.length === 0) return founds(seqs)
-  const counts = await readCounts(kind, indexed.facets)
+  const counts = await readCounts(kind, storage.facets)
   const members = await readMembers(kind, groups, counts, regionOf(seqs.at(-1) ?? 0), regionOf(seqs[0] ?? 0))
   return founds(seqs.filter((seq) => has(members, seq)))
 }
@@ -237,13 +241,13 @@ const ENTRY_UNITS = 0.08
  * @throws AppError `range_too_broad` if this could take more read units than a request may use
  */
 async function partyPage<Stored extends AnyRecord>(
-  indexed: Indexed<Stored>,
+  storage: RecordStorage<Stored>,
   { parties }: Query,
   before: number,
   skip: number,
   limit: number,
 ): Promise<FoundPage> {
-  const kind = indexed.recordType.name
+  const kind = storage.recordType.name
   const [party = ''] = Object.values(parties)
   const most = limit + 1
   const readTotal = async () =>

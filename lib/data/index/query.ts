@@ -3,9 +3,9 @@ import type { AnyRecord } from '../../domain/record-type.ts'
 import { longestFirst, withoutBeginnings, wordsOf, wordsOfEmail } from '../../domain/words.ts'
 import { type FieldError, invalid } from '../../errors.ts'
 import { assigneeNumber } from '../accounts/assignees.ts'
-import type { Columns, Indexed } from './declaration.ts'
 import { type Facet, facetOf, LIVE } from './facets.ts'
 import { everyone } from './members.ts'
+import type { Columns, RecordStorage } from './record-storage.ts'
 import type { Column } from './rows.ts'
 import type { Condition, Order } from './scan-rows.ts'
 import type { Archived } from './words.ts'
@@ -78,7 +78,7 @@ export async function withNumber(
  * @throws AppError `validation_failed` if the lower end of a range is above the upper end
  */
 export function queryOf<Stored extends AnyRecord>(
-  { recordType, columns, facets: fields, defaultSort = NEWEST_FIRST }: Indexed<Stored>,
+  { recordType, columns, facets: fields, defaultSort = NEWEST_FIRST }: RecordStorage<Stored>,
   filter: NumberedFilter,
 ): Query {
   const { search = [], external_id, sort = defaultSort } = filter
@@ -138,7 +138,7 @@ function archivedOf(asked: readonly string[]): Archived {
   return asked.length === 1 ? ARCHIVED : ANY_STATUS
 }
 
-/** Only the first words of a text are used, because only the first words of a record are indexed. */
+/** Only the first words of a text are used, because only the first words of a record are storage. */
 const TEXT_WORDS = 8
 
 function textsOf({ email, phone }: NumberedFilter): { texts: Query['texts']; words: string[] } {

@@ -1,4 +1,3 @@
-import { ARCHIVED } from '../../domain/archiving.ts'
 import type { Write } from '../table/commit.ts'
 import { type Key, rowSegmentKey } from '../table/keys.ts'
 import { byte, delay, type RowField, type RowReader, time } from './row-fields.ts'
@@ -162,11 +161,6 @@ export function seqInRow(segment: number, attribute: string): number {
   const row = LETTERS.indexOf(attribute)
   if (row < 0) throw new Error(`A segment of packed rows has an unknown attribute: ${attribute}`)
   return Math.floor(segment / STRIDE) * GROUP + row * STRIDE + (segment % STRIDE)
-}
-
-/** The status of a record in responses. */
-export function shownStatus({ status, archived_at }: { status: string; archived_at?: string }): string {
-  return archived_at === undefined ? status : ARCHIVED
 }
 
 type Timed = { created_at: string; updated_at: string }

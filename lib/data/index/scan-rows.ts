@@ -42,16 +42,6 @@ export function unitsOf(records: number, families: readonly ReadFamily[]): numbe
   return families.length * ROW_PARTITIONS + (records * bytes) / UNIT_BYTES
 }
 
-/**
- * Refuses a query before reading, if its rows would cost more than the given read units.
- * @param records the number of records of the type
- * @param units the maximum read units of the rows
- * @throws AppError `range_too_broad`
- */
-export function requireAffordable(records: number, families: readonly ReadFamily[], units: number): void {
-  if (unitsOf(records, families) > units) throw tooBroad()
-}
-
 export function tooBroad(): AppError {
   return new AppError('range_too_broad')
 }
@@ -117,8 +107,9 @@ async function visitFamilies(
   unitsMax: number,
   visit: VisitRow,
 ): Promise<void> {
+  type Page = { family: ReadFamily; pk: string; start?: Key }
   const pages = Array.from({ length: ROW_PARTITIONS }, (_, partition) =>
-    families.map((family) => ({ family, pk: rowPartition(kind, family.name, partition), start: noKey })),
+    families.map((family): Page => ({ family, pk: rowPartition(kind, family.name, partition) })),
   ).flat()
   while (pages.length > 0) {
     const affordable = Math.floor((unitsMax - useSoFar().readUnits) / PAGE_UNITS)
@@ -138,8 +129,6 @@ async function visitFamilies(
     pages.unshift(...(await Promise.all(read)).flat())
   }
 }
-
-const noKey: Key | undefined = undefined
 
 /** Sorts records. Without an order, sorts them newest first. */
 export function sortFound(found: Found[], order: Order | undefined): Found[] {

@@ -6,11 +6,11 @@ import type { AnyRecord } from '../../domain/record-type.ts'
 import type { Group, Grouping, GroupName, Period } from '../../domain/summary.ts'
 import { assigneeIds } from '../accounts/assignees.ts'
 import { readCounts, totalOf } from './counts.ts'
-import type { Indexed } from './declaration.ts'
 import { facetOf, LIVE } from './facets.ts'
 import { visitMatches } from './find.ts'
 import { planOf } from './plan.ts'
 import { columnNamed, type ListFilter, type Query, queryOf, withNumber } from './query.ts'
+import type { RecordStorage } from './record-storage.ts'
 import type { Column, RowValue } from './rows.ts'
 import { valueIn } from './scan-rows.ts'
 
@@ -21,14 +21,14 @@ import { valueIn } from './scan-rows.ts'
  * @throws AppError `range_too_broad`, `search_too_broad`
  */
 export async function summaryOf<Stored extends AnyRecord>(
-  indexed: Indexed<Stored>,
+  storage: RecordStorage<Stored>,
   filter: ListFilter,
   grouping: Grouping,
   caller?: string,
 ): Promise<{ data: Group[]; total: number }> {
   const { by } = grouping
-  const { sum } = indexed.summary
-  const query = queryOf(indexed, await withNumber(filter, caller))
+  const { sum } = storage.summary
+  const query = queryOf(storage, await withNumber(filter, caller))
   const groups = new Map<string, GroupTotals>()
   const add = (names: readonly string[]) => {
     const key = names.join('\n')
@@ -37,17 +37,17 @@ export async function summaryOf<Stored extends AnyRecord>(
     return group
   }
   const [first, second] = by
-  const counted = sum || first === undefined || second ? undefined : countedValues(indexed, query, first)
+  const counted = sum || first === undefined || second ? undefined : countedValues(storage, query, first)
   if (counted && first !== undefined) {
     notePlan('counts')
-    const counts = await readCounts(indexed.recordType.name, indexed.facets)
+    const counts = await readCounts(storage.recordType.name, storage.facets)
     for (const value of counted) add([value]).count = Math.max(0, totalOf(counts, [facetOf(first, value)]))
   } else {
     const plan = planOf(query, 'summary')
     notePlan(plan)
-    const columns = by.map((name) => groupColumn(indexed, name, grouping))
+    const columns = by.map((name) => groupColumn(storage, name, grouping))
     const namesOf = await groupNames(grouping)
-    await visitMatches(indexed, query, plan, [...columns, ...(sum ? [sum] : [])], 0, (_seq, rows) => {
+    await visitMatches(storage, query, plan, [...columns, ...(sum ? [sum] : [])], 0, (_seq, rows) => {
       const values = columns.map((column) => valueIn(rows, column))
       if (values.some((value) => value === undefined)) return
       add(values.map((value, at) => namesOf[at]?.(value) ?? '')).add(sum && valueIn(rows, sum))
@@ -55,7 +55,7 @@ export async function summaryOf<Stored extends AnyRecord>(
   }
   const data = [...groups.values()]
     .filter(({ count }) => count > 0)
-    .sort((a, b) => compareGroups(indexed, by, a.names, b.names))
+    .sort((a, b) => compareGroups(storage, by, a.names, b.names))
     .map((group) => ({
       ...Object.fromEntries(by.map((name, at) => [name, group.names[at]])),
       ...group.result(),
@@ -67,7 +67,7 @@ const PERIODS: Record<Period, (day: string) => string> = { day: (day) => day, we
 const isPeriod = (name: GroupName): name is Period => name in PERIODS
 
 function groupColumn<Stored extends AnyRecord>(
-  { columns }: Indexed<Stored>,
+  { columns }: RecordStorage<Stored>,
   name: GroupName,
   { time }: Grouping,
 ): Column {
@@ -86,7 +86,7 @@ async function groupNames({ by, timezone }: Grouping): Promise<((value: RowValue
 }
 
 function compareGroups<Stored extends AnyRecord>(
-  { summary }: Indexed<Stored>,
+  { summary }: RecordStorage<Stored>,
   by: readonly GroupName[],
   a: readonly string[],
   b: readonly string[],
@@ -105,7 +105,7 @@ function compareGroups<Stored extends AnyRecord>(
  * the grouped field. Archived records are counted only by status.
  */
 function countedValues<Stored extends AnyRecord>(
-  { facets }: Indexed<Stored>,
+  { facets }: RecordStorage<Stored>,
   query: Query,
   by: GroupName,
 ): readonly string[] | undefined {

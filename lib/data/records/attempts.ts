@@ -3,6 +3,7 @@ import { remainingMs, withDeadline } from '../../context/deadline.ts'
 import type { AnyRecord } from '../../domain/record-type.ts'
 import type { Author, Stamp } from '../../domain/revision.ts'
 import type { AssigneeReads } from '../accounts/assignees.ts'
+import type { RecordStorage } from '../index/record-storage.ts'
 import { getItem, type Item, versionsFrom } from '../table/client.ts'
 import {
   COMMIT_MS,
@@ -18,7 +19,7 @@ import { backOff, storeUnavailable } from '../table/retries.ts'
 import type { Change } from './change.ts'
 import { ownerIn } from './external-ids.ts'
 import { OUTCOME, type Outcome } from './idempotency.ts'
-import { type RecordStorage, recordIn, type StoredRecord } from './storage.ts'
+import { recordIn, type StoredRecord } from './stored-record.ts'
 import { EXTERNAL_ID, SEQ, writesOf } from './writes.ts'
 
 /** The author of a change. In a dry run (`isDryRun`), all conditions are checked, but nothing is written. */

@@ -9,11 +9,11 @@ import {
 } from '../../domain/batch.ts'
 import { externalIdIn } from '../../domain/external-id.ts'
 import { AppError } from '../../errors.ts'
+import type { RecordStorage } from '../index/record-storage.ts'
 import { getCommittedItem, getItems, type Item } from '../table/client.ts'
 import { externalKey, recordKey } from '../table/keys.ts'
 import { ownerIn } from './external-ids.ts'
 import { findOutcomes, type Idempotency, idempotencyOfRecord, type Made } from './idempotency.ts'
-import type { RecordStorage } from './storage.ts'
 
 /** A record of a batch. If it has an `id`, the stored record with this id is updated. Otherwise, a record is created. */
 export type Sent = Identified & { idempotency?: Idempotency | undefined }

@@ -1,8 +1,8 @@
 import type { AnyRecord } from '../../domain/record-type.ts'
 import { referencesOf } from '../../domain/references.ts'
-import type { Indexed } from '../index/declaration.ts'
 import { ALL } from '../index/entries.ts'
 import { type Facet, facetsOf, LIVE } from '../index/facets.ts'
+import type { RecordStorage } from '../index/record-storage.ts'
 import { referenceCountOf } from '../index/reference-counts.ts'
 import { type RowEntry, rowsOf } from '../index/rows.ts'
 import { postingsOf } from '../index/words.ts'
@@ -11,7 +11,7 @@ import type { Write } from '../table/commit.ts'
 import { type Key, listEntryKey } from '../table/keys.ts'
 import { externalIdEntry } from './external-ids.ts'
 import type { CountedReference } from './references.ts'
-import type { StoredRecord } from './storage.ts'
+import type { StoredRecord } from './stored-record.ts'
 
 /**
  * An item derived from a record. If the item is a list entry, `list` is the name of its list. If `isUnique` is set, the write
@@ -33,7 +33,7 @@ export type State = {
  * `before`. The transaction may lower the reference count of the record, but changes no other field.
  */
 export type Change = {
-  indexed: Pick<Indexed, 'facets' | 'recordType'>
+  storage: Pick<RecordStorage, 'facets' | 'recordType'>
   kind: string
   id: string
   before?: State
@@ -50,21 +50,21 @@ export type Change = {
 
 /** Describes a change of one record. At least one of `before` and `after` must be given. */
 export function changeOf<Stored extends AnyRecord>(
-  indexed: Indexed<Stored>,
+  storage: RecordStorage<Stored>,
   before: StoredRecord<Stored> | undefined,
   after: StoredRecord<Stored> | undefined,
 ): Change {
   const record = after ?? before
   if (!record) throw new Error('A change needs `before` or `after`')
-  const old = before && stateOf(indexed, before)
-  const fresh = after === before ? old : after && stateOf(indexed, after)
-  const kind = indexed.recordType.name
-  const references = referencesOf(indexed.recordType.references, record.data).map((reference) => ({
+  const old = before && stateOf(storage, before)
+  const fresh = after === before ? old : after && stateOf(storage, after)
+  const kind = storage.recordType.name
+  const references = referencesOf(storage.recordType.references, record.data).map((reference) => ({
     ...reference,
     attribute: referenceCountOf(kind),
   }))
   return {
-    indexed,
+    storage,
     kind,
     id: record.data.id,
     ...(old && { before: old }),
@@ -74,29 +74,32 @@ export function changeOf<Stored extends AnyRecord>(
   }
 }
 
-function stateOf<Stored extends AnyRecord>(indexed: Indexed<Stored>, record: StoredRecord<Stored>): State {
+function stateOf<Stored extends AnyRecord>(
+  storage: RecordStorage<Stored>,
+  record: StoredRecord<Stored>,
+): State {
   return {
     record,
-    items: derivedItemsOf(indexed, record),
-    rows: rowsOf(indexed.recordType.name, indexed.rows, record),
-    facets: facetsOf(indexed.facets, record.data),
+    items: derivedItemsOf(storage, record),
+    rows: rowsOf(storage.recordType.name, storage.rows, record),
+    facets: facetsOf(storage.facets, record.data),
   }
 }
 
 /** Computes the list entries, the postings and the external id item of one record. No other code computes these items. */
 export function derivedItemsOf<Stored extends AnyRecord>(
-  indexed: Indexed<Stored>,
+  storage: RecordStorage<Stored>,
   { seq, version, data }: StoredRecord<Stored>,
 ): DerivedItem[] {
-  const { name, references } = indexed.recordType
+  const { name, references } = storage.recordType
   // Each referenced record has a list of its referrers. The name of this list is the id of the referenced record.
   const referred = referencesOf(references, data).map(({ id }) => id)
-  const lists = [ALL, ...new Set([...referred, ...(indexed.listsOf?.(data) ?? [])])]
-  const inEntry = indexed.inEntry?.(data) ?? data
-  const isArchived = !facetsOf(indexed.facets, data).includes(LIVE)
+  const lists = [ALL, ...new Set([...referred, ...(storage.listsOf?.(data) ?? [])])]
+  const inEntry = storage.inEntry?.(data) ?? data
+  const isArchived = !facetsOf(storage.facets, data).includes(LIVE)
   return [
     ...lists.map((list) => ({ key: listEntryKey(name, list, seq), item: { version, data: inEntry }, list })),
-    ...postingsOf(name, indexed.textsOf?.(data) ?? [], seq, isArchived),
+    ...postingsOf(name, storage.textsOf?.(data) ?? [], seq, isArchived),
     ...(data.external_id === undefined ? [] : [externalIdEntry(name, data.external_id, data.id, seq)]),
   ]
 }

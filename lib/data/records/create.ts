@@ -2,6 +2,7 @@ import type { AnyRecord } from '../../domain/record-type.ts'
 import { referencesOf } from '../../domain/references.ts'
 import { newRecord } from '../../domain/revision.ts'
 import { withAssigneeNumber } from '../accounts/assignees.ts'
+import type { RecordStorage } from '../index/record-storage.ts'
 import { nextSeq } from '../table/client.ts'
 import { attempts, keptChanging } from './attempts.ts'
 import { changeOf } from './change.ts'
@@ -10,7 +11,6 @@ import { outcomeIn } from './idempotency.ts'
 import { partyConditions, partyOf, requireParty } from './note-parties.ts'
 import { requirePossible, requireReferences } from './references.ts'
 import { orReplay, outcomeOf, replay, type Saved, saved, type WriteOptions } from './saved.ts'
-import type { RecordStorage } from './storage.ts'
 
 type CreateOptions = Omit<WriteOptions, 'precondition'> & { at?: Date }
 

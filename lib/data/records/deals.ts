@@ -5,13 +5,13 @@ import type { AnyRecord } from '../../domain/record-type.ts'
 import { nextRevision, type Stamp } from '../../domain/revision.ts'
 import type { StoredTransaction } from '../../domain/transaction.ts'
 import { AppError } from '../../errors.ts'
-import type { Indexed } from '../index/declaration.ts'
+import type { RecordStorage } from '../index/record-storage.ts'
 import { getCommittedItem, getItems } from '../table/client.ts'
 import { recordKey } from '../table/keys.ts'
 import { type Change, changeOf } from './change.ts'
 import { properties } from './properties.ts'
 import { prospects } from './prospects.ts'
-import { recordIn, type StoredRecord } from './storage.ts'
+import { recordIn, type StoredRecord } from './stored-record.ts'
 
 /**
  * Returns the changes that a step of a deal causes in the property and the prospect of an offer. Returns no changes if the
@@ -66,7 +66,7 @@ async function versionOf(id: string): Promise<unknown> {
  * already allows Update.
  */
 function linked<Stored extends AnyRecord>(
-  storage: Indexed<Stored>,
+  storage: RecordStorage<Stored>,
   before: StoredRecord<Stored>,
   data: Stored,
   stamp: Stamp,

@@ -1,12 +1,12 @@
 import { isId } from '../../domain/id.ts'
 import type { AnyRecord } from '../../domain/record-type.ts'
 import { AppError } from '../../errors.ts'
+import type { RecordStorage } from '../index/record-storage.ts'
 import { referenceCounts } from '../index/reference-counts.ts'
 import { attempts, keptChanging } from './attempts.ts'
 import { changeOf } from './change.ts'
 import { dealChanges } from './deals.ts'
 import { requireVersion, type WriteOptions } from './saved.ts'
-import type { RecordStorage } from './storage.ts'
 
 /** Deletes a record for good. @throws AppError `not_found`, `precondition_failed`, `still_referenced` */
 export async function deleteRecord<Stored extends AnyRecord, Public extends AnyRecord>(

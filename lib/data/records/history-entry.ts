@@ -45,7 +45,7 @@ export function historyAfter(
 
 /** Returns the write that adds the entry of a change to the history of its record. */
 export function historyWrite(
-  { id, indexed, before, after, because }: Change,
+  { id, storage, before, after, because }: Change,
   context: HistoryContext,
 ): Write {
   const { by, now } = context
@@ -59,7 +59,7 @@ export function historyWrite(
     by: by.id,
     ...(by.requestId !== undefined && { request_id: by.requestId }),
     action,
-    changes: withoutValues(changes, action === 'erased' ? undefined : indexed.recordType.unrecorded),
+    changes: withoutValues(changes, action === 'erased' ? undefined : storage.recordType.unrecorded),
     ...(because !== undefined && { because }),
     expires_at,
   }

@@ -5,11 +5,11 @@ import type { PageOf } from '../../domain/page.ts'
 import { parseStored } from '../../domain/validation.ts'
 import { AppError } from '../../errors.ts'
 import { userNames } from '../accounts/users.ts'
+import type { RecordStorage } from '../index/record-storage.ts'
 import { getItem, type Item, queryItems } from '../table/client.ts'
 import { cursorAt, seqInCursor } from '../table/cursors.ts'
 import { BEYOND_ALL, historyBetween, historyKey, recordKey, seqIn } from '../table/keys.ts'
 import { StoredEntry } from './history-entry.ts'
-import type { RecordStorage } from './storage.ts'
 
 /** A page request: an offset from the newest entry, or a cursor. */
 type HistoryRequest = { limit: number } & ({ offset: number } | { cursor: string })

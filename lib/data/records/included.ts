@@ -6,7 +6,7 @@ import { shown } from '../../domain/revision.ts'
 import type { Transaction } from '../../domain/transaction.ts'
 import { getItems, type Item } from '../table/client.ts'
 import { recordKey } from '../table/keys.ts'
-import { recordIn } from './storage.ts'
+import { recordIn } from './stored-record.ts'
 
 /** Adds the current prospects, properties or both to offers. Sends one request for each 100 distinct records. */
 export async function withIncluded(

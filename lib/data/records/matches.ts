@@ -9,13 +9,13 @@ import { readCounts, totalOf } from '../index/counts.ts'
 import { readPage, rowsOfEntry } from '../index/entries.ts'
 import { visitEveryRow } from '../index/find.ts'
 import { everyone } from '../index/members.ts'
+import type { RecordStorage } from '../index/record-storage.ts'
 import { decoded, type Family, readFamily } from '../index/rows.ts'
-import { compareFound, type Found, type Rows, requireAffordable, UNITS_MAX } from '../index/scan-rows.ts'
+import { compareFound, type Found, type Rows, tooBroad, UNITS_MAX, unitsOf } from '../index/scan-rows.ts'
 import { cursorAfter, positionIn } from '../table/cursors.ts'
 import { getRecord } from './get.ts'
 import { postalCodeIn, properties, propertyPlaces, propertyValues } from './properties.ts'
 import { prospects, prospectValues, prospectWishes } from './prospects.ts'
-import type { RecordStorage } from './storage.ts'
 
 /** A page request: an offset from the best match, or a cursor. */
 type PageRequest = { limit: number } & ({ offset: number } | { cursor: string })
@@ -122,7 +122,8 @@ async function bestOf<Stored extends AnyRecord, Public extends AnyRecord>(
   const sizes = families.map(readFamily)
   const unitsMax = UNITS_MAX - limit
   const counts = await readCounts(recordType.name, storage.facets)
-  requireAffordable(totalOf(counts, everyone(storage.facets)), sizes, unitsMax)
+  // Refuse before reading, if the rows would cost too much.
+  if (unitsOf(totalOf(counts, everyone(storage.facets)), sizes) > unitsMax) throw tooBroad()
   const matches: Found[] = []
   await visitEveryRow(storage, sizes, unitsMax, (seq, rows) => {
     const how = judge(rows)

@@ -6,7 +6,7 @@ import { getItem } from '../table/client.ts'
 import type { Write } from '../table/commit.ts'
 import { recordKey } from '../table/keys.ts'
 import type { Failed } from './attempts.ts'
-import { recordIn } from './storage.ts'
+import { recordIn } from './stored-record.ts'
 import { transactions } from './transactions.ts'
 
 /**

@@ -1,8 +1,8 @@
 import { type NewNote, type Note, noteKinds, noteRecordType, type StoredNote } from '../../domain/note.ts'
+import type { RecordStorage } from '../index/record-storage.ts'
 import { choice, time, whole } from '../index/row-fields.ts'
 import { columnOf, timeColumns, timesBeside } from '../index/rows.ts'
 import { indexedWords } from '../index/words.ts'
-import type { RecordStorage } from './storage.ts'
 
 const doneValues = ['false', 'true'] as const
 const doneOf = ({ kind, done }: StoredNote) => (kind === 'task' ? doneValues[done ? 1 : 0] : undefined)

@@ -1,4 +1,4 @@
-import { ARCHIVED } from '../../domain/archiving.ts'
+import { ARCHIVED, shownStatus } from '../../domain/archiving.ts'
 import { grossYield } from '../../domain/gross-yield.ts'
 import { normalizedPostalCode, POSTAL_MAX } from '../../domain/postal-code.ts'
 import {
@@ -10,9 +10,9 @@ import {
 } from '../../domain/property.ts'
 import { propertyTypes } from '../../domain/property-types.ts'
 import { textsOfProperty } from '../../domain/words.ts'
+import type { RecordStorage } from '../index/record-storage.ts'
 import { choice, decimal, text, whole } from '../index/row-fields.ts'
-import { columnOf, shownStatus, timeColumns, timesBeside } from '../index/rows.ts'
-import type { RecordStorage } from './storage.ts'
+import { columnOf, timeColumns, timesBeside } from '../index/rows.ts'
 
 export const propertyValues = {
   name: 'values',

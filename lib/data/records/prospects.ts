@@ -1,4 +1,4 @@
-import { ARCHIVED } from '../../domain/archiving.ts'
+import { ARCHIVED, shownStatus } from '../../domain/archiving.ts'
 import { normalizedPostalCode, PREFIX_MAX, PREFIXES_MAX } from '../../domain/postal-code.ts'
 import { propertyTypes } from '../../domain/property-types.ts'
 import {
@@ -10,9 +10,9 @@ import {
   type StoredProspect,
 } from '../../domain/prospect.ts'
 import { fold, SORTED_LETTERS, textsOfPerson } from '../../domain/words.ts'
+import type { RecordStorage } from '../index/record-storage.ts'
 import { choice, decimal, set, text, texts, whole } from '../index/row-fields.ts'
-import { columnOf, shownStatus, timeColumns, timesBeside } from '../index/rows.ts'
-import type { RecordStorage } from './storage.ts'
+import { columnOf, timeColumns, timesBeside } from '../index/rows.ts'
 
 export const prospectValues = {
   name: 'values',

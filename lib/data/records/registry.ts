@@ -1,8 +1,8 @@
 import type { PerRecordType } from '../../domain/id.ts'
+import type { RecordStorage } from '../index/record-storage.ts'
 import { notes } from './notes.ts'
 import { properties } from './properties.ts'
 import { prospects } from './prospects.ts'
-import type { RecordStorage } from './storage.ts'
 import { transactions } from './transactions.ts'
 
 /**

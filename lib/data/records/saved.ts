@@ -1,11 +1,12 @@
 import type { AnyRecord } from '../../domain/record-type.ts'
 import { type Effect, shown } from '../../domain/revision.ts'
 import { AppError } from '../../errors.ts'
+import type { RecordStorage } from '../index/record-storage.ts'
 import { getCommittedItem } from '../table/client.ts'
 import { recordKey } from '../table/keys.ts'
 import type { WriteContext } from './attempts.ts'
 import { findOutcome, type Idempotency, type Made, type Outcome } from './idempotency.ts'
-import { type RecordStorage, recordIn, type StoredRecord } from './storage.ts'
+import { recordIn, type StoredRecord } from './stored-record.ts'
 
 /**
  * A record as the response contains it, and the effect of the request. `replayed` is true if an earlier request with the same

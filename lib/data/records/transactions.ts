@@ -5,9 +5,9 @@ import {
   transactionRecordType,
   transactionStatuses,
 } from '../../domain/transaction.ts'
+import type { RecordStorage } from '../index/record-storage.ts'
 import { choice, decimal, time, whole } from '../index/row-fields.ts'
 import { columnOf, timeColumns, timesBeside } from '../index/rows.ts'
-import type { RecordStorage } from './storage.ts'
 
 const values = {
   name: 'values',

@@ -5,13 +5,13 @@ import { patched } from '../../domain/patch.ts'
 import type { AnyRecord } from '../../domain/record-type.ts'
 import { AppError } from '../../errors.ts'
 import { withAssigneeNumber } from '../accounts/assignees.ts'
+import type { RecordStorage } from '../index/record-storage.ts'
 import { attempts, keptChanging } from './attempts.ts'
 import { changeOf } from './change.ts'
 import { dealChanges } from './deals.ts'
 import { requireFreeExternalId } from './external-ids.ts'
 import { outcomeIn } from './idempotency.ts'
 import { orReplay, outcomeOf, replay, requireVersion, type Saved, saved, type WriteOptions } from './saved.ts'
-import type { RecordStorage } from './storage.ts'
 
 /** A JSON Merge Patch, or a function that returns the patch for the stored record. */
 type Patch<Stored> = JsonObject | ((before: Stored) => JsonObject)

@@ -145,9 +145,9 @@ function derivedWrites({ before, after }: Change): Write[] {
   return [...puts, ...deletes, ...rowWrites(before?.rows ?? [], after?.rows)]
 }
 
-function facetChange({ kind, indexed, before, after }: Change): FacetChange {
+function facetChange({ kind, storage, before, after }: Change): FacetChange {
   const seq = (after ?? before)?.record.seq ?? 0
-  return { kind, fields: indexed.facets, seq, before: before?.facets ?? [], after: after?.facets ?? [] }
+  return { kind, fields: storage.facets, seq, before: before?.facets ?? [], after: after?.facets ?? [] }
 }
 
 function byKey(state: State | undefined): Map<string, DerivedItem> {

@@ -1,6 +1,6 @@
+import { listRecords } from '../../../lib/data/index/list.ts'
 import { summaryOf } from '../../../lib/data/index/summary.ts'
 import { createRecord } from '../../../lib/data/records/create.ts'
-import { listRecords } from '../../../lib/data/records/list.ts'
 import { propertiesFor, prospectsFor } from '../../../lib/data/records/matches.ts'
 import { properties } from '../../../lib/data/records/properties.ts'
 import { prospects } from '../../../lib/data/records/prospects.ts'

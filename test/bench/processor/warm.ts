@@ -1,7 +1,7 @@
 import * as v from 'valibot'
 import { verifyToken } from '../../../lib/auth/verify-token.ts'
+import { listRecords } from '../../../lib/data/index/list.ts'
 import { createRecord } from '../../../lib/data/records/create.ts'
-import { listRecords } from '../../../lib/data/records/list.ts'
 import { prospects } from '../../../lib/data/records/prospects.ts'
 import { Prospect, ProspectFilter } from '../../../lib/domain/prospect.ts'
 import { endpoint, publicEndpoint } from '../../../lib/http/endpoint.ts'

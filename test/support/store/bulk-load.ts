@@ -1,7 +1,7 @@
 import { BatchWriteCommand, UpdateCommand } from '@aws-sdk/lib-dynamodb'
 import { config } from '../../../lib/config.ts'
+import type { RecordStorage } from '../../../lib/data/index/record-storage.ts'
 import { storages } from '../../../lib/data/records/registry.ts'
-import type { RecordStorage } from '../../../lib/data/records/storage.ts'
 import { client, type Item } from '../../../lib/data/table/client.ts'
 import { newOperation, type Write } from '../../../lib/data/table/commit.ts'
 import { sequenceKey } from '../../../lib/data/table/keys.ts'

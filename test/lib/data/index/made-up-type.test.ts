@@ -1,14 +1,20 @@
 import * as v from 'valibot'
 import { beforeAll, expect, test } from 'vitest'
+import { listRecords } from '../../../../lib/data/index/list.ts'
+import type { RecordStorage } from '../../../../lib/data/index/record-storage.ts'
 import { choice, decimal, whole } from '../../../../lib/data/index/row-fields.ts'
-import { columnOf, shownStatus, timeColumns, timesBeside } from '../../../../lib/data/index/rows.ts'
+import { columnOf, timeColumns, timesBeside } from '../../../../lib/data/index/rows.ts'
 import { summaryOf } from '../../../../lib/data/index/summary.ts'
 import { createRecord } from '../../../../lib/data/records/create.ts'
 import { deleteRecord } from '../../../../lib/data/records/delete.ts'
-import { listRecords } from '../../../../lib/data/records/list.ts'
-import type { RecordStorage } from '../../../../lib/data/records/storage.ts'
 import { archiveRecord, restoreRecord, updateRecord } from '../../../../lib/data/records/update.ts'
-import { ARCHIVED, archivedAt, editArchivable, showArchived } from '../../../../lib/domain/archiving.ts'
+import {
+  ARCHIVED,
+  archivedAt,
+  editArchivable,
+  showArchived,
+  shownStatus,
+} from '../../../../lib/domain/archiving.ts'
 import { keptAssignee, shownAssignee } from '../../../../lib/domain/assignee.ts'
 import { body } from '../../../../lib/domain/body.ts'
 import { authorFields, recordFields, shownFields } from '../../../../lib/domain/common-fields.ts'

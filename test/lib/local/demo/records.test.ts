@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
+import { listRecords } from '../../../../lib/data/index/list.ts'
 import { getRecord } from '../../../../lib/data/records/get.ts'
-import { listRecords } from '../../../../lib/data/records/list.ts'
 import { properties } from '../../../../lib/data/records/properties.ts'
 import { prospects } from '../../../../lib/data/records/prospects.ts'
 import { storages } from '../../../../lib/data/records/registry.ts'

@@ -10,12 +10,19 @@ export type Columns = Readonly<Record<string, Column>> & {
   updated: Column
 }
 
-/** What the index stores for the records of a type, and how it answers queries for them. */
-export type Indexed<Stored extends AnyRecord = AnyRecord> = {
-  recordType: Pick<RecordType<Stored>, 'name' | 'Stored' | 'references' | 'unrecorded'>
+/**
+ * The storage declaration of a record type: its rules, what the index stores for its records, and how it answers queries for
+ * them.
+ */
+export type RecordStorage<
+  Stored extends AnyRecord = AnyRecord,
+  Public extends AnyRecord = AnyRecord,
+  Create extends object = object,
+> = {
+  readonly recordType: RecordType<Stored, Public, Create>
   /** The fields with a bit for each value. */
   readonly facets: readonly FacetField<Stored>[]
-  /** Returns the searched texts of a record, most important first. Only the first `INDEXED_WORDS` words are indexed. */
+  /** Returns the searched texts of a record, most important first. Only the first `INDEXED_WORDS` words are storage. */
   textsOf?(record: Stored): readonly string[]
   /**
    * For records with a long text: returns what list entries contain instead of the record. All filters must give the same

@@ -1,15 +1,7 @@
 import type { AnyRecord, RecordType } from '../../domain/record-type.ts'
 import { type HistoryState, type Revision, storedRecord } from '../../domain/revision.ts'
 import { parseStored } from '../../domain/validation.ts'
-import type { Indexed } from '../index/declaration.ts'
 import type { Item } from '../table/client.ts'
-
-/** The storage declaration of a record type: its rules, and what the index stores for its records. */
-export type RecordStorage<
-  Stored extends AnyRecord = AnyRecord,
-  Public extends AnyRecord = AnyRecord,
-  Create extends object = object,
-> = Indexed<Stored> & { recordType: RecordType<Stored, Public, Create> }
 
 /** A stored record. `seq` is the sequence number of the record within its type, and `history` is the state of its history. */
 export type StoredRecord<Stored> = { seq: number; history?: HistoryState } & Revision<Stored>
