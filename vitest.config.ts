@@ -5,7 +5,7 @@ import { suites } from './test/support/runs/suites.ts'
 export default defineConfig({
   test: {
     projects: Object.entries(suites).map(([name, { test }]) => ({ extends: true, test: { name, ...test } })),
-    setupFiles: ['fresh-modules', 'kept-log', 'kept-hashes', 'table', 'unsigned'].map(
+    setupFiles: ['fresh-modules', 'kept-log', 'kept-hashes', 'seeded', 'table', 'unsigned'].map(
       (name) => `test/support/runs/${name}.ts`,
     ),
     // These timeouts end hanging tests. They are long, because tests must not fail on a busy machine.

@@ -143,6 +143,11 @@ export function signInConfig(): { email: string | undefined; password: string | 
   return { email: RECORDS_EMAIL, password: RECORDS_PASSWORD }
 }
 
+/** Whether npm kept an option of its command line for itself, because `--` was missing in front of it. */
+export function keptByNpm(option: string): boolean {
+  return process.env[`npm_config_${option.replaceAll('-', '_')}`] !== undefined
+}
+
 /** Returns whether this process runs in Lambda. Only Lambda sets `AWS_LAMBDA_INITIALIZATION_TYPE`. */
 export function startsInLambda(): boolean {
   return process.env.AWS_LAMBDA_INITIALIZATION_TYPE !== undefined

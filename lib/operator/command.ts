@@ -8,7 +8,7 @@ import {
   InvalidArgumentError,
 } from '@commander-js/extra-typings'
 import * as v from 'valibot'
-import { ConfigError } from '../config.ts'
+import { ConfigError, keptByNpm } from '../config.ts'
 import { fieldError } from '../domain/field-error.ts'
 import { AppError } from '../errors.ts'
 import { StartError } from '../local/start-error.ts'
@@ -78,6 +78,7 @@ export async function run(
   failed = 1,
 ): Promise<void> {
   try {
+    requireOptions(command)
     await command.parseAsync(args, { from: 'user' })
   } catch (error) {
     // Commander has printed the help, for `--help` or for a missing subcommand.
@@ -88,6 +89,17 @@ export async function run(
     process.exitCode = failed
     console.error(messageOf(error))
   }
+}
+
+/** Options that npm has too. They may be set for npm. */
+const NPM_OPTIONS = ['--json', '--yes', '--dry-run', '--email']
+
+/** Refuses a command line without `--`: npm would take the options, and the command would run without them. @throws Refusal */
+function requireOptions(command: CommandUnknownOpts): void {
+  const options = [command, ...command.commands].flatMap((each) => each.options.map(({ long }) => long ?? ''))
+  const kept = options.find((option) => !NPM_OPTIONS.includes(option) && keptByNpm(option.slice(2)))
+  if (kept !== undefined)
+    throw new Refusal(`npm kept ${kept} for itself: write ${command.name()} and then the options`)
 }
 
 const FILE_ERRORS = ['EACCES', 'EPERM', 'EROFS', 'ENOTDIR', 'ENOSPC']

@@ -21,7 +21,7 @@ export function cellOf(value: unknown, decimal: Decimal = '.'): string {
   if (value === undefined || value === null) return ''
   if (typeof value === 'number')
     return `${value}${LIKE_A_GROUP.test(String(value)) ? '0' : ''}`.replace('.', decimal)
-  const text = Array.isArray(value) ? value.join(' ') : String(value)
+  const text = Array.isArray(value) ? value.join(', ') : String(value)
   return FORMULA.test(text) ? `'${text}` : text
 }
 
@@ -47,7 +47,7 @@ const NO_ID = /^\(?(null|n\/a|nan|none|undefined)\)?$/i
 
 /** Reads a cell that is not empty. A workbook has numbers as numbers. */
 export function readCell(field: Field, cell: string | number, reading: Reading): { value: unknown } | Fault {
-  const { name, isNumber, isBoolean } = field
+  const { name, isNumber, isBoolean, isList } = field
   if (isNumber && typeof cell === 'number') return { value: cell }
   const text = textOfCell(String(cell).trim())
   const fault = (what: string) => ({ field: name, message: `is ${quoted(text)}, ${what}` })
@@ -56,6 +56,13 @@ export function readCell(field: Field, cell: string | number, reading: Reading):
   if (isBoolean) {
     const value = BOOLEANS.get(text.toLowerCase())
     return value === undefined ? fault('but must be true or false') : { value }
+  }
+  if (isList) {
+    const value = text.split(/[,;\r\n]/).flatMap((each) => each.trim() || [])
+    // A postal code may contain a space, so a space could separate values or not.
+    return value.some((each) => /\s/.test(each))
+      ? fault('which is a list: separate its values with commas, and write each without spaces')
+      : { value }
   }
   const isId = /(^|_)id$/.test(name)
   if ((isId || name === 'phone') && SCIENTIFIC.test(text))

@@ -163,8 +163,8 @@ export function parsedRow(row: Row, columns: Columns, reading: Reading): ParsedR
   return { row, record: recordOf(others.length > 0 ? [] : values), faults: [...faults, ...others] }
 }
 
-function readJson({ name }: Field, value: unknown, { country }: Reading): { value: unknown } | Fault {
-  if (Array.isArray(value)) return { field: name, message: 'must not be a list' }
+function readJson({ name, isList }: Field, value: unknown, { country }: Reading): { value: unknown } | Fault {
+  if (Array.isArray(value)) return isList ? { value } : { field: name, message: 'must not be a list' }
   if (typeof value !== 'string') return { value }
   return name === 'phone' ? phoneOf(value, country) : { value: singleLine(name, value) }
 }
@@ -177,7 +177,7 @@ function list(names: readonly string[]): string {
 }
 
 /**
- * Returns the field whose name is part of a text, or contains the text. For example, returns `phone` for Telephone. Returns
+ * Returns the only field whose name is part of a text, or contains the text. For example, returns `phone` for Telephone. Returns
  * `external_id` for Id, because such a column usually contains the ids of another system.
  */
 function nearest(text: string, names: readonly string[]): string | undefined {
@@ -186,5 +186,6 @@ function nearest(text: string, names: readonly string[]): string | undefined {
   if (wanted.length < 2) return undefined
   const own = names.filter((name) => name !== 'id')
   if (wanted === 'id') return own.find((name) => name === 'external_id')
-  return own.find((name) => wanted.includes(plain(name)) || plain(name).includes(wanted))
+  const near = own.filter((name) => wanted.includes(plain(name)) || plain(name).includes(wanted))
+  return near.find((name) => plain(name) === wanted) ?? (near.length === 1 ? near[0] : undefined)
 }

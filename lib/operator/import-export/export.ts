@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto'
-import { createWriteStream, renameSync, statSync } from 'node:fs'
+import { createWriteStream, linkSync, renameSync, statSync } from 'node:fs'
 import { rm } from 'node:fs/promises'
 import { Readable } from 'node:stream'
 import { pipeline } from 'node:stream/promises'
@@ -106,14 +106,29 @@ async function writeCompletely(text: Readable, path: string, signal: AbortSignal
     // The flag x refuses an existing file or link.
     await pipeline(text, createWriteStream(part, { flags: 'wx', mode: 0o600 }), { signal })
     const now = statSync(path, { throwIfNoEntry: false })
-    if (now?.ino !== found?.ino || now?.mtimeMs !== found?.mtimeMs)
-      throw new Refusal(`Nothing was written, because another program has written ${path} during the export`)
-    renameSync(part, path)
+    if (now?.ino !== found?.ino || now?.mtimeMs !== found?.mtimeMs) throw writtenMeanwhile(path)
+    if (found) renameSync(part, path)
+    else nameNewFile(part, path)
   } catch (error) {
     throw fileRefusal(error, `${path} cannot be written`)
   } finally {
     await rm(part, { force: true })
   }
+}
+
+/** Gives a file the name `path`, which no file has. A hard link refuses a name that another export has just taken. */
+function nameNewFile(part: string, path: string): void {
+  try {
+    linkSync(part, path)
+  } catch (error) {
+    if (error instanceof Error && 'code' in error && error.code === 'EEXIST') throw writtenMeanwhile(path)
+    // Not every file system has hard links.
+    renameSync(part, path)
+  }
+}
+
+function writtenMeanwhile(path: string): Refusal {
+  return new Refusal(`Nothing was written, because another program has written ${path} during the export`)
 }
 
 /**

@@ -14,7 +14,7 @@ import { TransactionFilter, transactionRecordType } from '../../domain/transacti
 import { Refusal } from '../command.ts'
 
 /** A field that a file can have as a column. The name of a nested field is its path, like `criteria.budget_min`. */
-export type Field = { name: string; isNumber: boolean; isBoolean?: true }
+export type Field = { name: string; isNumber: boolean; isBoolean?: true; isList?: true }
 
 type Fields = { readonly entries: v.ObjectEntries }
 type Declared = { Update: Fields; Public: Fields; references: References }
@@ -57,7 +57,8 @@ function leavesOf(entries: object, path = ''): Field[] {
     if (schema.type === 'nullable') return []
     if (isJsonObject(schema.entries)) return leavesOf(schema.entries, `${path}${key}.`)
     const isBoolean = schema.type === 'boolean' && { isBoolean: true as const }
-    return [{ name: path + key, isNumber: schema.type === 'number', ...isBoolean }]
+    const isList = schema.type === 'array' && { isList: true as const }
+    return [{ name: path + key, isNumber: schema.type === 'number', ...isBoolean, ...isList }]
   })
 }
 

@@ -35,7 +35,7 @@ test('a patched prospect is valid as a stored record and as a response, and patc
   const amount = fc.double({ min: 0, max: 1e12, noNaN: true }).filter((n) => n === 0 || n >= 1e-130)
   const words = fc
     .string({ unit: 'grapheme', minLength: 1, maxLength: 50 })
-    .filter((s) => s.trim() !== '' && !/[\u2028\u2029]/.test(s))
+    .filter((s) => /[\p{L}\p{N}]/u.test(s) && !/[\u2028\u2029]/.test(s))
   const from = (budget_min: number) => ({ budget_min, budget_max: null })
   const edits = fc.record(
     {

@@ -4,8 +4,11 @@ import { promisify } from 'node:util'
 import { parse } from 'csv-parse/sync'
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
+import { recordTypeNames, recordTypeNaming } from '../../../../lib/domain/id.ts'
 import { propertyTypes } from '../../../../lib/domain/property-types.ts'
 import { prospectTypes } from '../../../../lib/domain/prospect.ts'
+import { fieldsOf } from '../../../../lib/operator/import-export/fields.ts'
+import { aUser } from '../../../support/people/signed-in-user.ts'
 import { call, del, post } from '../../../support/requests/api.ts'
 import { bulkLoad } from '../../../support/store/bulk-load.ts'
 import { useFreshTable } from '../../../support/store/fresh-table.ts'
@@ -63,7 +66,13 @@ const prospect = fc.record({
     fc
       .record({
         budget_min: optional(amount),
+        budget_max: fc.constant(1e12),
         min_yield: optional(fc.double({ min: 1e-9, max: 100, noNaN: true })),
+        types: optional(fc.uniqueArray(fc.constantFrom(...propertyTypes), { minLength: 1 })),
+        surface_min: optional(amount),
+        postal_codes: optional(
+          fc.uniqueArray(fc.stringMatching(/^[A-Z0-9]{1,8}$/), { minLength: 1, maxLength: 20 }),
+        ),
       })
       .map((each) => JSON.parse(JSON.stringify(each))),
   ),
@@ -74,11 +83,49 @@ const property = fc.record({
   surface: amount,
   price: amount,
   estimated_rent: optional(amount),
+  city: optional(text),
+  postal_code: optional(fc.stringMatching(/^[A-Z0-9][A-Z0-9 -]{0,9}[A-Z0-9]$/)),
   external_id: optional(unique()),
 })
-
 /** Returns a record without the fields that every update changes. */
 const withoutVersion = ({ version, updated_at, updated_by, ...data }: Record<string, unknown>) => data
+
+/** Creates a record of each type that has every field that an import sends. */
+async function withEveryField() {
+  const { id: assigned_to } = await aUser('agent')
+  const own = { external_id: 'full', assigned_to }
+  const create = async (plural: string, record: object): Promise<string> => {
+    const { status, body } = await post(`/api/v1/${plural}`, { ...own, ...record }, asAgent)
+    expect(status, JSON.stringify(body)).toBe(201)
+    return body.id
+  }
+  const criteria = {
+    budget_min: 1,
+    budget_max: 2,
+    min_yield: 3,
+    surface_min: 4,
+    postal_codes: ['69', '75011'],
+  }
+  const contact = { email: 'full@example.com', phone: '+33612345678', type: 'buyer' }
+  const prospect_id = await create('prospects', {
+    name: 'Full',
+    ...contact,
+    criteria: { ...criteria, types: ['apartment', 'house'] },
+  })
+  const place = { address: 'Full 1', city: 'Lyon', postal_code: 'SW1A 1AA' }
+  const property_id = await create('properties', {
+    ...place,
+    type: 'house',
+    surface: 1,
+    price: 2,
+    estimated_rent: 3,
+  })
+  const transaction_id = await create('transactions', { prospect_id, property_id, offer_amount: 1 })
+  const task = { kind: 'task', text: 'Call\n=back', due_at: '2026-01-01', done: true }
+  await create('notes', { ...task, happened_at: '2025-12-31', prospect_id })
+  for (const about of [{ property_id }, { transaction_id }])
+    await create('notes', { ...task, external_id: Object.keys(about)[0], ...about })
+}
 
 test('an import of an exported file undoes changes since the export, and changes nothing else', {
   timeout: 240_000,
@@ -101,7 +148,9 @@ test('an import of an exported file undoes changes since the export, and changes
     const { body } = await post(`/api/v1/${plural}/batch`, { records }, asAgent)
     expect(body.results.filter(({ status }: { status: number }) => status !== 201)).toEqual([])
   }
-  for (const plural of ['prospects', 'properties', 'transactions']) {
+  await withEveryField()
+  for (const type of recordTypeNames) {
+    const { plural } = recordTypeNaming[type]
     const before = await allOf(plural)
     for (const format of ['csv', 'ndjson']) {
       const name = `${plural}.${format}`
@@ -120,8 +169,11 @@ test('an import of an exported file undoes changes since the export, and changes
     const rows: string[][] = parse(service.read(`${plural}.csv`))
     expect(rows).toHaveLength(before.length + 1)
     expect(rows.flat().filter((cell) => /^[=+\-@\t\r\n＝＋－＠]/.test(cell))).toEqual([])
+    const [header = [], ...others] = rows
+    const unused = header.filter((_, at) => others.every((row) => row[at] === ''))
+    expect(unused.filter((name) => fieldsOf(type).sent.some((field) => field.name === name))).toEqual([])
 
-    if (plural === 'transactions') continue
+    if (type === 'transaction' || type === 'note') continue
     const changed = plural === 'prospects' ? { name: 'Changed' } : { address: 'Changed', price: 1 }
     const records = before.filter(({ status }) => status !== 'archived').map(({ id }) => ({ id, ...changed }))
     await post(`/api/v1/${plural}/batch`, { records }, asAgent)

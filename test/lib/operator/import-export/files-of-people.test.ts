@@ -505,7 +505,7 @@ describe('exports to a file', () => {
           : undefined,
     })
     const { out } = await service.export('transactions')
-    expect(out).toContain(`"'=HYPERLINK(""x"") b"`)
+    expect(out).toContain(`"'=HYPERLINK(""x""), b"`)
   })
 })
 

@@ -41,6 +41,7 @@ test.each<[what: string, text: string | Buffer, message: RegExp, options?: strin
     `Id,Full name,E-mail,Width\n`,
     /Give --map "external_id=Id,name=Full name,email=E-mail" if that is right\. Give --ignore "\*"/,
   ],
+  ['a column that could be two fields', 'name,budget\n', /of prospects: budget\. Give --ignore/],
   ['a second column of a field', 'name,Full name\n', /of prospects: Full name\. Give --ignore/],
   ['a column name that a shell would execute', 'name,`reboot`\n', /of prospects: `reboot`\. Give --ignore/],
   [
@@ -137,6 +138,20 @@ test('an import refuses a missing file, a folder, a pipe, another format and an 
   )
   expect((await commandHere('import', [...CALL, '--type', 'prospects'], settings)).err).toMatch(
     /argument 'FILE'/,
+  )
+})
+
+test.each([
+  ['import', 'url'],
+  ['verify', 'stage'],
+  ['users', 'new_email'],
+])('npm run %s refuses options that npm kept for itself', async (command, option) => {
+  const { code, out, err } = await commandHere(command, [], { ...settings, [`npm_config_${option}`]: 'true' })
+  expect({ out, isFailed: code > 0 }).toEqual({ out: '', isFailed: true })
+  expect(err).toMatch(
+    new RegExp(
+      `^npm kept --${option.replace('_', '-')} for itself: write npm run ${command} -- and [^\\n]+\\n$`,
+    ),
   )
 })
 
