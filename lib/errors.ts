@@ -42,7 +42,7 @@ export const catalogue = {
   not_found: {
     status: 404,
     title: 'The record or path does not exist',
-    detail: 'Check the id and the path. A deleted record cannot be restored.',
+    detail: 'Check the id and the path. If the record was deleted, create a new one.',
   },
   method_not_allowed: {
     status: 405,

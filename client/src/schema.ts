@@ -1,5 +1,5 @@
 // Written by `npm run openapi`.
-// 37a60e947383fc0e31f27e24257815bdd1b6c4b67d31f8394b97575171ef7c97
+// 93b98f2f258cbe7fbf5dd8c2d60282ffa40e8d6df13feb4a2a83366587609668
 // 9649701a0758fcb51903587d1d30f4a81855ca31ab995c9763a2656d0a287d19
 export interface paths {
     "/api/auth/login": {

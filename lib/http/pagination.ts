@@ -11,7 +11,10 @@ const FIRST = 1
 function ordinal(maximum: number, description: string) {
   return v.pipe(
     v.string(),
-    v.regex(/^[1-9]\d*$/, 'format|must be a whole number of at least 1'),
+    v.regex(
+      /^[1-9]\d*$/,
+      `format|must be a whole number ${maximum > LIMIT_MAX ? 'of at least 1' : `from 1 to ${maximum}`}`,
+    ),
     v.metadata({
       type: 'integer',
       minimum: 1,

@@ -1,5 +1,5 @@
 import type * as v from 'valibot'
-import { invalid } from '../errors.ts'
+import { AppError, invalid } from '../errors.ts'
 
 /**
  * Parses the raw query string, because the event's parsed parameters do not show which of them were repeated.
@@ -19,6 +19,24 @@ export function queryParameters(rawQuery: string, known: v.ObjectEntries = {}): 
       'parameter',
     )
   return Object.fromEntries(parameters)
+}
+
+/** Matches a time or an e-mail whose `+` became a space, because a `+` in a query means a space. */
+const LOST_PLUS = /:\d\d(\.\d+)? \d\d:\d\d$|^[^@]* [^@]*@/
+
+/** Runs `work`. If it refuses a parameter that has lost a `+`, the message says how to write it. */
+export function withAdvice<T>(query: Readonly<Record<string, string>>, work: () => T): T {
+  try {
+    return work()
+  } catch (error) {
+    if (!(error instanceof AppError)) throw error
+    const errors = error.details.errors?.map((fault) =>
+      LOST_PLUS.test(query[fault.field] ?? '')
+        ? { ...fault, message: `${fault.message}. In a URL, write + as %2B` }
+        : fault,
+    )
+    throw new AppError(error.code, { ...error.details, ...(errors && { errors }) }, { cause: error })
+  }
 }
 
 /** Parameters that may be repeated. The values of a repeated parameter are joined with commas. */

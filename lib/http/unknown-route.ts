@@ -8,7 +8,8 @@ import { AppError } from '../errors.ts'
 export function unknownRoute(allow: readonly string[]): AppError {
   if (allow.length === 0)
     return new AppError('not_found', {
-      detail: 'This path does not exist. `GET /api/v1/openapi.json` lists all paths.',
+      detail:
+        'This path does not exist. `GET /api/v1/openapi.json` lists all paths, and the page /docs shows them.',
     })
   return new AppError('method_not_allowed', { detail: `This path supports ${allow.join(', ')}.`, allow })
 }

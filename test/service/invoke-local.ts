@@ -19,7 +19,8 @@ export function invokeLocalTests(
     for (const [name, statusCode] of Object.entries(sampled))
       expect(await invokedLocally(name, settings), name).toMatchObject({ statusCode })
     const path = '/api/v1/prospects'
-    const headers = { authorization: `Bearer ${running().token.viewer}` }
+    // People write the header as curl does. An HTTP API lower-cases its name.
+    const headers = { Authorization: `Bearer ${running().token.viewer}` }
     const event = httpEvent({
       method: 'GET',
       template: path,

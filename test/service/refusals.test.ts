@@ -1,4 +1,4 @@
-import { chmodSync, copyFileSync, rmSync } from 'node:fs'
+import { chmodSync, copyFileSync, existsSync, rmSync } from 'node:fs'
 import { join } from 'node:path'
 import { expect, onTestFinished, test } from 'vitest'
 import { loopbackServer } from '../support/processes/loopback-server.ts'
@@ -12,13 +12,17 @@ test('npm start fails with one line if the port is in use', async () => {
   const { url, close } = await loopbackServer((_, response) => response.end())
   onTestFinished(close)
   const PORT = new URL(url).port
-  const service = await npmStart({ DATA_DIR: temporaryFolder(), HOST: '127.0.0.1', PORT })
+  const DATA_DIR = join(temporaryFolder(), 'data')
+  const service = await npmStart({ DATA_DIR, HOST: '127.0.0.1', PORT })
   onTestFinished(service.kill)
   expect(await service.left()).toBe(1)
   expect(service.output()).not.toContain('is running')
   expect(service.errors().replace(/^npm .*\n/gm, '')).toMatch(
-    new RegExp(`^Port ${PORT} cannot be used .*choose another with PORT=\\d+ npm start\n$`),
+    new RegExp(
+      `^Port ${PORT} cannot be used .*choose another with PORT=\\d+ DATA_DIR=${DATA_DIR} npm start\n$`,
+    ),
   )
+  expect(existsSync(DATA_DIR)).toBe(false)
 })
 
 // test/lib/local/plugin/local-stage.test.ts has the other commands and stages.

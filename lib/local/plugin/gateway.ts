@@ -23,7 +23,7 @@ export type HapiServer = {
  * @returns a function that releases the port
  * @throws StartError if this machine cannot listen on the port
  */
-export async function holdPort({ HOST, PORT }: LocalConfig): Promise<() => void> {
+export async function holdPort({ HOST, PORT, DATA_DIR }: LocalConfig): Promise<() => void> {
   // A program that waits for the service must not wait for an answer on this connection.
   const server = createServer((socket) => socket.destroy())
   try {
@@ -31,7 +31,7 @@ export async function holdPort({ HOST, PORT }: LocalConfig): Promise<() => void>
   } catch (cause) {
     const why = cause instanceof Error ? cause.message : cause
     throw new StartError(
-      `Port ${PORT} cannot be used (${why}): choose another with PORT=${await freePort()} npm start`,
+      `Port ${PORT} cannot be used (${why}): choose another with PORT=${await freePort()} DATA_DIR=${DATA_DIR} npm start`,
       { cause },
     )
   }

@@ -1,10 +1,11 @@
 import { rmSync } from 'node:fs'
 import { createRequire } from 'node:module'
-import { join } from 'node:path'
+import { join, resolve } from 'node:path'
 import type { LocalConfig } from '../../config.ts'
 import { messageOf } from '../../operator/command.ts'
 import { openDataFolder, runningEngine, temporaryFolder } from '../data-folder.ts'
 import { addSamples, hasSamples, SAMPLES } from '../demo/records.ts'
+import { freePort } from '../engine/engine.ts'
 import { openService } from '../service.ts'
 import { addressOf } from '../settings.ts'
 import { StartError } from '../start-error.ts'
@@ -42,12 +43,13 @@ export function startHooks(serverless: Serverless, options: Options, local: Loca
   let releasePort = () => {}
 
   async function prepare(): Promise<void> {
-    const folder = await openDataFolder(local.DATA_DIR)
-    if (local.DYNAMODB_ENDPOINT === undefined && (await runningEngine(folder.path)))
+    if (local.DYNAMODB_ENDPOINT === undefined && (await runningEngine(local.DATA_DIR)))
       throw new StartError(
-        `The data in ${folder.path} is in use: use the service that runs on it, stop it with Ctrl-C, or choose other data with DATA_DIR=folder npm start`,
+        `The data in ${resolve(local.DATA_DIR)} is in use: use the service that runs on it, stop it with Ctrl-C, or start a second service with PORT=${await freePort()} DATA_DIR=folder npm start`,
       )
     releasePort = await holdPort(local)
+    // After the port is free, so that a refused start leaves no folder.
+    const folder = await openDataFolder(local.DATA_DIR)
     const { engine, environment, isNew } = await openService(local, folder, cleanup)
     const ended = engine.ended.then(() => {
       throw new StartError(`The database engine ${engine.name} has ended: start the service again`)

@@ -90,7 +90,7 @@ function failureOf(failure: unknown): string {
   if (error instanceof ServiceError) {
     const fields = error.problem?.errors ?? []
     const at = fields.map(({ field, message }) => `${field} ${message}`)
-    return printable([error.problem?.detail ?? error.message, ...at].join(': '))
+    return printable(at.join('; ') || (error.problem?.detail ?? error.message))
   }
   if (v.isValiError(error)) return 'the response is not from this service'
   if (!(error instanceof Error)) return printable(String(error))
