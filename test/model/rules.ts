@@ -122,7 +122,11 @@ function updated(view: View, before: Version, body: Fields, stamp: Stamp, refusa
   const { type, id, fields: old } = before
   if ((body.id ?? id) !== id) refusals.push(invalid)
   if (old.erased_at !== undefined) refusals.push({ status: 409, code: 'erased' })
-  const patch = Object.entries(normal(body)).filter(([name]) => !READ_ONLY.includes(name))
+  // Only a task shows `done`. So in any other note there is no `done` to remove.
+  const isNothing = (name: string, value: unknown) => name === 'done' && value === null && old.kind !== 'task'
+  const patch = Object.entries(normal(body)).filter(
+    ([name, value]) => !READ_ONLY.includes(name) && !isNothing(name, value),
+  )
   const status = shown(before).status
   const { archived_at, ...merged } = merge(
     { ...old, ...(status !== undefined && { status }) },
