@@ -40,4 +40,4 @@ export function withAdvice<T>(query: Readonly<Record<string, string>>, work: () 
 }
 
 /** Parameters that may be repeated. The values of a repeated parameter are joined with commas. */
-const SEVERAL = ['status', 'type', 'postal_code']
+const SEVERAL = ['status', 'type', 'kind', 'postal_code']

@@ -35,3 +35,8 @@ test('repeated status and type parameters mean the same as one parameter with va
   const listed = await get(`${PROPERTIES}?status=available,sold`, { as })
   expect(repeated.body.data).toEqual(listed.body.data)
 })
+
+test('kind and postal_code may be repeated too', async () => {
+  for (const query of ['notes?kind=task&kind=call', 'properties?postal_code=69&postal_code=75'])
+    expect((await get(`/api/v1/${query}`, { as })).status, query).toBe(200)
+})
