@@ -52,6 +52,25 @@ test('a late answer to an edit does not restore a record whose deletion another 
   await expectSame(one)
 })
 
+test('a late answer to a refused edit does not restore a record whose deletion another tab has received', async () => {
+  const { id, one, device, other } = await twoTabs()
+  await put(`/api/v1/prospects/${id}`, { name: 'Theirs' }, admin)
+  await edit(one, 'prospect', id, { name: 'Mine' })
+  const { network, reached, release } = holding(({ method, url }) => method === 'GET' && url.endsWith(id))
+  device.network = network
+  const late = one.sync()
+  await reached
+  await del(`/api/v1/prospects/${id}`, admin)
+  later()
+  await other.sync()
+  release()
+  const [returned] = await late
+  // The other tab has sent the edit too, and the service no longer has the record.
+  expect(returned).toMatchObject({ refusal: { why: 'refused' } })
+  if (returned) await one.drop(returned)
+  await expectSame(one)
+})
+
 test('a late answer to an edit that another tab has also sent does not undo newer edits', async () => {
   const { id, one, device, other, otherDevice } = await twoTabs()
   const form = await shownBy(one, 'prospect', id)
