@@ -1,5 +1,5 @@
 import { beforeEach, expect, expectTypeOf, test } from 'vitest'
-import { connect, each, type operations } from '../../client/src/index.ts'
+import { connect, type operations } from '../../client/src/index.ts'
 import { aUser, PASSWORD } from '../support/people/signed-in-user.ts'
 import { apiServer, byTheService } from '../support/requests/api-server.ts'
 import { aProperty } from '../support/samples/sample-property.ts'
@@ -35,17 +35,6 @@ test('a query parameter accepts one value or an array, which is sent as a comma-
   expect(asked()).toBe('status=available,sold&type=land,office&sort=price')
   expect(await pricesOf({ type: [], price_min: 150_000.5 })).toEqual([200_000, 300_000])
   expect(asked()).toBe('price_min=150000.5&sort=price')
-})
-
-test('each() returns the records of a list in the requested order', async () => {
-  const { api } = await signedIn()
-  const query = { status: 'all', sort: '-price', limit: 1 } as const
-  const prices: number[] = []
-  const properties = each((cursor) =>
-    api.GET('/api/v1/properties', { params: { query: { ...query, cursor } } }),
-  )
-  for await (const { price } of properties) prices.push(price)
-  expect(prices).toEqual([300_000, 200_000, 100_000])
 })
 
 test('the TypeScript type of a summary group has only fields by which records of this type can be grouped', async () => {

@@ -73,6 +73,19 @@ describe('Retry-After', () => {
     expect(ms).toBe(expected)
   })
 
+  test('a sign-in waits for its Retry-After too, and is sent again with the same idempotency key', async () => {
+    vi.setSystemTime(NOW)
+    const { fetch, sent } = answering((_, nth) =>
+      nth === 1
+        ? problem(429, 'too_many_sign_ins', { 'retry-after': '12' })
+        : { body: sessionOf('t', 24 * HOUR) },
+    )
+    const api = connect({ baseUrl, fetch })
+    const { ms } = await waited(api.signIn({ email: 'ana@example.com', password: 'a-password' }))
+    expect([api.session?.token, ms]).toEqual(['t', 12_000])
+    expect(sent('idempotency-key')).toEqual(Array(2).fill(sent('idempotency-key')[0]))
+  })
+
   test('a call with a Retry-After of 15 minutes fails without a retry', async () => {
     const { fetch, requests } = once('900')
     const { outcome, ms } = await waited(connect({ baseUrl, fetch }).GET(list))

@@ -21,10 +21,9 @@ const ERASED: Problem = {
 export function withoutErased(change: LocalChange, stored: StoredRecord | undefined): LocalChange {
   // Keep the values of a create. Before the response arrives, the copy does not know which prospect the create has made.
   if (change.kind !== 'prospect' || change.does === 'create') return change
-  const { refusal } = change
-  const isErased = stored !== undefined && 'erased_at' in stored.record
-  if (!isErased && refusal?.problem?.code !== 'erased') return change
+  if (stored === undefined || !('erased_at' in stored.record)) return change
   const { shown: _, ...bare } = change
   if (bare.does === 'update') return { ...bare, body: {}, refusal: { why: 'refused', problem: ERASED } }
-  return stored && refusal?.theirs ? { ...bare, refusal: { ...refusal, theirs: stored.record } } : bare
+  const { refusal } = bare
+  return refusal?.theirs ? { ...bare, refusal: { ...refusal, theirs: stored.record } } : bare
 }

@@ -137,19 +137,6 @@ describe('two edits of one device that start from the same version', () => {
   })
 })
 
-describe('a delete of a record that another user has edited', () => {
-  test('a delete is handed back with the fields that the other user edited', async () => {
-    const { id, copy } = await begunWithProspect()
-    await copy.remove(await shownBy(copy, 'prospect', id))
-    await put(`/api/v1/prospects/${id}`, { name: 'Theirs' }, admin)
-    expect(await handedBack(copy)).toMatchObject({
-      does: 'remove',
-      shown: { name: 'Zoé' },
-      refusal: { why: 'stale', theirs: { name: 'Theirs' }, conflicts: ['name'] },
-    })
-  })
-})
-
 describe('after this device has accepted an offer without a network', () => {
   /** A device that has accepted an offer, but has not sent this change yet. */
   async function accepting() {

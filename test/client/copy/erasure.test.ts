@@ -1,15 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import { call, put } from '../../support/requests/api.ts'
-import {
-  answering,
-  type Copy,
-  memoryStore,
-  NetworkFailure,
-  newDevice,
-  offline,
-  online,
-  started,
-} from './device.ts'
+import { type Copy, memoryStore, NetworkFailure, newDevice, offline, online, started } from './device.ts'
 import { later, useFrozenService } from './frozen-service.ts'
 import { holding } from './gate.ts'
 import { admin, begun, begunWithProspect, phone } from './scene.ts'
@@ -137,33 +128,6 @@ describe('an edit that waited without a network while its prospect was erased', 
     expect(await copy.sync()).toMatchObject([refused, refused, refused])
     await expectDropped(copy)
   })
-
-  test('edits of an erased prospect still contain no personal values if the next sync gets a 500', async () => {
-    const { copy, device, left } = await erasedMeanwhile()
-    await copy.sync()
-    device.network = answering('PUT', 500)
-    expect(await copy.sync()).toMatchObject([refused, refused])
-    expect(left()).toEqual([])
-  })
-})
-
-test('a form opened before the erasure stores its edit without personal values', async () => {
-  const { id, copy, left } = await withProspect()
-  const form = await shownBy(copy, 'prospect', id)
-  await erase(id)
-  later()
-  await copy.sync()
-  await copy.update(form, { name: MINE })
-  expect(left()).toEqual([])
-  expect(await copy.sync()).toMatchObject([refused])
-})
-
-test('after the answer 409 erased, an edit is handed back without personal values', async () => {
-  const { copy, device, left, rename } = await withProspect()
-  await rename(MINE)
-  device.network = answering('PUT', 409, { code: 'erased', request_id: 'r1' })
-  expect(await copy.sync()).toMatchObject([refused])
-  expect(left()).not.toContain(MINE)
 })
 
 test('after an erasure, a create whose answer was lost leaves no personal values in the store', async () => {

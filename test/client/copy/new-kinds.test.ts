@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import { post } from '../../support/requests/api.ts'
 import { listening, memoryStore, newDevice, OtherVersionError, started } from './device.ts'
 import { useFrozenService } from './frozen-service.ts'
-import { admin, begun, begunWithProspect, flat, phone, zoe } from './scene.ts'
+import { admin, begun, begunWithProspect, flat, zoe } from './scene.ts'
 import { expectSame, serviceRecords, shownRecords } from './service-records.ts'
 
 useFrozenService()
@@ -49,23 +49,4 @@ test('a tab with an older version of the app reads the copy, but does not change
   await expect(old.sync()).rejects.toThrow(OtherVersionError)
   expect(await old.waiting()).toHaveLength(1)
   expect(await serviceRecords('property')).toEqual([])
-})
-
-test('an upgrade from release 0.6.0 copies all records again and sends the pending changes', async () => {
-  const { body: prospect } = await post('/api/v1/prospects', zoe, admin)
-  const edit = {
-    does: 'update',
-    kind: 'prospect',
-    id: prospect.id,
-    key: 'key-of-the-edit',
-    madeAt: Date.now(),
-  }
-  const kept = new Map([
-    [`prospect/${prospect.id}`, JSON.stringify(prospect)],
-    ['outbox/000000000007', JSON.stringify({ ...edit, version: 1, shown: prospect, body: { phone } })],
-  ])
-  const copy = await started(newDevice({ store: memoryStore(kept) }))
-  expect(await copy.sync()).toEqual([])
-  expect(await serviceRecords('prospect')).toMatchObject([{ phone }])
-  await expectSame(copy)
 })

@@ -31,7 +31,7 @@ test.each([
   await open.copy.sync()
   await change(open)
   expect(await open.copy.sync()).toMatchObject([
-    { version: 1, refusal: { why: 'stale', theirs: { name: 'Theirs', version: 2 } } },
+    { version: 1, refusal: { why: 'stale', theirs: { name: 'Theirs', version: 2 }, conflicts: ['name'] } },
   ])
   expect(await serviceRecords('prospect')).toMatchObject([{ name: 'Theirs' }])
 })
