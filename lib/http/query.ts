@@ -21,8 +21,10 @@ export function queryParameters(rawQuery: string, known: v.ObjectEntries = {}): 
   return Object.fromEntries(parameters)
 }
 
-/** Matches a time or an e-mail whose `+` became a space, because a `+` in a query means a space. */
-const LOST_PLUS = /:\d\d(\.\d+)? \d\d:\d\d$|^[^@]* [^@]*@/
+/** Matches the end of a time whose `+` became a space, because a `+` in a query means a space. */
+const LOST_OFFSET = / \d\d:\d\d$/
+/** Whether a time or an e-mail has lost a `+`. Takes linear time for any text. */
+const hasLostPlus = (value: string) => LOST_OFFSET.test(value) || (value.includes(' ') && value.includes('@'))
 
 /** Runs `work`. If it refuses a parameter that has lost a `+`, the message says how to write it. */
 export function withAdvice<T>(query: Readonly<Record<string, string>>, work: () => T): T {
@@ -31,7 +33,7 @@ export function withAdvice<T>(query: Readonly<Record<string, string>>, work: () 
   } catch (error) {
     if (!(error instanceof AppError)) throw error
     const errors = error.details.errors?.map((fault) =>
-      LOST_PLUS.test(query[fault.field] ?? '')
+      hasLostPlus(query[fault.field] ?? '')
         ? { ...fault, message: `${fault.message}. In a URL, write + as %2B` }
         : fault,
     )
