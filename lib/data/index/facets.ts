@@ -114,12 +114,16 @@ export function bitAt(kind: string, facet: Facet, seq: number): { key: Key; attr
  */
 export const bitColumnOf = (seq: number) => seq - (Math.floor(seq / STRIPES) % CELL_BITS) * STRIPES
 
-/** Returns the columns that an item of bits contains, by its sort key and attributes. */
-export function columnsIn(sk: string, cells: object): number[] {
+/** Returns the column of a cell, by the sort key of its item and its attribute. */
+export function columnOfCell(sk: string, attribute: string): number {
   const [region = 0, stripe = 0] = sk.split('#').map(Number)
-  return Object.keys(cells).map(
-    (name) => region * REGION + LETTERS.indexOf(name) * CELL_BITS * STRIPES + stripe,
-  )
+  return region * REGION + LETTERS.indexOf(attribute) * CELL_BITS * STRIPES + stripe
+}
+
+/** Returns the bits that are set in a cell, as numbers. Returns `undefined` for an invalid cell. */
+export function bitsIn(cell: unknown): number[] | undefined {
+  if (typeof cell !== 'number' || !Number.isSafeInteger(cell) || cell < 0) return undefined
+  return Array.from({ length: CELL_BITS }, (_, n) => 2 ** n).filter((bit) => Math.floor(cell / bit) % 2 === 1)
 }
 
 /** The item and the attribute of the count of a facet. */

@@ -1,6 +1,7 @@
 import {
   bitAt,
   bitColumnOf,
+  bitsIn,
   CELL_BITS,
   countAt,
   countedFacets,
@@ -11,20 +12,20 @@ import {
   STRIPES,
 } from '../index/facets.ts'
 import { referenceCountOf } from '../index/reference-counts.ts'
-import { getCommittedItem, getCommittedItems, type Item, queryPage } from '../table/client.ts'
+import { getCommittedItem, getCommittedItems, type Item, queryItems } from '../table/client.ts'
 import { commit, newOperation } from '../table/commit.ts'
-import { entriesBetween, type Key, keyOf, recordKey } from '../table/keys.ts'
-import type { Known } from './known.ts'
+import { entriesBetween, type Key, recordKey } from '../table/keys.ts'
+import type { OwnerMap } from './owner-map.ts'
 import { type Finding, facetFieldsOf, nameOf, type Owner, placeOf, referringKinds } from './pieces.ts'
 import { readTogether } from './records.ts'
 
 /** Compares the cells of all facets in one column of bits with the 53 records of the column, as of one moment. */
-export async function checkColumn(known: Known, column: Owner, isDry: boolean): Promise<Finding[]> {
+export async function checkColumn(ids: OwnerMap<string>, column: Owner, isDry: boolean): Promise<Finding[]> {
   const { kind, seq: first } = column
   const owners = Array.from({ length: CELL_BITS }, (_, row) => ({ kind, seq: first + row * STRIPES }))
   const cells = facetsOf(kind).map((facet) => ({ facet, ...bitAt(kind, facet, first) }))
   const read = await readTogether(
-    known,
+    ids,
     owners,
     cells.map(({ key }) => key),
   )
@@ -62,32 +63,20 @@ export async function checkReferrers(id: string, isDry: boolean): Promise<Findin
   const before = await getCommittedItem(key)
   return inOrder(before ? referringKinds(before.kind) : [], async (referring) => {
     const attribute = referenceCountOf(referring)
-    const expected = await countEntries(referring, id)
+    const entries = { ...entriesBetween(referring, id), ProjectionExpression: 'pk' }
+    const expected = (await queryItems(entries)).length
     // Another request may have added or removed a reference between the two reads. Then a rebuild writes nothing.
     const isStable = !isDry || (await getCommittedItem(key))?.[attribute] === before?.[attribute]
     return isStable ? checkNumber({ key, attribute }, before, expected, isDry) : []
   })
 }
 
-/** Counts the entries of a list. */
-async function countEntries(kind: string, list: string): Promise<number> {
-  let entries = 0
-  let start: Item | undefined
-  do {
-    const query = { ...entriesBetween(kind, list), ProjectionExpression: 'pk, sk' }
-    const page = await queryPage({ ...query, ...(start && { ExclusiveStartKey: keyOf(start) }) })
-    entries += page.items.length
-    start = page.next
-  } while (start)
-  return entries
-}
-
 const facetsOf = (kind: string): Facet[] => [...facetsByCode(facetFieldsOf(kind)).values()]
 
 /** Counts the bits that two cells have in common. An invalid cell has none. */
 function commonBits(a: unknown, b: unknown): number {
-  if (!Number.isSafeInteger(a) || !Number.isSafeInteger(b)) return 0
-  return (BigInt(Number(a)) & BigInt(Number(b))).toString(2).replaceAll('0', '').length
+  const bits = new Set(bitsIn(a))
+  return (bitsIn(b) ?? []).filter((bit) => bits.has(bit)).length
 }
 
 async function inOrder<T>(

@@ -8,7 +8,7 @@ import { isStored, rowsOf, seqInRow } from '../index/rows.ts'
 import { derivedItemsOf } from '../records/change.ts'
 import { storages } from '../records/registry.ts'
 import type { Item } from '../table/client.ts'
-import { type Key, parsedKey } from '../table/keys.ts'
+import { isRetired, type Key, parsedKey } from '../table/keys.ts'
 
 /**
  * What the table must contain for one record, in pieces. A piece is an item (an entry, a posting, an external id) or one
@@ -98,11 +98,11 @@ export function piecesOf(item: Item): Owned[] {
   return expected?.pieces.map((piece) => ({ owner: expected, piece })) ?? piecesIn(item)
 }
 
-/** Returns the pieces that a derived item contains, each with its owner. Returns no pieces for any other item. */
+/** Returns the pieces that a derived item of this layout contains, each with its owner. Returns no pieces for any other item. */
 export function piecesIn({ pk, sk, ...content }: Item): Owned[] {
   const key = { pk: String(pk), sk: String(sk) }
   const { room, kind } = parsedKey(key)
-  if (!types.has(kind)) return []
+  if (!types.has(kind) || isRetired(key)) return []
   switch (room) {
     case 'LIST':
     case 'WORD':

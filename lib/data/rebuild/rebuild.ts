@@ -1,7 +1,7 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import { useSoFar, withMeter } from '../../context/meter.ts'
 import { rewriteUserEntries } from '../accounts/users.ts'
-import { REGION, regionOf, STRIPES } from '../index/facets.ts'
+import { STRIPES } from '../index/facets.ts'
 import { batchesOf, deleteItems, getItem } from '../table/client.ts'
 import { sequenceKey } from '../table/keys.ts'
 import { LAYOUT } from '../table/layout.ts'
@@ -9,7 +9,7 @@ import { markMigrated, readLayout } from '../table/layout-item.ts'
 import { untilAvailable } from '../table/retries.ts'
 import { checkErasure } from './erasures.ts'
 import { checkColumn, checkCounts, checkReferrers } from './numbers.ts'
-import { type Finding, kinds, nameOf, type Owner, ownerName } from './pieces.ts'
+import { type Finding, kinds, nameOf, type Owner } from './pieces.ts'
 import { checkRecord } from './records.ts'
 import { findDifferences, surveyTable } from './survey.ts'
 
@@ -119,24 +119,23 @@ async function runRound({ isDry, report }: RebuildOptions, pace: Pace) {
     add(retired.map((key) => ({ finding: 'stray', where: nameOf(key), isRepaired: !isDry })))
     await pace('scan', done)
   })
-  const { items, records, known, columns, unreadable } = survey
+  const { items, records, ids, unreadable } = survey
   report(unreadable.map((id) => ({ finding: 'different', where: `${id} record`, isRepaired: false })))
 
-  for (const owners of batchesOf(known.suspects(), SUSPECTS)) {
+  for (const owners of batchesOf(survey.suspects, SUSPECTS)) {
     const found = await findDifferences(owners, PIECES, (done) => pace('scan', done))
     await check('records', owners, (owner) =>
-      checkRecord(known, owner, found.get(ownerName(owner)) ?? [], isDry),
+      checkRecord(ids, owner, [...(found.get(owner)?.values() ?? [])], isDry),
     )
   }
-  const sorted = [...columns.values()].sort((a, b) => a.seq - b.seq)
-  await check('bits', sorted, (column) => checkColumn(known, column, isDry))
-  const counted = new Map(sorted.flatMap(stripesOfRegion).map((stripe) => [ownerName(stripe), stripe]))
-  await check('counts', [...counted.values()], (stripe) => checkCounts(stripe, isDry))
+  const columns = survey.columns.toSorted((a, b) => a.seq - b.seq)
+  await check('bits', columns, (column) => checkColumn(ids, column, isDry))
+  await check('counts', survey.regions.flatMap(stripesOf), (stripe) => checkCounts(stripe, isDry))
   await check('references', survey.referrers, (id) => checkReferrers(id, isDry))
   await check('erasures', survey.erasedIds, (id) => checkErasure(id, isDry))
   return { items, records, isComplete, isReadable: unreadable.length === 0 }
 }
 
-/** Returns the stripes of the region of a column, each by its first sequence number. */
-const stripesOfRegion = ({ kind, seq }: Owner): Owner[] =>
-  Array.from({ length: STRIPES }, (_, stripe) => ({ kind, seq: regionOf(seq) * REGION + stripe }))
+/** Returns the stripes of a region, each by its first sequence number. */
+const stripesOf = ({ kind, seq }: Owner): Owner[] =>
+  Array.from({ length: STRIPES }, (_, stripe) => ({ kind, seq: seq + stripe }))

@@ -3,7 +3,7 @@ import { rowWrite } from '../index/rows.ts'
 import { getCommittedItems, type Item } from '../table/client.ts'
 import { commit, newOperation, type Write } from '../table/commit.ts'
 import { type Key, keyOf, listEntryKey, recordKey } from '../table/keys.ts'
-import type { Known } from './known.ts'
+import type { OwnerMap } from './owner-map.ts'
 import {
   canonical,
   contentAt,
@@ -21,8 +21,8 @@ import {
 import { idIn } from './survey.ts'
 
 /** The item that shows the state of a record: the record, or its entry if no id is known. Without an entry there is no record. */
-function stateKey(known: Known, owner: Owner): Key {
-  const id = known.idOf(owner)
+function stateKey(ids: OwnerMap<string>, owner: Owner): Key {
+  const id = ids.get(owner)
   return id === undefined ? listEntryKey(owner.kind, ALL, owner.seq) : recordKey(id)
 }
 
@@ -31,11 +31,11 @@ function stateKey(known: Known, owner: Owner): Key {
  * `undefined` if a record is unreadable, because then nobody knows what it requires.
  */
 export async function readTogether(
-  known: Known,
+  ids: OwnerMap<string>,
   owners: readonly Owner[],
   keys: readonly Key[],
 ): Promise<{ records: Expected[]; items: Map<string, Item> } | undefined> {
-  const states = owners.map((owner) => stateKey(known, owner))
+  const states = owners.map((owner) => stateKey(ids, owner))
   const distinct = new Map([...states, ...keys].map((key) => [nameOf(key), key]))
   const found = (await getCommittedItems([...distinct.values()])).filter((item) => item !== undefined)
   const items = new Map(found.map((item) => [nameOf(keyOf(item)), item]))
@@ -43,10 +43,10 @@ export async function readTogether(
   const created = owners.flatMap((owner) => {
     const entry = items.get(nameOf(listEntryKey(owner.kind, ALL, owner.seq)))
     const id = entry && idIn(entry)
-    return id === undefined || known.idOf(owner) !== undefined ? [] : [{ ...owner, id }]
+    return id === undefined || ids.get(owner) !== undefined ? [] : [{ ...owner, id }]
   })
-  for (const { id, ...owner } of created) known.setId(owner, id)
-  if (created.length > 0) return readTogether(known, owners, keys)
+  for (const { id, ...owner } of created) ids.set(owner, id)
+  if (created.length > 0) return readTogether(ids, owners, keys)
   const stored = found.filter(isRecord)
   const records = stored.flatMap((item) => expectedOf(item) ?? [])
   return records.length === stored.length ? { records, items } : undefined
@@ -60,13 +60,13 @@ type Difference = Pick<Finding, 'finding'> & { piece: Piece }
  * @param pieces the locations to compare, at most 50. They may differ, or contain pieces that the record does not require
  */
 export async function checkRecord(
-  known: Known,
+  ids: OwnerMap<string>,
   owner: Owner,
   pieces: readonly Piece[],
   isDry: boolean,
 ): Promise<Finding[]> {
   const keys = pieces.map(({ key }) => key)
-  const read = keys.length > 0 ? await readTogether(known, [owner], keys) : undefined
+  const read = keys.length > 0 ? await readTogether(ids, [owner], keys) : undefined
   if (!read) return []
   const [record] = read.records
   const own = record && ownerName(record) === ownerName(owner) ? record.pieces : []
@@ -83,7 +83,7 @@ export async function checkRecord(
     return isOwn ? [{ finding: 'stray', piece }] : []
   })
   const isRepaired =
-    !isDry && differences.length > 0 && (await write(differences, stateKey(known, owner), record))
+    !isDry && differences.length > 0 && (await write(differences, stateKey(ids, owner), record))
   return differences.map(({ finding, piece }) => ({ finding, where: placeOf(piece), isRepaired }))
 }
 

@@ -1,30 +1,26 @@
 import { hash } from 'node:crypto'
 import { isJsonObject } from '../../domain/json.ts'
 import { ALL } from '../index/entries.ts'
-import { bitColumnOf, columnsIn } from '../index/facets.ts'
+import { bitAt, bitColumnOf, bitsIn, columnOfCell, REGION, regionOf } from '../index/facets.ts'
 import { referenceCountOf, referenceCounts } from '../index/reference-counts.ts'
 import type { Item } from '../table/client.ts'
 import { isRetired, type Key, keyOf, parsedKey, seqIn } from '../table/keys.ts'
 import { scanPages } from '../table/whole-table.ts'
-import { Known } from './known.ts'
-import {
-  canonical,
-  expectedOf,
-  isRecord,
-  type Owner,
-  ownerName,
-  type Piece,
-  piecesOf,
-  placeOf,
-} from './pieces.ts'
+import { OwnerMap } from './owner-map.ts'
+import { canonical, expectedOf, isRecord, type Owner, type Piece, piecesOf, placeOf } from './pieces.ts'
 
 /** What one scan of the table finds out. */
 export type TableSurvey = {
   items: number
   records: number
-  known: Known
-  /** The columns of bits (`columnOf`) that have bits or records. */
-  columns: ReadonlyMap<string, Owner>
+  /** The id of each record, or the id in an entry whose record does not exist. */
+  ids: OwnerMap<string>
+  /** The records whose pieces differ. Writes during the scan also leave differences. */
+  suspects: readonly Owner[]
+  /** The columns of bits (`bitColumnOf`) that differ from the facets of the records. */
+  columns: readonly Owner[]
+  /** The regions that have bits, each by its first sequence number. */
+  regions: readonly Owner[]
   /** The ids of records with a reference count that differs from their references. */
   referrers: readonly string[]
   /** The ids of erased prospects. */
@@ -43,6 +39,16 @@ function hashOf(piece: Piece): number {
   return Number.parseInt(digest.slice(0, HEX_DIGITS), 16) | 0
 }
 
+/**
+ * Combines the hash of a piece with the others of its owner, with XOR. The pieces that the records require, and those that the
+ * table contains, cancel each other if they are the same.
+ */
+function combine(differences: OwnerMap<number>, owner: Owner, piece: Piece): void {
+  const difference = (differences.get(owner) ?? 0) ^ hashOf(piece)
+  if (difference === 0) differences.delete(owner)
+  else differences.set(owner, difference)
+}
+
 /** Returns the id of the record in an entry of a list. */
 export const idIn = ({ data }: Item) =>
   isJsonObject(data) && typeof data.id === 'string' ? data.id : undefined
@@ -54,8 +60,10 @@ export const idIn = ({ data }: Item) =>
 export async function surveyTable(
   onPage: (items: number, retired: readonly Key[]) => Promise<void>,
 ): Promise<TableSurvey> {
-  const known = new Known()
-  const columns = new Map<string, Owner>()
+  const ids = new OwnerMap<string>()
+  const pieces = new OwnerMap<number>()
+  const columns = new OwnerMap<number>()
+  const regions = new OwnerMap<true>()
   /** The differences of reference counts, by attribute and id. */
   const referrers = new Map<string, number>()
   const unreadable: string[] = []
@@ -64,36 +72,53 @@ export async function surveyTable(
 
   const scan = async (segment: number) => {
     for await (const page of scanPages(segment, SEGMENTS)) {
-      const { retired = [], used = [] } = Object.groupBy(page, (item) =>
-        isRetired(keyOf(item)) ? 'retired' : 'used',
-      )
-      for (const item of used) survey(item)
+      for (const item of page) survey(item)
       items += page.length
-      await onPage(items, retired.map(keyOf))
+      await onPage(items, page.map(keyOf).filter(isRetired))
     }
   }
   await Promise.all(Array.from({ length: SEGMENTS }, (_, segment) => scan(segment)))
   const wrong = new Set([...referrers.keys()].map((counted) => counted.slice(counted.indexOf(' ') + 1)))
-  return { items, records, known, columns, referrers: [...wrong], erasedIds, unreadable }
+  return {
+    items,
+    records,
+    ids,
+    suspects: pieces.owners(),
+    columns: columns.owners(),
+    regions: regions.owners(),
+    referrers: [...wrong],
+    erasedIds,
+    unreadable,
+  }
 
   function survey(item: Item): void {
-    const { pk: _, sk, ...content } = item
     const { room, kind, rest } = parsedKey(keyOf(item))
-    for (const { owner, piece } of piecesOf(item)) known.add(owner, hashOf(piece))
-    if (room === 'LIST' && rest === ALL) addEntry({ kind, seq: seqIn(String(sk)) }, idIn(item))
-    if (room === 'BITS') for (const seq of columnsIn(String(sk), content)) addColumn({ kind, seq })
+    for (const { owner, piece } of piecesOf(item)) combine(pieces, owner, piece)
+    if (room === 'LIST' && rest === ALL) addEntry({ kind, seq: seqIn(String(item.sk)) }, idIn(item))
+    if (room === 'BITS') surveyBits(kind, item)
     if (isRecord(item)) surveyRecord(item)
+  }
+
+  function surveyBits(kind: string, { pk, sk, ...cells }: Item): void {
+    for (const [attribute, cell] of Object.entries(cells)) {
+      const column = { kind, seq: columnOfCell(String(sk), attribute) }
+      for (const content of bitsIn(cell) ?? [cell])
+        addBit(column, { key: keyOf({ pk, sk }), attribute, content })
+    }
   }
 
   function surveyRecord(item: Item): void {
     records += 1
     const id = String(item.pk)
     const owner = { kind: String(item.kind), seq: Number(item.seq) }
-    known.setId(owner, id)
-    addColumn(owner)
+    ids.set(owner, id)
     const expected = expectedOf(item)
     if (!expected) unreadable.push(id)
     if (isJsonObject(item.data) && 'erased_at' in item.data) erasedIds.push(id)
+    for (const facet of expected?.facets ?? []) {
+      const { bit, ...at } = bitAt(owner.kind, facet, owner.seq)
+      addBit(owner, { ...at, content: bit })
+    }
     for (const reference of expected?.references ?? [])
       addReferrers(referenceCountOf(owner.kind), reference.id, 1)
     for (const attribute of referenceCounts)
@@ -101,12 +126,12 @@ export async function surveyTable(
   }
 
   function addEntry(owner: Owner, id: string | undefined): void {
-    if (id !== undefined && known.idOf(owner) === undefined) known.setId(owner, id)
+    if (id !== undefined && ids.get(owner) === undefined) ids.set(owner, id)
   }
 
-  function addColumn({ kind, seq }: Owner): void {
-    const column = { kind, seq: bitColumnOf(seq) }
-    columns.set(ownerName(column), column)
+  function addBit({ kind, seq }: Owner, bit: Piece): void {
+    combine(columns, { kind, seq: bitColumnOf(seq) }, bit)
+    regions.set({ kind, seq: regionOf(seq) * REGION }, true)
   }
 
   function addReferrers(attribute: string, id: string, delta: number): void {
@@ -120,24 +145,26 @@ export async function surveyTable(
 /**
  * Finds in one scan where the pieces of some records differ. Pieces that the record requires and that the table contains cancel one
  * another.
- * @returns pieces by the name of their owner, at most `most` of each
+ * @returns the pieces of each owner by hash, at most `most`
  */
 export async function findDifferences(
   owners: readonly Owner[],
   most: number,
   onPage: (items: number) => Promise<void>,
-): Promise<Map<string, Piece[]>> {
-  const left = new Map<string, Map<number, Piece>>(owners.map((owner) => [ownerName(owner), new Map()]))
+): Promise<OwnerMap<Map<number, Piece>>> {
+  const left = new OwnerMap<Map<number, Piece>>()
+  for (const owner of owners) left.set(owner, new Map())
   let items = 0
   for await (const page of scanPages()) {
     for (const { owner, piece } of page.flatMap(piecesOf)) {
-      const pieces = left.get(ownerName(owner))
-      const hashed = pieces && hashOf(piece)
-      if (hashed === undefined || pieces?.delete(hashed)) continue
-      if (pieces && pieces.size < most) pieces.set(hashed, { ...piece, content: undefined })
+      const pieces = left.get(owner)
+      if (!pieces) continue
+      const hashed = hashOf(piece)
+      if (pieces.delete(hashed) || pieces.size === most) continue
+      pieces.set(hashed, { ...piece, content: undefined })
     }
     items += page.length
     await onPage(items)
   }
-  return new Map([...left].map(([name, pieces]) => [name, [...pieces.values()]]))
+  return left
 }

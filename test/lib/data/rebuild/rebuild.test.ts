@@ -3,10 +3,10 @@ import { NumberValue } from '@aws-sdk/lib-dynamodb'
 import fc from 'fast-check'
 import { beforeEach, describe, expect, test } from 'vitest'
 import type { Finding } from '../../../../lib/data/rebuild/pieces.ts'
-import { rebuild } from '../../../../lib/data/rebuild/rebuild.ts'
+import { type Progress, rebuild } from '../../../../lib/data/rebuild/rebuild.ts'
 import type { Item } from '../../../../lib/data/table/client.ts'
 import { deleteItems, putItem } from '../../../../lib/data/table/client.ts'
-import { keyOf, sequenceKey } from '../../../../lib/data/table/keys.ts'
+import { keyOf, listEntryKey, sequenceKey } from '../../../../lib/data/table/keys.ts'
 import { post, put } from '../../../support/requests/api.ts'
 import { aProperty, PROPERTIES } from '../../../support/samples/sample-property.ts'
 import { aProspect, PROSPECTS } from '../../../support/samples/sample-prospect.ts'
@@ -37,7 +37,7 @@ const derivedItems = async () =>
 const nameOf = ({ pk, sk }: Item) => `${pk} ${sk}`
 
 /** Runs a rebuild and returns its findings. */
-async function findings(isDry: boolean, onProgress = () => {}): Promise<Finding[]> {
+async function findings(isDry: boolean, onProgress = (_: Progress) => {}): Promise<Finding[]> {
   const all: Finding[] = []
   await rebuild({ isDry, report: (found) => void all.push(...found), progress: onProgress })
   return all
@@ -106,6 +106,20 @@ describe('after random damage', () => {
       }),
       { numRuns: 5, seed: 47 },
     )
+  })
+
+  test('verify reads records and bits only in the scan if nothing differs', async () => {
+    const steps = new Set<string>()
+    await findings(true, ({ step }) => void steps.add(step))
+    expect([...steps]).toEqual(['scan', 'counts'])
+  })
+
+  test('verify reports a difference only once, if it is an item of release 0.6.0 of a record that differs', async () => {
+    await deleteItems([listEntryKey('prospect', 'all', 1)])
+    const retired = listEntryKey('prospect', 'live', 1)
+    await putItem({ Item: { ...retired, version: 1, data: {} } })
+    const locations = (await findings(true)).map(({ where }) => where)
+    expect(locations.filter((where) => where === nameOf(retired))).toHaveLength(1)
   })
 
   test('a rebuild that was interrupted at any moment is completed by the next one', async () => {
