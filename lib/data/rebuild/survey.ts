@@ -7,7 +7,16 @@ import type { Item } from '../table/client.ts'
 import { isRetired, type Key, keyOf, parsedKey, seqIn } from '../table/keys.ts'
 import { scanPages } from '../table/whole-table.ts'
 import { OwnerMap } from './owner-map.ts'
-import { canonical, expectedOf, isRecord, type Owner, type Piece, piecesOf, placeOf } from './pieces.ts'
+import {
+  canonical,
+  expectedOf,
+  isRecord,
+  type Owner,
+  type Piece,
+  piecesIn,
+  piecesOf,
+  placeOf,
+} from './pieces.ts'
 
 /** What one scan of the table finds out. */
 export type TableSurvey = {
@@ -93,7 +102,7 @@ export async function surveyTable(
 
   function survey(item: Item): void {
     const { room, kind, rest } = parsedKey(keyOf(item))
-    for (const { owner, piece } of piecesOf(item)) combine(pieces, owner, piece)
+    for (const { owner, piece } of piecesIn(item)) combine(pieces, owner, piece)
     if (room === 'LIST' && rest === ALL) addEntry({ kind, seq: seqIn(String(item.sk)) }, idIn(item))
     if (room === 'BITS') surveyBits(kind, item)
     if (isRecord(item)) surveyRecord(item)
@@ -115,6 +124,7 @@ export async function surveyTable(
     const expected = expectedOf(item)
     if (!expected) unreadable.push(id)
     if (isJsonObject(item.data) && 'erased_at' in item.data) erasedIds.push(id)
+    for (const piece of expected?.pieces ?? []) combine(pieces, owner, piece)
     for (const facet of expected?.facets ?? []) {
       const { bit, ...at } = bitAt(owner.kind, facet, owner.seq)
       addBit(owner, { ...at, content: bit })
