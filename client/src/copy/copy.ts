@@ -8,7 +8,7 @@ import { type Context, checked, type Page, type Search } from './query.ts'
 import type { Inputs, Only, Patches, Queries, RecordType, Shown } from './record-types.ts'
 import { sendWaiting } from './send.ts'
 import type { Store } from './store.ts'
-import { follow, type Progress, requestsOf } from './sync.ts'
+import { follow, type Progress } from './sync.ts'
 
 export type CopyOptions = {
   /** Copies only the records that match these filters. Archived records are included, unless the filters contain `status`. */
@@ -123,7 +123,8 @@ export function copyOf(api: Api, store: Store, { only = {}, search }: CopyOption
     async sync({ signal, onProgress }: SyncOptions = {}): Promise<HandedBack[]> {
       const user = await change(({ state }) => state.owner)
       const sync = {
-        requests: requestsOf(api, only, { user, failsFast: true, signal }),
+        api,
+        options: { user, failsFast: true, signal },
         change: <T>(work: (transaction: Transaction) => T) =>
           data.change('sync', (transaction) => {
             // After `clear`, a late response must not write into the copy. A copy without an owner needs no check: no user is
@@ -131,7 +132,7 @@ export function copyOf(api: Api, store: Store, { only = {}, search }: CopyOption
             if (user !== undefined && transaction.state.owner !== user) throw new ClearedError()
             return work(transaction)
           }),
-        filters: JSON.stringify(only),
+        only,
         meets: meetsOf(only, context),
         onProgress,
       }

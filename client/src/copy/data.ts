@@ -64,12 +64,13 @@ export class Transaction {
 
   /**
    * Puts a record into the copy, unless the copy has a newer version. Any version replaces a stale record, because a restored
-   * table of the service may contain a lower version.
+   * table of the service may contain a lower version. The copy then forgets which versions this device made.
    */
   keep<K extends RecordType>(kind: K, record: Records[K]): void {
     const held = this.get(record.id)
-    if (held && !held.isStale && held.record.version > record.version) return
-    this.put({ ...held, kind, record, isStale: undefined })
+    const isLower = held !== undefined && held.record.version > record.version
+    if (isLower && !held.isStale) return
+    this.put({ ...held, kind, record, isStale: undefined, own: isLower ? undefined : held?.own })
   }
 
   delete(id: string): void {

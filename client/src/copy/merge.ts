@@ -8,7 +8,7 @@ const VERSIONED = ['version', 'updated_at', 'updated_by', 'archived_at']
  * ancestor is `change.shown`, the record as the user saw it.
  * @param base the version that the change applies to
  * @returns the change to keep in the outbox, or `undefined` if `theirs` already has the values of the change. The change is handed back if
- *   another user has changed the same field (for a delete, any field), if `theirs` is missing, or if `theirs` has the version `base`.
+ *   another user has changed the same field (for a delete, any field), if `theirs` is missing, or if `theirs` is no newer than `base`.
  *   Otherwise it is applied to `theirs`.
  */
 export function merged(change: LocalChange, base: number, refusal: Refusal): LocalChange | undefined {
@@ -23,8 +23,8 @@ export function merged(change: LocalChange, base: number, refusal: Refusal): Loc
     (path) => !body || !isStoredSame(path.at(-1), valueAt(theirs, path), valueAt(body, path) ?? undefined),
   )
   const both = open.filter((path) => !shown || !isSame(valueAt(shown, path), valueAt(theirs, path)))
-  // If `theirs` has the version `base`, the service would refuse the change again.
-  if (both.length > 0 || theirs.version === base)
+  // If `theirs` is no newer than `base`, the service would refuse the change again. A restored table may have an older version.
+  if (both.length > 0 || theirs.version <= base)
     return { ...change, refusal: { ...refusal, conflicts: both.map((path) => path.join('.')) } }
   const onTop = { ...change, version: theirs.version, shown: theirs }
   if (onTop.does === 'remove' || !body) return onTop

@@ -53,12 +53,12 @@ type Computed = {
 export const recordTypes: readonly RecordType[] = ['prospect', 'property', 'transaction', 'note']
 
 /** The path of the list of each type. */
-export const listPaths: Readonly<Record<RecordType, string>> = {
+export const listPaths = {
   prospect: '/api/v1/prospects',
   property: '/api/v1/properties',
   transaction: '/api/v1/transactions',
   note: '/api/v1/notes',
-}
+} as const
 
 export type RecordType = keyof Records
 

@@ -4,9 +4,9 @@ import type { Transaction } from './data.ts'
 import type { LocalChange, Refusal } from './local-change.ts'
 import { merged } from './merge.ts'
 import { dependsOn, ownVersion, underId } from './outbox.ts'
-import type { Records, RecordType } from './record-types.ts'
+import { listPaths, type Records, type RecordType } from './record-types.ts'
 import type { StoredRecord, SyncCursor } from './store.ts'
-import { isStill, type Sync } from './sync.ts'
+import { isStill, listRequests, type Sync } from './sync.ts'
 
 /**
  * A create is retried only within this time. The service forgets the idempotency key an hour later, and from then on the same
@@ -25,11 +25,16 @@ type Next = { change: LocalChange; base: number; cursor: SyncCursor | undefined 
  */
 export async function sendWaiting(sync: Sync): Promise<ServiceError | undefined> {
   await sync.change(tryFailedAgain)
+  let heard: Promise<unknown> | undefined
+  function hear(): Promise<unknown> {
+    heard ??= sync.api.GET('/health', sync.options)
+    return heard
+  }
   try {
     for (;;) {
       const next = await sync.change(nextToSend)
       if (next === undefined) return undefined
-      await sendOne(sync, next)
+      await sendOne(sync, next, hear)
     }
   } catch (failure) {
     if (failure instanceof ServiceError) return failure
@@ -56,15 +61,15 @@ function nextToSend(transaction: Transaction): Next | undefined {
   return undefined
 }
 
-async function sendOne(sync: Sync, next: Next): Promise<void> {
+/** @param hear checks that the service responds, once in a sync */
+async function sendOne(sync: Sync, next: Next, hear: () => Promise<unknown>): Promise<void> {
   const { change } = next
-  const { requests } = sync
   let present: Records[RecordType] | undefined
   let refusal: Refusal | undefined
   try {
     // Check the connection before `stamp`, because after `stamp` the create can be sent only for 23 hours.
-    if (change.does === 'create') await requests.hear()
-    if (!(await sync.change((transaction) => stamp(transaction, change, requests.now())))) return
+    if (change.does === 'create') await hear()
+    if (!(await sync.change((transaction) => stamp(transaction, change, sync.api.now())))) return
     present = await recordAfter(sync, next)
   } catch (failure) {
     // Another user, or no user, was signed in, so this attempt has changed nothing.
@@ -98,12 +103,9 @@ function stamp(transaction: Transaction, change: LocalChange, now: number | unde
 }
 
 /** Sends a change and returns the record after it. Returns `undefined` if the record is deleted. */
-async function recordAfter(
-  { requests }: Sync,
-  { change, base }: Next,
-): Promise<Records[RecordType] | undefined> {
+async function recordAfter(sync: Sync, { change, base }: Next): Promise<Records[RecordType] | undefined> {
   try {
-    return (await requests.send(change, base)).data
+    return await send(sync, change, base)
   } catch (failure) {
     // If the service no longer has the record, a delete has succeeded. For other changes, `idempotent-replayed` means that the
     // service made the change earlier and the record was deleted later.
@@ -113,6 +115,28 @@ async function recordAfter(
     if (!isGone) throw failure
   }
   return undefined
+}
+
+/** Sends a change, on condition of the version `base`. Returns no record after a delete. */
+async function send(
+  { api, options }: Sync,
+  change: LocalChange,
+  base: number,
+): Promise<Records[RecordType] | undefined> {
+  const list = listPaths[change.kind]
+  const key = { 'idempotency-key': change.key }
+  if (change.does === 'create')
+    return (await listRequests(api).POST(list, { ...options, headers: key, body: change.body })).data
+  const one = { ...options, params: { path: { id: change.id } } }
+  const condition = { 'if-match': `"${base}"` }
+  if (change.does === 'remove') return (await api.DELETE(`${list}/{id}`, { ...one, headers: condition })).data
+  return (await api.PUT(`${list}/{id}`, { ...one, headers: { ...key, ...condition }, body: change.body }))
+    .data
+}
+
+/** Reads the record of a change. */
+async function read({ api, options }: Sync, { kind, id }: LocalChange): Promise<Records[RecordType]> {
+  return (await api.GET(`${listPaths[kind]}/{id}`, { ...options, params: { path: { id } } })).data
 }
 
 const hasCode = (failure: unknown, code: Problem['code']): failure is ServiceError =>
@@ -135,7 +159,7 @@ async function refusalOf(sync: Sync, change: LocalChange, failure: unknown): Pro
   if (isFailed || status !== 412)
     return { why: isFailed ? 'failed' : isReused ? 'unknown' : 'refused', problem }
   try {
-    return { why: 'stale', problem, theirs: (await sync.requests.read(change)).data }
+    return { why: 'stale', problem, theirs: await read(sync, change) }
   } catch (unread) {
     return hasCode(unread, 'not_found') ? { why: 'stale', problem } : refusalOf(sync, change, unread)
   }

@@ -9,7 +9,7 @@ export type StoredRecord<K extends RecordType = RecordType> = {
   /** The id that the record had on this device before the service had it. */
   localId?: string
   /** The latest versions that this device has made: every version after `from`, up to and including `to`. */
-  own?: { from: number; to: number }
+  own?: { from: number; to: number } | undefined
   /** Present while all records of the type are read again, until a page contains the record. */
   isStale?: true | undefined
 }

@@ -14,7 +14,7 @@ import { useFrozenService } from './frozen-service.ts'
 import { manyProspects } from './many-prospects.ts'
 import { admin, begun, begunWithProspect, phone } from './scene.ts'
 import { expectSame } from './service-records.ts'
-import { expectAllSent } from './steps.ts'
+import { edit, expectAllSent, handedBack, shownBy } from './steps.ts'
 
 useFrozenService()
 
@@ -43,6 +43,41 @@ test('a copy accepts lower versions when it reads all records again, for example
   const record = { ...stored.record, name: 'Not in the backup', version: 9 }
   kept.set(key, JSON.stringify({ ...stored, record }))
   device.network = expiredOnce()
+  await copy.sync()
+  await expectSame(copy)
+})
+
+test('an edit is handed back if the table was restored to a version before an edit of this device', async () => {
+  const { id, copy, device } = await begunWithProspect()
+  const form = await shownBy(copy, 'prospect', id)
+  await edit(copy, 'prospect', id, { name: 'Not in the backup' })
+  await copy.sync()
+  await copy.update(form, { phone })
+  let edits = 0
+  device.network = async (request, pass) => {
+    if (request.method === 'PUT') edits += 1
+    if (edits > 9) throw new Error('The edit is sent without end')
+    if (request.method === 'PUT')
+      return Response.json({ code: 'precondition_failed', request_id: 'r1' }, { status: 412 })
+    return request.url.endsWith(id) ? Response.json(form.record) : pass()
+  }
+  expect(await handedBack(copy)).toMatchObject({
+    body: { phone },
+    refusal: { why: 'stale', theirs: { version: 1 } },
+  })
+})
+
+test('a record that is gone when all records are read again stays until its pending change is dropped', async () => {
+  const { id, copy, device } = await begunWithProspect()
+  await edit(copy, 'prospect', id, { phone })
+  await del(`/api/v1/prospects/${id}`, admin)
+  // The service cannot say yet whether it makes the edit.
+  const busy = answering('PUT', 500)
+  const expired = expiredOnce()
+  device.network = (request, pass) => busy(request, () => expired(request, pass))
+  const failed = await handedBack(copy)
+  expect(await copy.list('prospect')).toMatchObject([{ record: { phone } }])
+  await copy.drop(failed)
   await copy.sync()
   await expectSame(copy)
 })
