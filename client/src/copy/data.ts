@@ -1,6 +1,6 @@
 import { newKey } from '../repeat.ts'
 import { withoutErased } from './erasure.ts'
-import type { LocalChange } from './local-change.ts'
+import { type LocalChange, withServiceIds } from './local-change.ts'
 import { newView, type View } from './local-record.ts'
 import { isSame } from './merge.ts'
 import type { Records, RecordType } from './record-types.ts'
@@ -95,8 +95,10 @@ export class Transaction {
         await on.put('records', id, stored)
       } else if (records.delete(id) && !this.#isCleared) await on.delete('records', id)
     }
+    const ids = new Map([...this.#written].map(([id, stored]) => [stored?.localId, id]))
     for (const [at, change] of this.outbox) {
-      const next = withoutErased(change, this.get(change.id))
+      const named = withServiceIds(change, (id) => ids.get(id) ?? this.view.idOf(id))
+      const next = withoutErased(named, this.get(named.id))
       this.outbox.set(at, next)
       if (isSame(next, outbox.get(at))) continue
       isChanged = true
@@ -108,16 +110,16 @@ export class Transaction {
         await on.delete('outbox', at)
       }
     if (!isChanged) return undefined
-    const ids = [...this.#written.keys()]
+    const changed = [...this.#written.keys()]
     // A cleared store stays empty.
-    if (this.#isCleared) return ids
+    if (this.#isCleared) return changed
     this.state = {
       ...this.state,
       format: FORMAT,
-      log: [...this.state.log, { id: newKey(), from, ids }].slice(-LOGGED),
+      log: [...this.state.log, { id: newKey(), from, ids: changed }].slice(-LOGGED),
     }
     await on.put('state', 'state', this.state)
-    return ids
+    return changed
   }
 }
 

@@ -53,3 +53,8 @@ export type LocalChange<K extends RecordType = RecordType> = Deed<K> & {
 export type HandedBack<K extends RecordType = RecordType> = {
   [Each in K]: LocalChange<Each> & { refusal: Refusal<Each> }
 }[K]
+
+/** Returns the change with the ids of the service in place of the local ids of records that the service has. */
+export function withServiceIds(change: LocalChange, idOf: (id: string) => string): LocalChange {
+  return JSON.parse(JSON.stringify(change).replace(/local_[a-z0-9-]+/g, idOf))
+}

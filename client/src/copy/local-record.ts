@@ -189,8 +189,7 @@ function changed(
   // If another user deleted the record, show it as it was when the user of this device edited it.
   const deleted = change.does === 'update' && change.shown
   const shown: LocalRecord | undefined =
-    before ??
-    (deleted ? { kind, key: id, record: patched(deleted, { id }), waiting: [], isDeleted: true } : undefined)
+    before ?? (deleted ? { kind, key: id, record: deleted, waiting: [], isDeleted: true } : undefined)
   if (shown === undefined) return undefined
   const waiting = [...shown.waiting, change]
   if (change.does === 'update') return { ...shown, record: edited(shown.record, change, user), waiting }

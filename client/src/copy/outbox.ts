@@ -124,12 +124,10 @@ function takeOff(
   return taken
 }
 
-/** Puts changes at the end of the outbox. Replaces the local ids of records that now have an id of the service. */
-function append({ outbox, view }: Transaction, ...changes: readonly LocalChange[]): void {
+/** Puts changes at the end of the outbox. */
+function append({ outbox }: Transaction, ...changes: readonly LocalChange[]): void {
   let last = Number([...outbox.keys()].at(-1) ?? 0)
-  for (let change of changes) {
-    for (const value of change.does === 'remove' ? [] : Object.values<unknown>(change.body))
-      if (typeof value === 'string') change = underId(change, value, view.idOf(value))
+  for (const change of changes) {
     last += 1
     outbox.set(String(last).padStart(12, '0'), change)
   }
@@ -142,18 +140,4 @@ function append({ outbox, view }: Transaction, ...changes: readonly LocalChange[
 export function dependsOn(later: LocalChange, earlier: LocalChange): boolean {
   const names = later.does === 'remove' ? [] : Object.values<unknown>(later.body)
   return later.id === earlier.id || (earlier.does === 'create' && names.includes(earlier.id))
-}
-
-/** Returns the change with the record id `from` replaced by `to`. */
-export function underId(change: LocalChange, from: string, to: string): LocalChange {
-  if (from === to) return change
-  if (change.does === 'create') return { ...change, body: renamed(change.body, from, to) }
-  const next = change.id === from ? { ...change, id: to } : change
-  return next.does === 'remove' ? next : { ...next, body: renamed(next.body, from, to) }
-}
-
-/** Returns the body with the id `from` replaced by `to`. */
-function renamed<T extends object>(body: T, from: string, to: string): T {
-  const names = Object.entries(body).filter(([, value]) => value === from)
-  return patched(body, Object.fromEntries(names.map(([name]) => [name, to])))
 }

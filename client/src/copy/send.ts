@@ -3,7 +3,7 @@ import { type Problem, ServiceError } from '../service-error.ts'
 import type { Transaction } from './data.ts'
 import type { LocalChange, Refusal } from './local-change.ts'
 import { merged } from './merge.ts'
-import { dependsOn, ownVersion, underId } from './outbox.ts'
+import { dependsOn, ownVersion } from './outbox.ts'
 import { listPaths, type Records, type RecordType } from './record-types.ts'
 import type { StoredRecord, SyncCursor } from './store.ts'
 import { isStill, listRequests, type Sync } from './sync.ts'
@@ -184,7 +184,7 @@ function refused(transaction: Transaction, { change, base, cursor }: Next, refus
   else if (problem?.code === 'not_found') transaction.delete(change.id)
 }
 
-/** Removes a successful change from the outbox and stores its record. Later changes then refer to the record by the service's id. */
+/** Removes a successful change from the outbox and stores its record. */
 function succeeded(
   transaction: Transaction,
   { change, base, cursor }: Next,
@@ -210,8 +210,6 @@ function succeeded(
       ...(isNew && { localId: id }),
       own: ownAfter(stored, base, present.version),
     })
-  for (const [place, later] of isNew ? outbox : [])
-    if (dependsOn(later, change)) outbox.set(place, underId(later, id, present.id))
 }
 
 /**
