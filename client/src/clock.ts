@@ -1,18 +1,14 @@
-/** The time of the service, in milliseconds since 1970. */
-export type ServiceClock = {
-  /** Reads the time from a response. */
-  hear(answer: Response): void
-  now(): number
-}
+export type ServiceClock = ReturnType<typeof serviceClock>
 
 /**
  * Returns a clock with the time of the service, because the clock of a device may be hours wrong. The time is the `Date` of the
  * last response plus the time that has passed since this response. Before the first response it is the device's time.
  */
-export function serviceClock(): ServiceClock {
+export function serviceClock() {
   let now = () => Date.now()
   return {
-    hear({ headers }) {
+    /** Reads the time from a response. */
+    hear({ headers }: Response): void {
       const date = Date.parse(headers.get('date') ?? '')
       if (!date) return
       const [wall, steady] = [Date.now(), performance.now()]
@@ -20,6 +16,7 @@ export function serviceClock(): ServiceClock {
       // `performance.now` stops during sleep.
       now = () => date + Math.max(Date.now() - wall, performance.now() - steady)
     },
+    /** Returns the time of the service in milliseconds since 1970. */
     now: () => now(),
   }
 }

@@ -45,25 +45,8 @@ function claimsIn(token: string): Record<string, unknown> {
 }
 const ROLES: readonly Role[] = ['admin', 'agent', 'viewer']
 
-/** Holds the session, and renews it before it expires. */
-export type SessionHolder = {
-  held(): Session | undefined
-  /**
-   * Signs in by `request` and keeps the session that it returns. A sign-out, a later sign-in or `signal` cancels this sign-in.
-   * @param request sends the sign-in. It should stop when its `AbortSignal` is aborted
-   * @throws the error of `request`, the reason of the abort if the sign-in was cancelled, or an error after the time limit
-   */
-  signIn(request: (signal: AbortSignal) => Promise<Session>, signal?: AbortSignal): Promise<Session>
-  /** Ends the session, and cancels a running sign-in. */
-  signOut(): void
-  /** Returns the session for the next request. Renews the session if it expires soon. Concurrent calls share one renewal. */
-  renewed(): Promise<Session | undefined>
-  /** Ends the session if it still has this token. Called when the service no longer accepts or no longer renews the token. */
-  refused(token: string): void
-}
-
 /**
- * Creates a session holder.
+ * Holds the session, and renews it before it expires.
  * @param session a session that the app saved earlier
  * @param renew requests a new session from the service
  * @param changed called with each new session, and with `undefined` when the session ends
@@ -75,7 +58,7 @@ export function sessionHolder(
   renew: (token: string) => Promise<Session>,
   changed: (session: Session | undefined) => void,
   timeoutMs: number,
-): SessionHolder {
+) {
   let renewal: Promise<void> | undefined
   let signIn = new AbortController()
 
@@ -84,6 +67,7 @@ export function sessionHolder(
     changed(next)
   }
 
+  /** Ends the session if it still has this token. Called when the service no longer accepts or no longer renews the token. */
   function refused(token: string): void {
     if (session?.token === token) hold(undefined)
   }
@@ -109,7 +93,12 @@ export function sessionHolder(
 
   return {
     held: () => session,
-    signIn(request, signal) {
+    /**
+     * Signs in by `request` and keeps the session that it returns. A sign-out, a later sign-in or `signal` cancels this sign-in.
+     * @param request sends the sign-in. It should stop when its `AbortSignal` is aborted
+     * @throws the error of `request`, the reason of the abort if the sign-in was cancelled, or an error after the time limit
+     */
+    signIn(request: (signal: AbortSignal) => Promise<Session>, signal?: AbortSignal): Promise<Session> {
       signIn.abort()
       const own = new AbortController()
       signIn = own
@@ -122,11 +111,13 @@ export function sessionHolder(
       }
       return inTime(work, timeoutMs, own.signal, signal)
     },
-    signOut() {
+    /** Ends the session, and cancels a running sign-in. */
+    signOut(): void {
       signIn.abort()
       hold(undefined)
     },
-    async renewed() {
+    /** Returns the session for the next request. Renews the session if it expires soon. Concurrent calls share one renewal. */
+    async renewed(): Promise<Session | undefined> {
       if (left() < RENEWED_BEFORE_MS) {
         renewal ??= renewNow().finally(() => {
           renewal = undefined

@@ -4,7 +4,7 @@ import { type LocalChange, withServiceIds } from './local-change.ts'
 import { newView, type View } from './local-record.ts'
 import { isSame } from './merge.ts'
 import type { Records, RecordType } from './record-types.ts'
-import type { CopyState, Origin, Store, StoredRecord, StoreTransaction } from './store.ts'
+import type { Content, CopyState, Origin, Store, StoredRecord, StoreTransaction } from './store.ts'
 
 /** The layout of the store. Increase it if an older client would misread what this client writes. */
 const FORMAT = 1
@@ -23,13 +23,6 @@ export class OtherVersionError extends Error {
   constructor() {
     super('A newer version of the app uses this copy')
   }
-}
-
-/** The content of a store, in memory. */
-type Content = {
-  state: CopyState
-  records: Map<string, StoredRecord>
-  outbox: ReadonlyMap<string, LocalChange>
 }
 
 /** The content of a store in one transaction. Its writes are stored together at the end, or not at all if the work throws. */
@@ -123,23 +116,11 @@ export class Transaction {
   }
 }
 
-export type CopyData = {
-  view: View
-  /** Brings the view up to date, with the changes of all processes. */
-  read(): Promise<void>
-  /** Changes the copy. @throws OtherVersionError */
-  change<T>(from: Origin, work: (transaction: Transaction) => T): Promise<T>
-  /** Returns the changes in the outbox as of the last read, oldest first. */
-  waiting(): LocalChange[]
-  /** @returns a function that ends the subscription */
-  subscribe(listener: (change: CopyChange) => void): () => void
-}
-
 /**
  * Returns the data of a copy. It keeps the content of the store in memory, because reading 20,000 records from a store for each list
  * would be too slow. Each transaction first reads what other processes have changed since the last one.
  */
-export function dataOf(store: Store): CopyData {
+export function dataOf(store: Store) {
   const view = newView()
   const listeners = new Set<(change: CopyChange) => void>()
   let content: Content = { state: NEW, records: new Map(), outbox: new Map() }
@@ -186,8 +167,10 @@ export function dataOf(store: Store): CopyData {
 
   return {
     view,
+    /** Brings the view up to date, with the changes of all processes. */
     read,
-    async change(from, work) {
+    /** Changes the copy. @throws OtherVersionError */
+    async change<T>(from: Origin, work: (transaction: Transaction) => T): Promise<T> {
       let isChanged = false
       const result = await store.transaction(async (on) => {
         await refresh(on)
@@ -208,8 +191,10 @@ export function dataOf(store: Store): CopyData {
       }
       return result
     },
+    /** Returns the changes in the outbox as of the last read, oldest first. */
     waiting: () => [...content.outbox.values()],
-    subscribe(listener) {
+    /** @returns a function that ends the subscription */
+    subscribe(listener: (change: CopyChange) => void): () => void {
       // Create a new function, so that the same listener can subscribe twice.
       const own = (change: CopyChange) => listener(change)
       listeners.add(own)

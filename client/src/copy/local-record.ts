@@ -4,7 +4,7 @@ import { dealStep, dealTimes, transitions } from '../../../lib/domain/offer-stat
 import type { LocalChange } from './local-change.ts'
 import { isSame, patched } from './merge.ts'
 import { type Draft, type Inputs, type RecordType, recordTypes, type Shown } from './record-types.ts'
-import type { CopyState, StoredRecord } from './store.ts'
+import type { Content, StoredRecord } from './store.ts'
 
 /**
  * A record as the device shows it: the record as the service last returned it, with the waiting changes applied. The copy
@@ -36,31 +36,10 @@ export function isOf(held: { kind: RecordType } | undefined, kind: RecordType): 
   return held?.kind === kind
 }
 
-/** The content of a store, as far as a view shows it. */
-type Content = {
-  state: CopyState
-  records: ReadonlyMap<string, StoredRecord>
-  outbox: ReadonlyMap<string, LocalChange>
-}
-
 /** The records that a copy shows, in memory. */
-export type View = {
-  /**
-   * Shows a new content. `ids` are the records that may have changed, in addition to those of the outbox. Until a record changes, the
-   * view returns the same object for it.
-   * @returns the records whose shown values have changed
-   */
-  show(content: Content, ids: Iterable<string>): { kind: RecordType; id: string }[]
-  get<K extends RecordType>(kind: K, id: string): LocalRecord<K> | undefined
-  /** Returns all records of a type, newest first. */
-  rows<K extends RecordType>(kind: K): readonly LocalRecord<K>[]
-  /** Returns the owner of the copy, or `undefined` if it has none yet. */
-  user(): string | undefined
-  /** Returns the service's id for a local id. Returns any other id unchanged. */
-  idOf(id: string): string
-}
+export type View = ReturnType<typeof newView>
 
-export function newView(): View {
+export function newView() {
   const shown = new Map<string, LocalRecord>()
   /** The shown records, newest first. Computed when needed. */
   let sorted: readonly LocalRecord[] | undefined
@@ -71,7 +50,12 @@ export function newView(): View {
   const idOf = (id: string) => sent.get(id) ?? id
 
   return {
-    show({ state, records, outbox }, ids) {
+    /**
+     * Shows a new content. `ids` are the records that may have changed, in addition to those of the outbox. Until a record changes, the
+     * view returns the same object for it.
+     * @returns the records whose shown values have changed
+     */
+    show({ state, records, outbox }: Content, ids: Iterable<string>): { kind: RecordType; id: string }[] {
       user = state.owner
       for (const id of ids) {
         const local = records.get(id)?.localId
@@ -92,15 +76,18 @@ export function newView(): View {
       }
       return changed
     },
-    get(kind, id) {
+    get<K extends RecordType>(kind: K, id: string): LocalRecord<K> | undefined {
       const held = shown.get(idOf(id))
       return isOf(held, kind) ? held : undefined
     },
-    rows(kind) {
+    /** Returns all records of a type, newest first. */
+    rows<K extends RecordType>(kind: K): readonly LocalRecord<K>[] {
       sorted ??= [...shown.values()].reverse().sort(newestFirst)
       return sorted.filter((held) => isOf(held, kind))
     },
+    /** Returns the owner of the copy, or `undefined` if it has none yet. */
     user: () => user,
+    /** Returns the service's id for a local id. Returns any other id unchanged. */
     idOf,
   }
 }

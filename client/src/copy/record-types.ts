@@ -4,29 +4,19 @@ import type { components, operations } from '../schema.ts'
 
 type Schemas = components['schemas']
 
+/** The record types, and their names in the schemas of the service. */
+type Names = { prospect: 'Prospect'; property: 'Property'; transaction: 'Transaction'; note: 'Note' }
+
+export type RecordType = keyof Names
+
 /** The records of each type, as the service returns them. */
-export type Records = {
-  prospect: Schemas['Prospect']
-  property: Schemas['Property']
-  transaction: Schemas['Transaction']
-  note: Schemas['Note']
-}
+export type Records = { [K in RecordType]: Schemas[Names[K]] }
 
 /** The bodies that create a record of each type. */
-export type Inputs = {
-  prospect: Schemas['NewProspect']
-  property: Schemas['NewProperty']
-  transaction: Schemas['NewTransaction']
-  note: Schemas['NewNote']
-}
+export type Inputs = { [K in RecordType]: Schemas[`New${Names[K]}`] }
 
 /** The body of an edit: a merge patch (RFC 7396). */
-export type Patches = {
-  prospect: Schemas['ProspectPatch']
-  property: Schemas['PropertyPatch']
-  transaction: Schemas['TransactionPatch']
-  note: Schemas['NotePatch']
-}
+export type Patches = { [K in RecordType]: Schemas[`${Names[K]}Patch`] }
 
 type QueryOf<Operation extends keyof operations> = NonNullable<operations[Operation]['parameters']['query']>
 
@@ -59,8 +49,6 @@ export const listPaths = {
   transaction: '/api/v1/transactions',
   note: '/api/v1/notes',
 } as const
-
-export type RecordType = keyof Records
 
 /** A record that the service does not have yet, with an id from this device. */
 export type Draft<K extends RecordType> = Drafts[K]

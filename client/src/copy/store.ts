@@ -40,6 +40,13 @@ export type CopyState = {
   log: readonly { id: string; from: Origin; ids: readonly string[] }[]
 }
 
+/** The content of a store, in memory. */
+export type Content = {
+  state: CopyState
+  records: Map<string, StoredRecord>
+  outbox: ReadonlyMap<string, LocalChange>
+}
+
 /**
  * The tables of a store and their keys:
  *
