@@ -196,15 +196,6 @@ describe('signIn', () => {
     expect(vi.getTimerCount()).toBe(0)
   })
 
-  test('a sign-in fails if no answer arrives within 30 seconds', async () => {
-    const { api, requests } = signingIn()
-    const outcome = expect(api.signIn(credentials)).rejects.toThrow(Error)
-    await vi.advanceTimersByTimeAsync(30_000)
-    await outcome
-    expect(requests).toHaveLength(1)
-    expect(vi.getTimerCount()).toBe(0)
-  })
-
   test('a sign-in fails if no answer arrives within the time-out that the app sets', async () => {
     const { fetch } = answering(() => new Promise(() => {}))
     const outcome = expect(connect({ baseUrl, fetch, timeoutMs: 5_000 }).signIn(credentials)).rejects.toThrow(

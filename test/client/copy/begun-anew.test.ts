@@ -47,24 +47,30 @@ test('a copy accepts lower versions when it reads all records again, for example
   await expectSame(copy)
 })
 
-test('an edit is handed back if the table was restored to a version before an edit of this device', async () => {
+test('an edit can be sent again after it was handed back because the table was restored to a version before an edit of this device', async () => {
   const { id, copy, device } = await begunWithProspect()
   const form = await shownBy(copy, 'prospect', id)
   await edit(copy, 'prospect', id, { name: 'Not in the backup' })
   await copy.sync()
   await copy.update(form, { phone })
-  let edits = 0
+  const expired = expiredOnce()
+  const list = { data: [form.record], pagination: { limit: 100, total: 1, next: null } }
+  const bases: (string | null)[] = []
   device.network = async (request, pass) => {
-    if (request.method === 'PUT') edits += 1
-    if (edits > 9) throw new Error('The edit is sent without end')
-    if (request.method === 'PUT')
+    if (request.method === 'PUT') {
+      bases.push(request.headers.get('if-match'))
+      if (bases.length > 9) throw new Error('The edit is sent without end')
+      if (bases.at(-1) === '"1"') return Response.json({ ...form.record, phone, version: 1_000 })
       return Response.json({ code: 'precondition_failed', request_id: 'r1' }, { status: 412 })
-    return request.url.endsWith(id) ? Response.json(form.record) : pass()
+    }
+    if (request.url.includes('/prospects?')) return Response.json(list)
+    return request.url.endsWith(id) ? Response.json(form.record) : expired(request, pass)
   }
-  expect(await handedBack(copy)).toMatchObject({
-    body: { phone },
-    refusal: { why: 'stale', theirs: { version: 1 } },
-  })
+  const stale = await handedBack(copy)
+  expect(stale).toMatchObject({ body: { phone }, refusal: { why: 'stale', theirs: { version: 1 } } })
+  await copy.sendAgain(stale)
+  expect(await copy.sync()).toEqual([])
+  expect(bases).toEqual(['"2"', '"1"'])
 })
 
 test('a record that is gone when all records are read again stays until its pending change is dropped', async () => {

@@ -2,8 +2,8 @@ import { expect, test } from 'vitest'
 import { put } from '../../support/requests/api.ts'
 import { later, useFrozenService } from './frozen-service.ts'
 import { admin, begun, begunWithProspect, phone, zoe } from './scene.ts'
-import { expectSame, serviceRecords } from './service-records.ts'
-import { edit, expectAllSent, handedBack, shownBy } from './steps.ts'
+import { serviceRecords } from './service-records.ts'
+import { edit, expectAllSent, shownBy } from './steps.ts'
 
 useFrozenService()
 
@@ -36,19 +36,6 @@ test.each([
   expect(await serviceRecords('prospect')).toMatchObject([{ name: 'Theirs' }])
 })
 
-test('an edit from an older form is sent if only this device has edited the record since the form was opened', async () => {
-  const { copy, device, id, form } = await formOpen()
-  await edit(copy, 'prospect', id, { phone })
-  await copy.sync()
-  await edit(copy, 'prospect', id, { status: 'active' })
-  await copy.update(form, { name: 'Mine' })
-  await expectAllSent({ copy, device })
-  expect(await serviceRecords('prospect')).toMatchObject([
-    { name: 'Mine', phone, status: 'active', version: 4 },
-  ])
-  await expectSame(copy)
-})
-
 test('an open form cannot overwrite the edit of another user, even if this device edited the record later', async () => {
   const { copy, id, form, byOthers } = await formOpen()
   await byOthers({ name: 'Theirs' })
@@ -71,17 +58,6 @@ test('a form that was opened before the create was sent can edit the record that
   await put(`/api/v1/prospects/${made.id}`, { name: 'Theirs' }, admin)
   await copy.update(form, { name: 'Mine again' })
   expect(await copy.sync()).toMatchObject([{ refusal: { why: 'stale', theirs: { name: 'Theirs' } } }])
-})
-
-test('an edit that was handed back and sent again is saved, and so is a later edit', async () => {
-  const { copy, device, id, form, byOthers } = await formOpen()
-  await byOthers({ name: 'Theirs' })
-  await copy.update(form, { name: 'Mine' })
-  const refused = await handedBack(copy)
-  await edit(copy, 'prospect', id, { phone })
-  await copy.sendAgain(refused)
-  await expectAllSent({ copy, device })
-  expect(await serviceRecords('prospect')).toMatchObject([{ name: 'Mine', phone, version: 4 }])
 })
 
 test('an edit is sent even if the app dropped an earlier edit of the same form while the earlier edit was being sent', async () => {

@@ -44,17 +44,6 @@ test.each([
   },
 )
 
-test('a create is applied once although a gateway replaced the answer of the service with a 403', async () => {
-  const { copy, device } = await creating()
-  device.network = async (request, pass) => {
-    const answer = await pass()
-    return request.method === 'POST' ? Response.json(gatewayRefusal, { status: 403 }) : answer
-  }
-  expect(await copy.sync()).toMatchObject([{ refusal: { why: 'failed' } }])
-  await expectAllSent({ copy, device })
-  expect(await serviceRecords('prospect')).toHaveLength(1)
-})
-
 describe('on a device with a wrong clock', () => {
   const hour = 60 * 60 * 1000
 

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { post, put } from '../../../support/requests/api.ts'
+import { put } from '../../../support/requests/api.ts'
 import { type Copy, listening, online } from '../device.ts'
 import { useFrozenService } from '../frozen-service.ts'
 import { admin, begun, begunWithProspect, flat, zoe } from '../scene.ts'
@@ -34,15 +34,6 @@ test('an offer that is created, accepted and deleted before a sync is not sent',
   expect(await copy.list('property')).toMatchObject([{ record: { status: 'available' } }])
 })
 
-test('an edit whose answer was lost is set back by a second request', async () => {
-  const { id, copy, device } = await begunWithProspect()
-  await edit(copy, 'prospect', id, { name: 'Ana' })
-  await loseAnswer({ copy, device })
-  await edit(copy, 'prospect', id, { name: 'Zoé' })
-  await expectAllSent({ copy, device })
-  expect(await serviceRecords('prospect')).toMatchObject([{ name: 'Zoé', version: 3 }])
-})
-
 test('a create whose answer was lost and a delete are both sent', async () => {
   const { copy, device } = await begun()
   const id = await copy.create('prospect', zoe)
@@ -50,21 +41,6 @@ test('a create whose answer was lost and a delete are both sent', async () => {
   await remove(copy, 'prospect', id)
   await expectAllSent({ copy, device })
   expect(await serviceRecords('prospect')).toEqual([])
-})
-
-test('a prospect that was restored for an offer is archived again after the offer', async () => {
-  const { id, copy, device } = await begunWithProspect()
-  await put(`/api/v1/prospects/${id}`, { status: 'archived' }, admin)
-  await post('/api/v1/properties', flat, admin)
-  device.network = online
-  const again = await begun()
-  await edit(again.copy, 'prospect', id, { status: 'new' })
-  await createOffer(again.copy, id)
-  await edit(again.copy, 'prospect', id, { status: 'archived' })
-  await expectAllSent(again)
-  expect(await serviceRecords('transaction')).toHaveLength(1)
-  expect(await serviceRecords('prospect')).toMatchObject([{ status: 'archived' }])
-  expect(await copy.waiting()).toEqual([])
 })
 
 test('a new prospect that an offer refers to is deleted by a request, which the service refuses', async () => {
