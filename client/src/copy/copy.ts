@@ -5,7 +5,7 @@ import type { HandedBack, LocalChange } from './local-change.ts'
 import type { LocalRecord } from './local-record.ts'
 import { changeLater, createLater, drop, sendAgain } from './outbox.ts'
 import { type Context, checked, type Page, type Search } from './query.ts'
-import type { Inputs, Only, Patches, Queries, RecordType, Shown } from './record-types.ts'
+import type { Inputs, Only, Patches, Queries, RecordType } from './record-types.ts'
 import { sendWaiting } from './send.ts'
 import type { Store } from './store.ts'
 import { follow, type Progress } from './sync.ts'
@@ -133,7 +133,7 @@ export function copyOf(api: Api, store: Store, { only = {}, search }: CopyOption
             return work(transaction)
           }),
         only,
-        meets: meetsOf(only, context),
+        context,
         onProgress,
       }
       const refused = await sendWaiting(sync)
@@ -191,14 +191,4 @@ function claim(transaction: Transaction, user: string | undefined): void {
   if (user === undefined || user === state.owner) return
   if (state.owner !== undefined) throw new OtherUserError()
   transaction.state = { ...state, owner: user }
-}
-
-/** Returns a function that returns whether a record meets the filters of a copy. */
-function meetsOf(only: Only, context: Context) {
-  const queries = new Map<RecordType, ReturnType<typeof checked>>()
-  return (kind: RecordType, record: Shown<RecordType>): boolean => {
-    const query = queries.get(kind) ?? checked(kind, { status: 'all', ...only[kind] }, context)
-    queries.set(kind, query)
-    return query.isMet({ kind, key: record.id, record, waiting: [] })
-  }
 }

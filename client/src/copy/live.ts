@@ -1,5 +1,6 @@
 import type { Copy } from './copy.ts'
 import type { LocalRecord } from './local-record.ts'
+import { isSame } from './merge.ts'
 import type { Page } from './query.ts'
 import type { Queries, RecordType } from './record-types.ts'
 
@@ -56,8 +57,7 @@ function live<Snapshot extends object>(
   function renew(): void {
     read().then(
       (next) => {
-        // The copy returns the same object for a record until it changes, so compare one level of objects.
-        if (isSameShallow(snapshot, next)) return
+        if (isSame(snapshot, next)) return
         snapshot = next
         for (const listener of listeners) listener()
       },
@@ -85,14 +85,4 @@ function live<Snapshot extends object>(
       }
     },
   }
-}
-
-/** Whether two snapshots have the same values, or arrays of the same values. */
-function isSameShallow(a: object, b: object): boolean {
-  return Object.entries(a).every(([name, value]) => {
-    const other: unknown = Reflect.get(b, name)
-    return Array.isArray(value) && Array.isArray(other)
-      ? value.length === other.length && value.every((each, at) => each === other[at])
-      : value === other
-  })
 }

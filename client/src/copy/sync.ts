@@ -4,6 +4,7 @@ import { requireNew } from '../each.ts'
 import { type Problem, ServiceError } from '../service-error.ts'
 import type { Transaction } from './data.ts'
 import { isSame } from './merge.ts'
+import { type Context, checked } from './query.ts'
 import { listPaths, type Only, type Records, type RecordType, recordTypes } from './record-types.ts'
 import type { SyncCursor } from './store.ts'
 
@@ -14,9 +15,9 @@ export type Sync = {
   options: SendOptions & { signal: AbortSignal | undefined }
   /** Changes the copy in a transaction. Rejects if the copy was cleared since the run began. */
   change<T>(work: (transaction: Transaction) => T): Promise<T>
-  /** The filters of the copy, and whether a record meets them. */
+  /** The filters of the copy. */
   only: Only
-  meets(kind: RecordType, record: Records[RecordType]): boolean
+  context: Context
   onProgress: ((progress: Progress) => void) | undefined
 }
 
@@ -147,9 +148,15 @@ async function changed(sync: Sync, cursor: SyncCursor): Promise<Step> {
  * Removes the records that the lists did not contain, and the records that do not match the filters of the copy. Keeps a record as long as
  * the outbox has changes of it.
  */
-function removeOthers(transaction: Transaction, { meets }: Sync, kinds: readonly RecordType[]): void {
+function removeOthers(transaction: Transaction, { only, context }: Sync, kinds: readonly RecordType[]): void {
   const waiting = new Set([...transaction.outbox.values()].map(({ id }) => id))
-  for (const { kind, record, isStale } of transaction.all())
-    if (kinds.includes(kind) && !waiting.has(record.id) && (isStale || !meets(kind, record)))
-      transaction.delete(record.id)
+  const all = transaction.all()
+  for (const kind of kinds) {
+    const { isMet } = checked(kind, { status: 'all', ...only[kind] }, context)
+    for (const stored of all) {
+      const { record, isStale } = stored
+      if (stored.kind !== kind || waiting.has(record.id)) continue
+      if (isStale || !isMet({ kind, key: record.id, record, waiting: [] })) transaction.delete(record.id)
+    }
+  }
 }

@@ -2,6 +2,7 @@ import { vi } from 'vitest'
 import {
   ClearedError,
   ConnectionError,
+  type CopyOptions,
   connect,
   copyOf,
   liveList,
@@ -79,13 +80,14 @@ export async function sessionOf({ role, user: id }: Device): Promise<Session> {
 export async function started(
   device: Device,
   serve: (request: Request) => Promise<Response> = (request) => byTheService(request),
+  options: CopyOptions = { search: textSearch },
 ) {
   const api = connect({
     baseUrl: 'https://service.test',
     session: await sessionOf(device),
     fetch: (request) => device.network(request, () => serve(request)),
   })
-  return copyOf(api, device.store, { search: textSearch })
+  return copyOf(api, device.store, options)
 }
 
 export type Copy = Awaited<ReturnType<typeof started>>

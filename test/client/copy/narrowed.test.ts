@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest'
-import { connect, copyOf, type Only, type Progress } from '../../../client/src/index.ts'
+import type { Only, Progress } from '../../../client/src/index.ts'
 import { aUser } from '../../support/people/signed-in-user.ts'
 import { post, put } from '../../support/requests/api.ts'
-import { byTheService, type Device, newDevice, sessionOf, started } from './device.ts'
+import { type Device, newDevice, started } from './device.ts'
 import { later, useFrozenService } from './frozen-service.ts'
 import { manyProspects } from './many-prospects.ts'
 import { admin, flat, zoe } from './scene.ts'
@@ -11,14 +11,7 @@ import { edit, handedBack, shownBy } from './steps.ts'
 useFrozenService()
 
 /** Starts an app whose copy has only the records that match the filters `only`. */
-async function narrowed(device: Device, only: Only) {
-  const api = connect({
-    baseUrl: 'https://service.test',
-    session: await sessionOf(device),
-    fetch: (request) => device.network(request, () => byTheService(request)),
-  })
-  return copyOf(api, device.store, { only })
-}
+const narrowed = (device: Device, only: Only) => started(device, undefined, { only })
 
 /** Creates a property and two prospects, one of which is assigned to the user of the device. */
 async function assigned() {
