@@ -78,6 +78,8 @@ export function withoutSame<T extends object>(patch: T, ...records: readonly obj
 export function isSame(a: unknown, b: unknown): boolean {
   if (a === b) return true
   if (typeof a !== 'object' || typeof b !== 'object' || a === null || b === null) return false
+  if (Array.isArray(a) && Array.isArray(b))
+    return a.length === b.length && a.every((each, at) => isSame(each, b[at]))
   const [members, others] = [definedIn(a), definedIn(b)]
   return (
     members.length === others.length && members.every(([name, value]) => isSame(value, Reflect.get(b, name)))
