@@ -68,12 +68,11 @@ export function ownVersion(stored: StoredRecord | undefined, version: number): n
 
 /**
  * Removes the create of a record and its edits from the outbox, unless `sync` has tried to send the create, or another change needs the
- * record. An offer that was completed may already have changed other records.
+ * record.
  * @returns whether it has removed the create. A delete then need not be sent
  */
-function cancelsCreate(transaction: Transaction, { waiting: [first], record }: LocalRecord): boolean {
+function cancelsCreate(transaction: Transaction, { waiting: [first] }: LocalRecord): boolean {
   if (first?.does !== 'create' || first.sentAt || first.refusal) return false
-  if ('status' in record && record.status === 'completed') return false
   const isNeeded = (each: LocalChange) => each.id !== first.id && dependsOn(each, first)
   if ([...transaction.outbox.values()].some(isNeeded)) return false
   takeOff(transaction, first, (later) => later.id === first.id)

@@ -25,10 +25,10 @@ test('a record that is created, edited and deleted before a sync is not sent', a
   await expectSame(copy)
 })
 
-test('an offer that is created, accepted and deleted before a sync is not sent', async () => {
+test('an offer that is created, completed and deleted before a sync is not sent', async () => {
   const { id, copy } = await begunWithProspect()
   const offer = await createOffer(copy, id)
-  await edit(copy, 'transaction', offer, { status: 'accepted' })
+  for (const status of ['accepted', 'completed'] as const) await edit(copy, 'transaction', offer, { status })
   await remove(copy, 'transaction', offer)
   expect(await copy.waiting()).toMatchObject([{ kind: 'property', does: 'create' }])
   expect(await copy.list('property')).toMatchObject([{ record: { status: 'available' } }])
