@@ -1,10 +1,10 @@
 import { expect, test } from 'vitest'
 import { del, put } from '../../support/requests/api.ts'
-import { ConnectionError, type Network, NetworkFailure, newDevice, started } from './device.ts'
+import { newDevice, started } from './device.ts'
 import { later, useFrozenService } from './frozen-service.ts'
 import { holding } from './gate.ts'
 import { admin, begun, begunWithProspect, flat, phone, zoe } from './scene.ts'
-import { expectSame, serviceRecords, shownRecords } from './service-records.ts'
+import { expectSame, serviceRecords } from './service-records.ts'
 import { edit, expectAllSent, shownBy } from './steps.ts'
 
 useFrozenService()
@@ -32,10 +32,6 @@ async function twoTabs() {
 }
 
 const isEdit = ({ method }: Request) => method === 'PUT'
-const cutAtChanges: Network = async (request, pass) => {
-  if (request.url.includes('since=')) throw new NetworkFailure('The network is gone')
-  return pass()
-}
 
 test('a late answer to an edit does not restore a record whose deletion another tab has received', async () => {
   const { id, one, device, other } = await twoTabs()
@@ -87,31 +83,6 @@ test('a late answer to an edit that another tab has also sent does not undo newe
   await one.update(form, { name: 'Third' })
   await expectAllSent({ copy: one, device })
   expect(await serviceRecords('prospect')).toMatchObject([{ name: 'Third', version: 4 }])
-})
-
-test('a late feed page does not overwrite a newer version of a record', async () => {
-  const { id, one, device, other, otherDevice } = await twoTabs()
-  await put(`/api/v1/prospects/${id}`, { phone }, admin)
-  later()
-  await one.sync()
-  await put(`/api/v1/prospects/${id}`, { phone: '+33687654321' }, admin)
-  later()
-  const { network, reached, release } = holding()
-  otherDevice.network = network
-  const late = other.sync()
-  await reached
-  device.network = cutAtChanges
-  await edit(one, 'prospect', id, { name: 'Mine' })
-  const [refused] = await one.sync().catch(() => one.waiting())
-  if (refused) await one.sendAgain(refused)
-  await expect(one.sync()).rejects.toThrow(ConnectionError)
-  expect(await shownRecords(one, 'prospect')).toMatchObject([{ name: 'Mine', version: 4 }])
-  release()
-  await late
-  expect(await shownRecords(one, 'prospect')).toMatchObject([{ name: 'Mine', version: 4 }])
-  later()
-  await expectAllSent({ copy: one, device })
-  await expectSame(one)
 })
 
 test('a late feed page does not restore a record that was deleted in the meantime', async () => {
