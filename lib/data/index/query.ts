@@ -138,7 +138,7 @@ function archivedOf(asked: readonly string[]): Archived {
   return asked.length === 1 ? ARCHIVED : ANY_STATUS
 }
 
-/** Only the first words of a text are used, because only the first words of a record are storage. */
+/** Only the first words of a text are used, because only the first words of a record are indexed. */
 const TEXT_WORDS = 8
 
 function textsOf({ email, phone }: NumberedFilter): { texts: Query['texts']; words: string[] } {

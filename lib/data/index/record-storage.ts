@@ -22,7 +22,7 @@ export type RecordStorage<
   readonly recordType: RecordType<Stored, Public, Create>
   /** The fields with a bit for each value. */
   readonly facets: readonly FacetField<Stored>[]
-  /** Returns the searched texts of a record, most important first. Only the first `INDEXED_WORDS` words are storage. */
+  /** Returns the searched texts of a record, most important first. Only the first `INDEXED_WORDS` words are indexed. */
   textsOf?(record: Stored): readonly string[]
   /**
    * For records with a long text: returns what list entries contain instead of the record. All filters must give the same

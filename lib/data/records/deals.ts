@@ -31,6 +31,7 @@ export async function dealChanges(
   const step = dealStep(offer.status, next?.status)
   if (step === undefined) return []
   const { id, property_id, prospect_id } = offer
+  // Read in each attempt: after a failed condition, only the items of that condition are known.
   const items = await getItems((step === 'sell' ? [property_id, prospect_id] : [property_id]).map(recordKey))
   const propertyItem = items.find(({ pk }) => pk === property_id)
   const prospectItem = items.find(({ pk }) => pk === prospect_id)
