@@ -32,7 +32,9 @@ export async function operatorCommand(
 
 /** Starts an operator's command, for tests that send signals to it. The exit code is NaN if a signal ended the process. */
 export function startCommand(name: string, args: string[], settings: NodeJS.ProcessEnv, cwd = '.') {
-  const program = projectManifest.scripts[name]?.split(' ').slice(1) ?? [name]
+  // `npm test` first checks that the packages are installed.
+  const script = projectManifest.scripts[name]?.split('exec ').at(-1)
+  const program = script?.split(' ').slice(1) ?? [name]
   const child = spawn(process.execPath, [...program, ...args], {
     env: { PATH: process.env.PATH, ...compileCache, ...settings },
     stdio: ['pipe', 'pipe', 'pipe'],
