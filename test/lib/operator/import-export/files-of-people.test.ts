@@ -265,8 +265,9 @@ describe('the question at a terminal', () => {
     async (keys, options, batches) => {
       const service = await aService()
       service.write('t.csv', 'name,email\nT,t@example.com\n')
-      const { code } = await atTerminal(service, keys, ...options)
+      const { code, out } = await atTerminal(service, keys, ...options)
       expect({ code, batches: service.batches().length }).toEqual({ code: batches === 0 ? 1 : 0, batches })
+      expect(out).not.toContain('would overwrite')
     },
   )
 })
