@@ -77,6 +77,7 @@ test('with status=all, every user whom a record can mention has a name', async (
   const { at } = await aProperty({ assigned_to: id })
   await change(id, { disabled: true })
   const machine = await aUser('viewer', { name: 'Nightly exports', machine: true })
+  expect((await change(machine.id, { role: 'viewer' })).body).toMatchObject({ machine: true })
   expect((await get(USERS, { as: 'viewer' })).body.data).toEqual([])
   const { data, pagination } = (await get(`${USERS}?status=all`, { as: 'viewer' })).body
   expect(data).toEqual([
