@@ -1,5 +1,5 @@
 import type * as v from 'valibot'
-import { AppError, invalid } from '../errors.ts'
+import { AppError, type FieldError, invalid } from '../errors.ts'
 
 /**
  * Parses the raw query string, because the event's parsed parameters do not show which of them were repeated.
@@ -26,18 +26,17 @@ const LOST_OFFSET = / \d\d:\d\d$/
 /** Whether a time or an e-mail has lost a `+`. Takes linear time for any text. */
 const hasLostPlus = (value: string) => LOST_OFFSET.test(value) || (value.includes(' ') && value.includes('@'))
 
-/** Runs `work`. If it refuses a parameter that has lost a `+`, the message says how to write it. */
+/** Runs `work`. If it refuses the format of a parameter that has lost a `+`, the message says how to write it. */
 export function withAdvice<T>(query: Readonly<Record<string, string>>, work: () => T): T {
   try {
     return work()
   } catch (error) {
-    if (!(error instanceof AppError)) throw error
-    const errors = error.details.errors?.map((fault) =>
-      hasLostPlus(query[fault.field] ?? '')
-        ? { ...fault, message: `${fault.message}. In a URL, write + as %2B` }
-        : fault,
+    const isLost = ({ field, code }: FieldError) => code === 'format' && hasLostPlus(query[field] ?? '')
+    if (!(error instanceof AppError) || !error.details.errors?.some(isLost)) throw error
+    const errors = error.details.errors.map((fault) =>
+      isLost(fault) ? { ...fault, message: `${fault.message}. In a URL, write + as %2B` } : fault,
     )
-    throw new AppError(error.code, { ...error.details, ...(errors && { errors }) }, { cause: error })
+    throw new AppError(error.code, { ...error.details, errors }, { cause: error })
   }
 }
 

@@ -1,4 +1,5 @@
 import * as v from 'valibot'
+import { config } from '../config.ts'
 import { AppError } from '../errors.ts'
 
 /**
@@ -6,10 +7,10 @@ import { AppError } from '../errors.ts'
  * `method_not_allowed`.
  */
 export function unknownRoute(allow: readonly string[]): AppError {
+  const page = config().REFERENCE_PAGE === 'on' ? ', and the page `/docs` shows them' : ''
   if (allow.length === 0)
     return new AppError('not_found', {
-      detail:
-        'This path does not exist. `GET /api/v1/openapi.json` lists all paths, and the page /docs shows them.',
+      detail: `This path does not exist. \`GET /api/v1/openapi.json\` lists all paths${page}.`,
     })
   return new AppError('method_not_allowed', { detail: `This path supports ${allow.join(', ')}.`, allow })
 }

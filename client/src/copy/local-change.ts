@@ -56,5 +56,7 @@ export type HandedBack<K extends RecordType = RecordType> = {
 
 /** Returns the change with the ids of the service in place of the local ids of records that the service has. */
 export function withServiceIds(change: LocalChange, idOf: (id: string) => string): LocalChange {
-  return JSON.parse(JSON.stringify(change).replace(/local_[a-z0-9-]+/g, idOf))
+  const before = JSON.stringify(change)
+  const after = before.replace(/local_[a-z0-9-]+/g, idOf)
+  return after === before ? change : JSON.parse(after)
 }

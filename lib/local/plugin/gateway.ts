@@ -30,8 +30,9 @@ export async function holdPort({ HOST, PORT, DATA_DIR }: LocalConfig): Promise<(
     await once(server.listen(PORT, HOST), 'listening')
   } catch (cause) {
     const why = cause instanceof Error ? cause.message : cause
+    const folder = /^[\w./:@-]+$/.test(DATA_DIR) ? DATA_DIR : `'${DATA_DIR}'`
     throw new StartError(
-      `Port ${PORT} cannot be used (${why}): choose another with PORT=${await freePort()} DATA_DIR=${DATA_DIR} npm start`,
+      `Port ${PORT} cannot be used (${why}): choose another with PORT=${await freePort()} DATA_DIR=${folder} npm start`,
       { cause },
     )
   }

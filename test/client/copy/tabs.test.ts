@@ -33,10 +33,12 @@ async function twoTabs() {
 
 const isEdit = ({ method }: Request) => method === 'PUT'
 
-test('a late answer to an edit does not restore a record whose deletion another tab has received', async () => {
-  const { id, one, device, other } = await twoTabs()
-  await edit(one, 'prospect', id, { name: 'Mine' })
-  const { network, reached, release } = holding(isEdit)
+/** One tab syncs. While the answer that `isHeld` selects is on its way, the record is deleted, and the other tab syncs. */
+async function deletedMeanwhile(
+  { id, one, device, other }: Awaited<ReturnType<typeof twoTabs>>,
+  isHeld: typeof isEdit,
+) {
+  const { network, reached, release } = holding(isHeld)
   device.network = network
   const late = one.sync()
   await reached
@@ -44,23 +46,23 @@ test('a late answer to an edit does not restore a record whose deletion another 
   later()
   await other.sync()
   release()
-  expect(await late).toEqual([])
-  await expectSame(one)
+  return late
+}
+
+test('a late answer to an edit does not restore a record whose deletion another tab has received', async () => {
+  const tabs = await twoTabs()
+  await edit(tabs.one, 'prospect', tabs.id, { name: 'Mine' })
+  expect(await deletedMeanwhile(tabs, isEdit)).toEqual([])
+  await expectSame(tabs.one)
 })
 
 test('a late answer to a refused edit does not restore a record whose deletion another tab has received', async () => {
-  const { id, one, device, other } = await twoTabs()
+  const tabs = await twoTabs()
+  const { id, one } = tabs
   await put(`/api/v1/prospects/${id}`, { name: 'Theirs' }, admin)
   await edit(one, 'prospect', id, { name: 'Mine' })
-  const { network, reached, release } = holding(({ method, url }) => method === 'GET' && url.endsWith(id))
-  device.network = network
-  const late = one.sync()
-  await reached
-  await del(`/api/v1/prospects/${id}`, admin)
-  later()
-  await other.sync()
-  release()
-  const [returned] = await late
+  const isRead = ({ method, url }: Request) => method === 'GET' && url.endsWith(id)
+  const [returned] = await deletedMeanwhile(tabs, isRead)
   // The other tab has sent the edit too, and the service no longer has the record.
   expect(returned).toMatchObject({ refusal: { why: 'refused' } })
   if (returned) await one.drop(returned)

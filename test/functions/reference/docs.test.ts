@@ -74,8 +74,13 @@ test.each(['/docs/package.json', '/docs/..', '/docs/constructor'])('GET %s retur
   expect(answer.headers['cache-control']).toBe('no-store')
 })
 
+test('an unknown path names the reference page', async () => {
+  expect((await get('/')).body.detail).toContain('/docs')
+})
+
 test('with REFERENCE_PAGE=off, /docs and its files return 404', async () => {
   useServiceEnvironment({ REFERENCE_PAGE: 'off' })
   for (const path of ['/docs', ...FILES]) expectProblem(await get(path), 404, 'not_found')
+  expect((await get('/')).text).not.toContain('/docs')
   expect((await get('/api/v1/openapi.json')).status).toBe(200)
 })

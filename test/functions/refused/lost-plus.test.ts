@@ -10,4 +10,5 @@ test('if a parameter has lost a +, the error says how to write it', async () => 
   expect(await messageOf('email=ana+new@example.com')).toContain('%2B')
   expect(await messageOf('created_since=2026-11-22+10')).not.toContain('%2B')
   expect(await messageOf('search=zoe+lef')).toBeUndefined()
+  expect(await messageOf(`search=${'a+'.repeat(120)}@`)).not.toContain('%2B')
 })
