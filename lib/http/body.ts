@@ -1,5 +1,4 @@
-import httpJsonBodyParser from '@middy/http-json-body-parser'
-import * as v from 'valibot'
+import { isJsonObject } from '../domain/json.ts'
 import { AppError, invalid } from '../errors.ts'
 import { type HttpEvent, type HttpRequest, header } from './event.ts'
 import { requireExactJson } from './exact-json.ts'
@@ -17,22 +16,10 @@ const IDENTITY = /^\s*(identity)?\s*$/i
 
 /** Checks the size, compression, media type, encoding (UTF-8), nesting depth and numbers of the body. Then parses the body. */
 export function jsonBody(maxKiB = BODY_KIB) {
-  const parser = httpJsonBodyParser<HttpEvent>({ disableContentTypeCheck: true })
-
-  const parseJsonBody = async (request: HttpRequest) => {
-    const { event } = request
+  const parseJsonBody = ({ event }: HttpRequest) => {
     const text = textOf(event, maxKiB)
     requireExactJson(text)
-    // Give the parser exactly the text that was checked.
-    event.body = text
-    event.isBase64Encoded = false
-    try {
-      // Stryker disable next-line OptionalChaining: only the types need this check, because the parser has `before`
-      await parser.before?.(request)
-    } catch (error) {
-      throw refusal(error)
-    }
-    event.json = event.body
+    event.json = parsed(text)
   }
   return { before: parseJsonBody }
 }
@@ -73,18 +60,23 @@ function isRepaired(text: string, length: number, event: HttpEvent): boolean {
   return text.includes('\ufffd') && sent !== undefined && Number(sent) !== length
 }
 
-/** The cause of the parser's error for a member like `__proto__`. The error for invalid JSON has another cause. */
-const ForbiddenMember = v.strictObject({ package: v.string(), data: v.string() })
+function parsed(text: string): unknown {
+  try {
+    return JSON.parse(text, requireOwnMember)
+  } catch (error) {
+    throw error instanceof AppError
+      ? error
+      : malformed('The body could not be parsed. Check its syntax.', error)
+  }
+}
 
-/**
- * Returns the error for a body that the parser refuses. A member like `__proto__` is refused as an unknown field. Any other
- * error of the parser means that the JSON is invalid.
- */
-function refusal(error: unknown): AppError {
-  const cause = error instanceof Error ? error.cause : undefined
-  if (!v.is(ForbiddenMember, cause))
-    return malformed('The body could not be parsed. Check its syntax.', error)
-  return invalid([{ field: cause.data, code: 'unknown', message: 'is not a known field' }])
+/** Refuses members that could change a prototype if they were copied to another object, as unknown fields. */
+function requireOwnMember(name: string, value: unknown): unknown {
+  const isRisky =
+    name === '__proto__' ||
+    (name === 'constructor' && isJsonObject(value) && Object.hasOwn(value, 'prototype'))
+  if (isRisky) throw invalid([{ field: name, code: 'unknown', message: 'is not a known field' }])
+  return value
 }
 
 function malformed(detail: string, cause?: unknown): AppError {
