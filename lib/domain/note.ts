@@ -6,7 +6,7 @@ import { body, mergePatchOf } from './body.ts'
 import { authorFields, recordFields, shownFields } from './common-fields.ts'
 import { defaults } from './defaults.ts'
 import { externalId, externalIdFilter, keptExternalId } from './external-id.ts'
-import { everyStatus, noteTimeFilters, oneOrMore, sortBy, times } from './filters.ts'
+import { everyStatus, noteTimeFilters, oneOrMore, sortBy, timeFilters } from './filters.ts'
 import { exampleId, idOf } from './id.ts'
 import { propertyRecordType } from './property.ts'
 import { prospectRecordType } from './prospect.ts'
@@ -173,7 +173,7 @@ export const NoteFilter = v.strictObject({
   external_id: externalIdFilter,
   search: Search,
   ...noteTimeFilters,
-  ...times,
+  ...timeFilters,
   sort: sortBy(['happened_at', 'due_at', 'created_at', 'updated_at']),
 })
 

@@ -7,7 +7,7 @@ import { body, mergePatchOf } from './body.ts'
 import { authorFields, recordFields, shownFields } from './common-fields.ts'
 import { defaults } from './defaults.ts'
 import { externalId, externalIdFilter, keptExternalId } from './external-id.ts'
-import { bound, oneOrMore, postalCodes, sortBy, times } from './filters.ts'
+import { bound, oneOrMore, postalCodes, sortBy, timeFilters } from './filters.ts'
 import { grossYield } from './gross-yield.ts'
 import { exampleId } from './id.ts'
 import { POSTAL_MAX } from './postal-code.ts'
@@ -117,7 +117,7 @@ export const PropertyFilter = v.strictObject({
   rent_max: bound('Maximum estimated rent per month', 1_200),
   yield_min: bound('Minimum gross yield in percent', 5.5),
   yield_max: bound('Maximum gross yield in percent', 8),
-  ...times,
+  ...timeFilters,
   sort: sortBy(['created_at', 'updated_at', 'price', 'surface', 'yield']),
 })
 

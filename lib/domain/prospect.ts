@@ -7,7 +7,7 @@ import { body, mergePatchOf } from './body.ts'
 import { authorFields, recordFields, shownFields } from './common-fields.ts'
 import { defaults } from './defaults.ts'
 import { externalId, externalIdFilter, keptExternalId } from './external-id.ts'
-import { oneOrMore, sortBy, times } from './filters.ts'
+import { oneOrMore, sortBy, timeFilters } from './filters.ts'
 import { exampleId } from './id.ts'
 import { sameFields } from './json.ts'
 import { normalizedPostalCode, POSTAL_PREFIX, PREFIXES_MAX } from './postal-code.ts'
@@ -209,7 +209,7 @@ export const ProspectFilter = v.strictObject({
   ),
   phone: v.exactOptional(v.pipe(Phone, v.description('Returns only prospects with this phone number.'))),
   search: SearchWithPhone,
-  ...times,
+  ...timeFilters,
   sort: sortBy(['created_at', 'updated_at', 'name']),
 })
 

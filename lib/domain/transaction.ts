@@ -6,7 +6,7 @@ import { body, mergePatchOf } from './body.ts'
 import { authorFields, recordFields, shownFields } from './common-fields.ts'
 import { defaults } from './defaults.ts'
 import { externalId, externalIdFilter, keptExternalId } from './external-id.ts'
-import { bound, dealTimeFilters, oneOrMore, sortBy, times } from './filters.ts'
+import { bound, dealTimeFilters, oneOrMore, sortBy, timeFilters } from './filters.ts'
 import { exampleId, idOf } from './id.ts'
 import { dealTimes, transitions } from './offer-status.ts'
 import { Property, propertyRecordType } from './property.ts'
@@ -132,7 +132,7 @@ export const TransactionFilter = v.strictObject({
   external_id: externalIdFilter,
   amount_min: bound('Minimum offer amount', 200_000),
   amount_max: bound('Maximum offer amount', 300_000),
-  ...times,
+  ...timeFilters,
   ...dealTimeFilters,
   sort: sortBy(['created_at', 'updated_at', 'amount', 'accepted_at', 'completed_at']),
 })

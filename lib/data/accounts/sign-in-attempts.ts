@@ -9,7 +9,7 @@ import { parseStored } from '../../domain/validation.ts'
 import { AppError } from '../../errors.ts'
 import { updateItem } from '../table/client.ts'
 import { commit, newOperation } from '../table/commit.ts'
-import { attemptsKey, type Key } from '../table/keys.ts'
+import { type Key, signInAttemptsKey } from '../table/keys.ts'
 import { fullJitter } from '../table/retries.ts'
 
 const WINDOW_SECONDS = 15 * 60
@@ -72,12 +72,16 @@ function ofEmail(email: string, address = ''): Counters {
   const digest = createHash('sha256').update(foldEmail(email)).digest('base64url')
   const end = windowEnd()
   const limits = { all: LIMITS.email, [`from ${countedAddress(address)}`]: LIMITS.emailFromAddress }
-  return { key: attemptsKey(`email#${digest}`, end), end, limits }
+  return { key: signInAttemptsKey(`email#${digest}`, end), end, limits }
 }
 
 function ofAddress(address: string): Counters {
   const end = windowEnd()
-  return { key: attemptsKey(`address#${countedAddress(address)}`, end), end, limits: { all: LIMITS.address } }
+  return {
+    key: signInAttemptsKey(`address#${countedAddress(address)}`, end),
+    end,
+    limits: { all: LIMITS.address },
+  }
 }
 
 /**

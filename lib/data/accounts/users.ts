@@ -1,6 +1,7 @@
 import { isDeepStrictEqual } from 'node:util'
 import * as v from 'valibot'
 import { newId } from '../../domain/id.ts'
+import type { PageRequest } from '../../domain/page.ts'
 import { type Role, roles } from '../../domain/role.ts'
 import { foldEmail, isActiveAdmin, isAssignable, User } from '../../domain/user.ts'
 import { parseStored } from '../../domain/validation.ts'
@@ -85,8 +86,8 @@ function userEntries(): Promise<Item[]> {
   })
 }
 
-/** A page request: an offset, or a cursor. `all` includes disabled users and service accounts. */
-type UsersRequest = { limit: number; all: boolean } & ({ offset: number } | { cursor: string })
+/** A request for a page of users. `all` includes disabled users and service accounts. */
+type UsersRequest = PageRequest & { all: boolean }
 
 /**
  * Returns one page of the users that records can be assigned to, or of all users, ordered by name, then by id, and their exact number.

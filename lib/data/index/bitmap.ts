@@ -1,6 +1,6 @@
-import { bitsBetween } from '../table/keys.ts'
+import { bitsBetween, LETTERS } from '../table/keys.ts'
 import { visitItems } from '../table/visit-items.ts'
-import { CELL_BITS, CELLS, type Facet, LETTERS, REGION, STRIPES } from './facets.ts'
+import { CELL_BITS, CELLS, type Facet, REGION, STRIPES } from './facets.ts'
 
 /**
  * A set of sequence numbers, by region. A region has two words of 32 bits for each cell and stripe, because the bit operators

@@ -5,7 +5,7 @@ import type { AnyRecord } from '../../domain/record-type.ts'
 import { parseStored } from '../../domain/validation.ts'
 import { hasWords } from '../../domain/words.ts'
 import { AppError } from '../../errors.ts'
-import { getItems, type Item, queryItems, queryPage } from '../table/client.ts'
+import { getItems, type Item, queryItems, queryPages } from '../table/client.ts'
 import { entriesBetween, listEntryKey, recordKey, seqIn } from '../table/keys.ts'
 import { facetsOf } from './facets.ts'
 import type { Query } from './query.ts'
@@ -53,15 +53,12 @@ export function newestEntries(kind: string, list: string, before: number, limit:
 /** Reads all entries of a list, oldest first. Returns `undefined` if they take more than `pages` pages of 1 MB. */
 export async function wholeList(kind: string, list: string, pages: number): Promise<Item[] | undefined> {
   const items: Item[] = []
-  let start: Item | undefined
-  for (let read = 0; read < pages; read++) {
-    const page = await queryPage({
-      ...entriesBetween(kind, list),
-      ...(start && { ExclusiveStartKey: start }),
-    })
+  let read = 0
+  for await (const page of queryPages(entriesBetween(kind, list))) {
     items.push(...page.items)
-    start = page.next
-    if (start === undefined) return items
+    read += 1
+    if (page.isLast) return items
+    if (read >= pages) break
   }
   return undefined
 }

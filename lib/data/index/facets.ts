@@ -1,6 +1,6 @@
 import { ARCHIVED } from '../../domain/archiving.ts'
 import type { Write } from '../table/commit.ts'
-import { bitsKey, countsKey, type Key } from '../table/keys.ts'
+import { bitsKey, countsKey, type Key, LETTERS } from '../table/keys.ts'
 
 /**
  * A value by which records are counted and found without reading them, such as `live`, `status=sold` or `type=house`.
@@ -52,9 +52,6 @@ export const STRIPES = 16
 export const REGION = CELLS * CELL_BITS * STRIPES
 
 export const regionOf = (seq: number) => Math.floor(seq / REGION)
-
-/** Names of one letter for cells and for the codes of facets. */
-export const LETTERS = 'ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789+-'
 
 /**
  * One item has the counts of all facets for one stripe of this many regions. So a change of a record writes one such item,

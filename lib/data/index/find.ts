@@ -64,7 +64,11 @@ export async function visitMatches<Stored extends AnyRecord>(
   const rowUnits = hasTexts
     ? Number.POSITIVE_INFINITY
     : unitsOf(totalOf(counts, everyone(storage.facets)), families)
-  const source = sourceOf(found?.length ?? fewestOf(counts, query), rowUnits, unitsMax - useSoFar().readUnits)
+  const source = sourceOf(
+    found?.length ?? candidatesAtMost(counts, query),
+    rowUnits,
+    unitsMax - useSoFar().readUnits,
+  )
   notePlan(found ? `words, ${source}` : source)
   if (source === 'entries') return visitEntries(await entriesAt(kind, found ?? (await allMembers())))
 
@@ -120,7 +124,7 @@ function sourceOf(candidates: number, rowUnits: number, left: number): 'entries'
 }
 
 /** Returns the maximum number of records that can match, by the counts of the required facets. */
-function fewestOf(counts: Counts, { facets, archived }: Query): number {
+function candidatesAtMost(counts: Counts, { facets, archived }: Query): number {
   const archivedToo = archived === LIVE ? 0 : totalOf(counts, [facetOf('status', ARCHIVED)])
   return Math.min(
     ...facets.map((each) => totalOf(counts, each.facets) + archivedToo),

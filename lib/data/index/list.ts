@@ -1,6 +1,6 @@
 import * as v from 'valibot'
 import { notePlan } from '../../context/meter.ts'
-import type { PageOf } from '../../domain/page.ts'
+import type { PageOf, PageRequest } from '../../domain/page.ts'
 import type { AnyRecord } from '../../domain/record-type.ts'
 import { shown } from '../../domain/revision.ts'
 import { parseStored } from '../../domain/validation.ts'
@@ -20,14 +20,8 @@ import { referenceCountOf } from './reference-counts.ts'
 import { compareFound, type Found, sortFound, tooBroad, UNITS_MAX, valueIn } from './scan-rows.ts'
 import { findByWords } from './words.ts'
 
-/**
- * A request for a page. The page begins at an offset from the first record or at a cursor, and has at most `limit` records.
- * `included` is the number of referenced records that are read for each record of the page.
- */
-type PageRequest = { filter: ListFilter; limit: number; included?: number } & (
-  | { offset: number }
-  | { cursor: string }
-)
+/** A request for a page of a list. `included` is the number of referenced records that are read for each record of the page. */
+type ListRequest = PageRequest & { filter: ListFilter; included?: number }
 
 /** Where a page begins: at an offset, below a sequence number, or after a position in a sorted list. */
 type Start = { offset: number } | { before: number } | { after: SortedPosition }
@@ -49,7 +43,7 @@ type FoundPage = { total: number; found: readonly Found[]; entries?: Entries | u
  */
 export async function listRecords<Stored extends AnyRecord, Public extends AnyRecord>(
   storage: RecordStorage<Stored, Public>,
-  request: PageRequest,
+  request: ListRequest,
   caller?: string,
 ): Promise<PageOf<Public>> {
   const { recordType } = storage
@@ -252,19 +246,15 @@ async function partyPage<Stored extends AnyRecord>(
   const most = limit + 1
   const readTotal = async () =>
     Math.max(0, Number((await getItem(recordKey(party)))?.[referenceCountOf(kind)] ?? 0))
+  const readNewest = () => newestEntries(kind, party, before, skip + most)
   if (isNear(skip, limit)) {
-    const [total, items] = await Promise.all([readTotal(), newestEntries(kind, party, before, skip + most)])
-    return { total, ...foundIn(items.slice(skip)) }
+    const [total, newest] = await Promise.all([readTotal(), readNewest()])
+    return { total, ...foundIn(newest.slice(skip)) }
   }
   const total = await readTotal()
-  const end = total - skip
-  const isOld = end < skip + most
+  const end = Math.max(0, total - skip)
   if (Math.min(end, skip + most) * ENTRY_UNITS > UNITS_MAX) throw tooBroad()
-  if (end <= 0) return { total, found: [], entries: new Map() }
-  if (!isOld) {
-    const items = await newestEntries(kind, party, BEYOND_ALL, skip + most)
-    return { total, ...foundIn(items.slice(skip)) }
-  }
-  const oldest = await queryItems(entriesBetween(kind, party), end)
+  if (end >= skip + most) return { total, ...foundIn((await readNewest()).slice(skip)) }
+  const oldest = end === 0 ? [] : await queryItems(entriesBetween(kind, party), end)
   return { total, ...foundIn(oldest.reverse().slice(0, most)) }
 }

@@ -3,6 +3,7 @@ import type { AnyRecord } from '../../domain/record-type.ts'
 import { longestFirst, withoutBeginnings, wordsOf, wordsOfEmail } from '../../domain/words.ts'
 import { type FieldError, invalid } from '../../errors.ts'
 import { assigneeNumber } from '../accounts/assignees.ts'
+import { NEWEST_FIRST } from '../table/cursors.ts'
 import { type Facet, facetOf, LIVE } from './facets.ts'
 import { everyone } from './members.ts'
 import type { Columns, RecordStorage } from './record-storage.ts'
@@ -59,8 +60,6 @@ export type Query = {
 }
 
 const RANGE = /^(\w+)_(min|max|since|until)$/
-/** The default order of most lists, which is the descending order of the sequence numbers. */
-const NEWEST_FIRST = '-created_at'
 /** The status value that selects all records, even together with other values. */
 const ANY_STATUS = 'all'
 

@@ -1,5 +1,5 @@
 import type { Write } from '../table/commit.ts'
-import { type Key, rowSegmentKey } from '../table/keys.ts'
+import { type Key, LETTERS, rowSegmentKey } from '../table/keys.ts'
 import { byte, delay, type RowField, type RowReader, time } from './row-fields.ts'
 
 /**
@@ -39,9 +39,6 @@ export const ROWS = 64
 const STRIDE = 16
 /** The number of consecutive sequence numbers whose rows are in the same 16 segments. */
 const GROUP = ROWS * STRIDE
-
-/** Names of one letter for the rows of an item. With names of two bytes, reading 100,000 rows would cost 25 read units more. */
-const LETTERS = 'ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789+-'
 
 /** Returns the rows of one record. This is a pure function of the record. */
 export function rowsOf<Stored>(

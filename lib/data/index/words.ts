@@ -3,8 +3,9 @@ import { ARCHIVED } from '../../domain/archiving.ts'
 import { parseStored } from '../../domain/validation.ts'
 import { hasWords, INDEXED_WORDS, isFindable, withoutBeginnings, wordsOf } from '../../domain/words.ts'
 import { AppError } from '../../errors.ts'
-import { type Item, queryPage } from '../table/client.ts'
+import { type Item, queryPage, queryPages } from '../table/client.ts'
 import { beginningWith, type Key, postingKey, sampleKey, samplePrefix, seqIn } from '../table/keys.ts'
+import { LIVE } from './facets.ts'
 
 /**
  * The maximum number of pages that a search reads. A page has at most 1 MB (256 read units) and 10,000 postings. So 3 pages
@@ -49,17 +50,17 @@ export async function findByWords(
 ): Promise<number[]> {
   const rarest = await rarestOf(kind, words.filter(isFindable))
   const found = new Set<number>()
-  let start: Item | undefined
-  for (let pages = 0; pages < PAGES; pages++) {
-    const query = { ...beginningWith(kind, rarest), ProjectionExpression, Limit: PAGE_ITEMS }
-    const page = await queryPage({ ...query, ...(start && { ExclusiveStartKey: start }) })
-    for (const item of page.items) {
+  let pages = 0
+  const query = { ...beginningWith(kind, rarest), ProjectionExpression, Limit: PAGE_ITEMS }
+  for await (const { items, isLast } of queryPages(query)) {
+    for (const item of items) {
       const posting = parseStored(Posting, item)
       const isAsked = which === 'all' || posting.facets === which
       if (isAsked && hasWords(posting.words.split(' '), words)) found.add(seqIn(posting.sk))
     }
-    if (page.next === undefined) return [...found].sort((a, b) => b - a)
-    start = page.next
+    if (isLast) return [...found].sort((a, b) => b - a)
+    pages += 1
+    if (pages === PAGES) break
   }
   throw tooBroad()
 }
@@ -123,7 +124,6 @@ export function indexedWords(texts: readonly string[]): string[] {
   return [...new Set(texts.flatMap(wordsOf))].slice(0, INDEXED_WORDS)
 }
 
-const LIVE = 'live'
 /** The average number of records per sample. */
 export const EVERY = 61
 

@@ -7,14 +7,13 @@ import {
   countedFacets,
   type Facet,
   facetsByCode,
-  LETTERS,
   LIVE,
   STRIPES,
 } from '../index/facets.ts'
 import { referenceCountOf } from '../index/reference-counts.ts'
 import { getCommittedItem, getCommittedItems, type Item, queryItems } from '../table/client.ts'
 import { commit, newOperation } from '../table/commit.ts'
-import { entriesBetween, type Key, recordKey } from '../table/keys.ts'
+import { entriesBetween, type Key, LETTERS, recordKey } from '../table/keys.ts'
 import type { OwnerMap } from './owner-map.ts'
 import { type Finding, facetFieldsOf, nameOf, type Owner, placeOf, referringKinds } from './pieces.ts'
 import { readTogether } from './records.ts'

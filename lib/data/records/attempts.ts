@@ -27,10 +27,7 @@ export type WriteContext = AssigneeReads & { by: Author }
 
 /** The conditions that failed in the previous attempt, and what DynamoDB returned for them. */
 export type Failed = {
-  /**
-   * The records that had another version or status than expected, by id. A record that does not exist is `undefined`. The other
-   * conditions below are entries too, under the names of their writes. No id equals such a name.
-   */
+  /** The records that had another version or status than expected, by id. A record that does not exist is `undefined`. */
   records: ReadonlyMap<string, Item | undefined>
   /** Whether another record has the sequence number of the new record. */
   isSeqTaken: boolean
@@ -135,9 +132,11 @@ function checksOf(writes: readonly Write[]): Write[] {
   return writes.filter(({ as }) => as !== undefined && as !== SEQ).map(checkOf)
 }
 
+/** Sorts the failed conditions by the names of their writes. The others are records. */
 function failedOf(conditions: FailedConditions): Failed {
+  const named = [SEQ, EXTERNAL_ID, OUTCOME]
   return {
-    records: conditions,
+    records: new Map([...conditions].filter(([name]) => !named.includes(name))),
     isSeqTaken: conditions.has(SEQ),
     ...(conditions.has(EXTERNAL_ID) && { externalIdOwner: ownerIn(conditions.get(EXTERNAL_ID)) }),
     ...(conditions.has(OUTCOME) && { outcome: conditions.get(OUTCOME) ?? {} }),

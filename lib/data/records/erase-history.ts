@@ -9,7 +9,7 @@ import {
   getItem,
   type Item,
   putItem,
-  queryPage,
+  queryPages,
 } from '../table/client.ts'
 import { commit, newOperation, type Write } from '../table/commit.ts'
 import { BEYOND_ALL, erasureKey, historyBetween, historyKey, recordKey } from '../table/keys.ts'
@@ -117,15 +117,6 @@ const Counting = v.object({ history: v.exactOptional(HistoryState) })
 
 /** Reads the stored entries of a history whose numbers are below `below`, newest first, 500 entries at a time. */
 async function* historyOf(id: string, below = BEYOND_ALL): AsyncGenerator<NumberedEntry> {
-  let start: Item | undefined
-  do {
-    const page = await queryPage({
-      ...historyBetween(id, 1, below - 1),
-      ScanIndexForward: false,
-      Limit: ERASED_MAX,
-      ...(start && { ExclusiveStartKey: start }),
-    })
-    for (const item of page.items) yield entryIn(item)
-    start = page.next
-  } while (start !== undefined)
+  const query = { ...historyBetween(id, 1, below - 1), ScanIndexForward: false, Limit: ERASED_MAX }
+  for await (const { items } of queryPages(query)) for (const item of items) yield entryIn(item)
 }

@@ -1,7 +1,7 @@
 import { splitChange } from '../../domain/field-changes.ts'
 import type { HistoryEntry } from '../../domain/history.ts'
 import { isId } from '../../domain/id.ts'
-import type { PageOf } from '../../domain/page.ts'
+import type { PageOf, PageRequest } from '../../domain/page.ts'
 import { parseStored } from '../../domain/validation.ts'
 import { AppError } from '../../errors.ts'
 import { userNames } from '../accounts/users.ts'
@@ -11,9 +11,6 @@ import { cursorAt, seqInCursor } from '../table/cursors.ts'
 import { BEYOND_ALL, historyBetween, historyKey, recordKey, seqIn } from '../table/keys.ts'
 import { StoredEntry } from './history-entry.ts'
 
-/** A page request: an offset from the newest entry, or a cursor. */
-type HistoryRequest = { limit: number } & ({ offset: number } | { cursor: string })
-
 /**
  * Returns one page of the history of a record, newest first, with the names of the users who made the changes.
  * @param isAdmin whether the caller may read the history of a deleted record
@@ -22,7 +19,7 @@ type HistoryRequest = { limit: number } & ({ offset: number } | { cursor: string
 export async function listHistory(
   { recordType }: Pick<RecordStorage, 'recordType'>,
   id: string,
-  request: HistoryRequest,
+  request: PageRequest,
   isAdmin: boolean,
 ): Promise<PageOf<HistoryEntry>> {
   const { prefix, Public } = recordType
@@ -48,7 +45,7 @@ export async function listHistory(
  * then one request for the page. Sends more requests if the table still contains expired entries.
  * @throws AppError `validation_failed` for a cursor of another list
  */
-async function historyPage(id: string, request: HistoryRequest) {
+async function historyPage(id: string, request: PageRequest) {
   const scope = { kind: 'history', filter: { id } }
   const before = 'cursor' in request ? seqInCursor(scope, request.cursor) : undefined
   const { first, last } = await keptEntries(id)

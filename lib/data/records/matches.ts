@@ -1,7 +1,7 @@
 import * as v from 'valibot'
 import type { PropertyMatch, ProspectMatch } from '../../domain/matches.ts'
 import { forSale, isForSale, isLooking, type Match, match, wantedBy } from '../../domain/matching.ts'
-import type { PageOf } from '../../domain/page.ts'
+import type { PageOf, PageRequest } from '../../domain/page.ts'
 import type { AnyRecord } from '../../domain/record-type.ts'
 import { shown } from '../../domain/revision.ts'
 import { parseStored } from '../../domain/validation.ts'
@@ -16,9 +16,6 @@ import { cursorAfter, positionIn } from '../table/cursors.ts'
 import { getRecord } from './get.ts'
 import { postalCodeIn, properties, propertyPlaces, propertyValues } from './properties.ts'
 import { prospects, prospectValues, prospectWishes } from './prospects.ts'
-
-/** A page request: an offset from the best match, or a cursor. */
-type PageRequest = { limit: number } & ({ offset: number } | { cursor: string })
 
 /**
  * Returns the available properties that match a prospect, best match first. Equally good matches are sorted from newest to

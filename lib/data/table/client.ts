@@ -274,23 +274,30 @@ export async function queryPage(
   return { items: page.Items ?? [], next: page.LastEvaluatedKey }
 }
 
+/** Reads the pages of one partition one after the other, strongly consistent by default. */
+export async function* queryPages(
+  query: Omit<QueryCommandInput, 'TableName'>,
+): AsyncGenerator<{ items: Item[]; isLast: boolean }> {
+  let start: Item | undefined
+  do {
+    const { items, next } = await queryPage({ ...query, ...(start && { ExclusiveStartKey: start }) })
+    start = next
+    yield { items, isLast: next === undefined }
+  } while (start !== undefined)
+}
+
 /** Reads up to `limit` items of one partition from as many pages as needed, strongly consistent by default. */
 export async function queryItems(
   query: Omit<QueryCommandInput, 'TableName' | 'Limit'>,
   limit = Number.POSITIVE_INFINITY,
 ): Promise<Item[]> {
   const items: Item[] = []
-  let start: Item | undefined
-  do {
-    const page = await queryPage({
-      ...query,
-      ...(Number.isFinite(limit) && { Limit: limit - items.length }),
-      ...(start && { ExclusiveStartKey: start }),
-    })
+  const isLimited = Number.isFinite(limit)
+  for await (const page of queryPages({ ...query, ...(isLimited && { Limit: limit }) })) {
     items.push(...page.items)
-    start = page.next
-  } while (start !== undefined && items.length < limit)
-  return items
+    if (items.length >= limit) break
+  }
+  return items.slice(0, limit)
 }
 
 /**

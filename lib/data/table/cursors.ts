@@ -85,8 +85,11 @@ function refused(cursor: string): AppError {
   return invalid([{ field: 'cursor', code: 'format', message }], 'parameter')
 }
 
-/** The default order. With this value of `sort`, cursors are the same as without `sort`. */
-const NEWEST_FIRST = '-created_at'
+/**
+ * The default order of most lists, which is the descending order of the sequence numbers. With this value of `sort`, cursors are
+ * the same as without `sort`.
+ */
+export const NEWEST_FIRST = '-created_at'
 
 /** Returns a digest of the record type and the filters. Sorts the filters, because a later release may reorder them. */
 function digestOf({ kind, filter }: Scope): string {
