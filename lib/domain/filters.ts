@@ -2,7 +2,7 @@ import * as v from 'valibot'
 import { DATE_OR_TIME, instant, lastInstant } from './instant.ts'
 import { normalizedPostalCode, POSTAL_CODE, PREFIXES_MAX } from './postal-code.ts'
 
-/** Query parameters that several lists share: ranges of numbers and timeFilters, sets of values and orders. */
+/** Query parameters that several lists share: ranges of numbers and times, sets of values and orders. */
 
 const NUMBER = /^\d{1,15}(\.\d{1,10})?$/
 
@@ -37,7 +37,7 @@ function moment(description: string, lastOf: (text: string) => number) {
   )
 }
 
-/** Returns the schema of the first moment of a range of timeFilters. The parsed value is in milliseconds since the epoch. */
+/** Returns the schema of the first moment of a range of times. The parsed value is in milliseconds since the epoch. */
 function since(what: string) {
   return moment(
     `Returns only records ${what} at or after this time. A date means the start of the day in UTC.`,
@@ -46,7 +46,7 @@ function since(what: string) {
 }
 
 /**
- * Returns the schema of the last moment of a range of timeFilters. The parsed value is in milliseconds since the epoch. A date is
+ * Returns the schema of the last moment of a range of times. The parsed value is in milliseconds since the epoch. A date is
  * parsed to the last millisecond of the day.
  */
 function until(what: string) {
