@@ -37,6 +37,14 @@ test('a copy with filters for prospects adds and removes prospects as their fiel
   expect(await copy.list('prospect')).toMatchObject([{ record: { name: 'Other' } }])
 })
 
+test('a filter that no record matches leaves out a record type', async () => {
+  const { device } = await assigned()
+  const copy = await narrowed(device, { property: { external_id: '-' } })
+  await copy.sync()
+  expect(await copy.list('property')).toEqual([])
+  expect(await copy.list('prospect')).toHaveLength(2)
+})
+
 test('a record that no longer matches the filters stays until its pending change is sent', async () => {
   const { mine, device } = await assigned()
   const copy = await narrowed(device, ofMe)
