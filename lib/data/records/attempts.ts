@@ -33,8 +33,6 @@ export type Failed = {
   isSeqTaken: boolean
   /** The id of another record that has the external id. */
   externalIdOwner?: string
-  /** The outcome of an earlier request with the same idempotency key. */
-  outcome?: Item
 }
 
 /**
@@ -51,7 +49,9 @@ export type Failed = {
  *
  *     DynamoDB did not answer                  `sendTransaction` sends the same transaction with the same token
  *     a conflict, or a condition failed        this loop reads the records again, and computes a new transaction
- *     the client sends the request again       `orReplay` and `replay` (saved.ts) find the outcome that the first request stored
+ *     the client sends the request again       `orReplay` (saved.ts) returns what the first request saved
+ *
+ * @throws AppError `store_unavailable` if an earlier request with the same idempotency key succeeded. `orReplay` finds its outcome
  */
 export async function* attempts(context: WriteContext): AsyncGenerator<Attempt> {
   const operation = newOperation()
@@ -61,6 +61,8 @@ export async function* attempts(context: WriteContext): AsyncGenerator<Attempt> 
     const attempt = new Attempt(operation, context, failedBefore)
     yield attempt
     failedBefore = attempt.failed
+    if (failedBefore.has(OUTCOME))
+      throw storeUnavailable('An earlier request with this idempotency key succeeded')
     // If another record has the sequence number, do not wait, because the next attempt takes a new number.
     if (!failedBefore.has(SEQ)) await backOff(tries, attempt.cause)
   }
@@ -134,12 +136,11 @@ function checksOf(writes: readonly Write[]): Write[] {
 
 /** Sorts the failed conditions by the names of their writes. The others are records. */
 function failedOf(conditions: FailedConditions): Failed {
-  const named = [SEQ, EXTERNAL_ID, OUTCOME]
+  const named = [SEQ, EXTERNAL_ID]
   return {
     records: new Map([...conditions].filter(([name]) => !named.includes(name))),
     isSeqTaken: conditions.has(SEQ),
     ...(conditions.has(EXTERNAL_ID) && { externalIdOwner: ownerIn(conditions.get(EXTERNAL_ID)) }),
-    ...(conditions.has(OUTCOME) && { outcome: conditions.get(OUTCOME) ?? {} }),
   }
 }
 

@@ -7,10 +7,9 @@ import { nextSeq } from '../table/client.ts'
 import { attempts, keptChanging } from './attempts.ts'
 import { changeOf } from './change.ts'
 import { requireFreeExternalId } from './external-ids.ts'
-import { outcomeIn } from './idempotency.ts'
 import { partyConditions, partyOf, requireParty } from './note-parties.ts'
 import { requirePossible, requireReferences } from './references.ts'
-import { orReplay, outcomeOf, replay, type Saved, saved, type WriteOptions } from './saved.ts'
+import { orReplay, outcomeOf, type Saved, saved, type WriteOptions } from './saved.ts'
 
 type CreateOptions = Omit<WriteOptions, 'precondition'> & { at?: Date }
 
@@ -44,8 +43,6 @@ async function create<Stored extends AnyRecord, Public extends AnyRecord, Create
   let step = 1
   for await (const attempt of attempts(context)) {
     const { failedBefore } = attempt
-    if (idempotency && failedBefore.outcome)
-      return replay(storage, outcomeIn(failedBefore.outcome, idempotency.fingerprint))
     requireReferences(references, failedBefore.records)
     requireParty(data, failedBefore)
     requireFreeExternalId(failedBefore)

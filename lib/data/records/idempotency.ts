@@ -89,9 +89,9 @@ function madeIn(item: Item, fingerprint: string): Made | AppError {
  * Parses a stored outcome.
  * @throws AppError `idempotency_key_reused` if the outcome belongs to a different request
  */
-export function outcomeIn(item: Item | undefined, fingerprint: string): Made {
+function outcomeIn(item: Item, fingerprint: string): Made {
   // Compare first: the item of a batch (`claimKey`) has no record id.
-  if (item?.fingerprint !== fingerprint) throw new AppError('idempotency_key_reused')
+  if (item.fingerprint !== fingerprint) throw new AppError('idempotency_key_reused')
   return parseStored(StoredOutcome, item)
 }
 

@@ -43,8 +43,8 @@ export function outcomeOf(
   return idempotency && { ...idempotency, id, effect }
 }
 
-/** Returns the record that an earlier request with the same key saved. @throws AppError `not_found` if it was deleted */
-export async function replay<Stored extends AnyRecord, Public extends AnyRecord>(
+/** Returns the record that an earlier request saved. @throws AppError `not_found` if it was deleted */
+async function replay<Stored extends AnyRecord, Public extends AnyRecord>(
   { recordType }: Typed<Stored, Public>,
   { id, effect }: Made,
 ): Promise<Saved<Public>> {
@@ -54,8 +54,9 @@ export async function replay<Stored extends AnyRecord, Public extends AnyRecord>
 }
 
 /**
- * Runs a request with an idempotency key. If a rule refuses the request only because an earlier request with the same key
- * succeeded, returns what that request saved. The outcome is read only after a refusal, so a successful request costs no read.
+ * Runs a request. If it fails because an earlier request with the same idempotency key succeeded, returns what that request saved.
+ * Either the outcome in the table let the transaction fail, or a rule refused to make the change twice. The outcome is read only
+ * after a failure, so a successful request costs no read.
  * @throws the error of the request if no earlier request succeeded
  */
 export async function orReplay<Stored extends AnyRecord, Public extends AnyRecord>(
@@ -66,9 +67,8 @@ export async function orReplay<Stored extends AnyRecord, Public extends AnyRecor
   try {
     return await request()
   } catch (error) {
-    if (!(error instanceof AppError) || !idempotency) throw error
-    const made = await findOutcome(idempotency)
-    if (made === undefined) throw error
+    const made = error instanceof AppError && idempotency && (await findOutcome(idempotency))
+    if (!made) throw error
     return replay(storage, made)
   }
 }

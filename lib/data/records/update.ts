@@ -10,8 +10,7 @@ import { attempts, keptChanging } from './attempts.ts'
 import { changeOf } from './change.ts'
 import { dealChanges } from './deals.ts'
 import { requireFreeExternalId } from './external-ids.ts'
-import { outcomeIn } from './idempotency.ts'
-import { orReplay, outcomeOf, replay, requireVersion, type Saved, saved, type WriteOptions } from './saved.ts'
+import { orReplay, outcomeOf, requireVersion, type Saved, saved, type WriteOptions } from './saved.ts'
 
 /** A JSON Merge Patch, or a function that returns the patch for the stored record. */
 type Patch<Stored> = JsonObject | ((before: Stored) => JsonObject)
@@ -19,7 +18,7 @@ type Patch<Stored> = JsonObject | ((before: Stored) => JsonObject)
 /**
  * Applies a JSON Merge Patch to the latest stored record. If another request changes the record before the write, applies the
  * patch to the new version. A repeated request with the same idempotency key changes nothing and returns the record as it is
- * now: the outcome that the first request stored lets the DynamoDB transaction fail.
+ * now (`orReplay`).
  * @throws AppError `not_found`, `precondition_failed`, `validation_failed`, `external_id_taken`, `idempotency_key_reused`, or
  * an error of the rules of the record type
  */
@@ -60,8 +59,6 @@ async function update<Stored extends AnyRecord, Public extends AnyRecord>(
   if (!isId(recordType.prefix, id)) throw new AppError('not_found')
   for await (const attempt of attempts(context)) {
     const { failedBefore } = attempt
-    if (idempotency && failedBefore.outcome)
-      return replay(storage, outcomeIn(failedBefore.outcome, idempotency.fingerprint))
     const before = await attempt.read(storage, id)
     if (!before) throw new AppError('not_found')
     requireVersion(before, precondition)

@@ -51,7 +51,7 @@ test('a repeated create returns the created record even if another transaction l
     () => post(PROSPECTS, ADA, sent),
   )
   expect(result).toMatchObject({ status: 201, body: first.body })
-  expect(requests.filter(({ command }) => command.startsWith('TransactGet'))).toHaveLength(2)
+  expect(requests.filter(({ command }) => command.startsWith('TransactGet'))).toHaveLength(3)
 })
 
 test('a repeated update returns the updated record even if GetItem still returns the old state', async () => {
