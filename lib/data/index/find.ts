@@ -54,6 +54,7 @@ export async function visitMatches<Stored extends AnyRecord>(
     if (!items) throw tooBroad()
     return visitEntries(bySeq(items))
   }
+  // The counts say how many records can match, and which regions have bits.
   const [counts, found] = await Promise.all([
     readCounts(kind, storage.facets),
     query.words && findByWords(kind, query.words, query.archived),
