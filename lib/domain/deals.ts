@@ -16,9 +16,9 @@ export function propertyAfter(step: DealStep, offerId: string, property: StoredP
   return { ...withoutDeal(property), status: 'sold' }
 }
 
-/** Returns the prospect after a step of an offer, or the same object if nothing changes. */
-export function prospectAfter(step: DealStep, prospect: StoredProspect): StoredProspect {
-  return step !== 'sell' || prospect.status === 'converted' ? prospect : { ...prospect, status: 'converted' }
+/** Returns the prospect after a sale, or the same object if nothing changes. */
+export function prospectAfterSale(prospect: StoredProspect): StoredProspect {
+  return prospect.status === 'converted' ? prospect : { ...prospect, status: 'converted' }
 }
 
 function withoutDeal({ deal, ...property }: StoredProperty): StoredProperty {

@@ -193,7 +193,7 @@ export const noteRecordType = defineRecordType({
   references,
   unrecorded: ['text', 'external_id'],
   defaults: ({ kind }, now) => ({ happened_at: now, ...(kind === 'task' && { done: false }) }),
-  edit(_before, edited) {
+  fieldsAfterEdit(_before, edited) {
     const faults = contradictionsOf(edited)
     if (faults.length > 0) throw invalid(faults)
     return edited.kind === 'task' ? { done: edited.done ?? false } : {}

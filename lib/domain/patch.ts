@@ -11,7 +11,7 @@ import { parse, parseStored } from './validation.ts'
  * Applies the JSON Merge Patch of a caller. Returns the next revision, or the same object if nothing changes. Ignores read-only
  * fields, but refuses a different `id` and a different `version`. Also refuses unknown fields and changed references. Validates
  * only fields that change, because a stored value may be older than a rule. Keeps stored fields that this release does not know.
- * @throws AppError `validation_failed`, `precondition_failed`, or the error that `edit` of the record type throws
+ * @throws AppError `validation_failed`, `precondition_failed`, or the error that `fieldsAfterEdit` of the record type throws
  */
 export function patched<Stored extends AnyRecord, Before extends Revision<Stored>>(
   recordType: RecordType<Stored>,
@@ -38,15 +38,18 @@ export function patched<Stored extends AnyRecord, Before extends Revision<Stored
   requireSameReferences(recordType.references, before.data, edited)
   const own = {
     ...only(edited, recordType.editable),
-    ...recordType.edit(before.data, edited, stamp.at.toISOString()),
+    ...recordType.fieldsAfterEdit(before.data, edited, stamp.at.toISOString()),
   }
-  const after = withUnshown({ ...only(before.data, UNCHANGING), ...own }, before.data, shownBefore)
+  const after = withUnshown({ ...only(before.data, KEPT), ...own }, before.data, shownBefore)
   if (sameFields(before.data, after)) return before
   return nextRevision(before, parseStored(recordType.Stored, after), stamp)
 }
 
-/** Of the fields in responses, an edit copies these from the stored record. */
-const UNCHANGING = ['id', 'created_at', 'updated_at', 'created_by']
+/**
+ * Of the fields in responses, an edit copies these from the stored record. So an edit without changes returns an equal record.
+ * `nextRevision` sets `updated_at`.
+ */
+const KEPT = ['id', 'created_at', 'updated_at', 'created_by']
 
 /**
  * Merges a patch into a record and validates the changed fields. @throws AppError `validation_failed` with the faults of the

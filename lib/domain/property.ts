@@ -135,7 +135,7 @@ export const propertyRecordType = defineRecordType({
   Public: Property,
   Update: PropertyUpdate,
   closed: ['sold'],
-  edit(before, edited, now) {
+  fieldsAfterEdit(before, edited, now) {
     requireNoDeal(before, edited.status)
     return editArchivable(before, edited, now)
   },

@@ -226,7 +226,7 @@ export const prospectRecordType = defineRecordType({
   Stored: StoredProspect,
   Public: Prospect,
   Update: ProspectUpdate,
-  edit(before, edited, now) {
+  fieldsAfterEdit(before, edited, now) {
     if (before.erased_at !== undefined) throw new AppError('erased')
     if (edited.email === undefined && edited.phone === undefined)
       throw invalid([{ field: 'email', code: 'required', message: NO_CONTACT }])

@@ -20,7 +20,7 @@ export type Fields = { readonly entries: v.ObjectEntries }
  * The declaration of a record type: its schemas and its pure rules. lib/data declares the storage. `Create` is the body of a
  * create, `Stored` is the stored form, and `Public` is the form in responses. An edit keeps stored fields that are not in
  * `Public`: internal fields of `Stored`, and fields that a newer release wrote. It removes stored fields of `Public` that are neither
- * in `Update` nor in the result of `edit`.
+ * in `Update` nor in the result of `fieldsAfterEdit`.
  */
 type Definition<Stored extends AnyRecord, Public extends AnyRecord, Create extends object> = {
   readonly name: RecordTypeName
@@ -45,7 +45,7 @@ type Definition<Stored extends AnyRecord, Public extends AnyRecord, Create exten
    * `now`. `edited` is the record after the changes of the request.
    * @throws AppError if the current state forbids the edit
    */
-  edit?(before: Stored, edited: Public, now: string): object
+  fieldsAfterEdit?(before: Stored, edited: Public, now: string): object
   /** Adds computed fields to a stored record. The function `shown` then removes the fields that are not in `Public`. */
   show?(kept: Stored): object
 }
@@ -70,7 +70,7 @@ export function defineRecordType<Stored extends AnyRecord, Public extends AnyRec
     closed: [],
     unrecorded: [],
     // Stryker disable next-line ArrowFunction: spreading undefined adds nothing either
-    edit: () => ({}),
+    fieldsAfterEdit: () => ({}),
     defaults: () => ({}),
     show: (kept) => kept,
     ...definition,

@@ -154,7 +154,7 @@ export const transactionRecordType = defineRecordType({
   Public: Transaction,
   Update: TransactionUpdate,
   references: { prospect_id: prospectRecordType, property_id: propertyRecordType },
-  edit(before, edited, now) {
+  fieldsAfterEdit(before, edited, now) {
     requireTransition(before.status, edited.status)
     if (edited.offer_amount !== before.offer_amount && before.status !== 'pending')
       throw new AppError('offer_settled', {

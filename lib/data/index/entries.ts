@@ -63,6 +63,14 @@ export async function wholeList(kind: string, list: string, pages: number): Prom
   return undefined
 }
 
+/** Returns the copy of the record in an entry. */
+export function dataIn<Stored extends AnyRecord>(
+  { recordType }: Pick<RecordStorage<Stored>, 'recordType'>,
+  entry: Item,
+): Stored {
+  return parseStored(v.object({ data: recordType.Stored }), entry).data
+}
+
 /** Encodes an entry as packed rows, so that the same code checks conditions on entries and rows. */
 export function rowsOfEntry<Stored extends AnyRecord>(
   { recordType, rows }: Pick<RecordStorage<Stored>, 'recordType' | 'rows'>,
@@ -107,20 +115,20 @@ export async function readPage<Stored extends AnyRecord, T>(
   limit: number,
   known: Entries | undefined,
   read: (item: Item) => T | undefined,
-): Promise<{ found: T[]; asked: number }> {
-  const found: T[] = []
+): Promise<{ records: T[]; asked: number }> {
+  const records: T[] = []
   let asked = 0
-  for (let reads = 0; reads < READS && found.length < limit && asked < seqs.length; reads++) {
-    const part = seqs.slice(asked, asked + limit - found.length)
+  for (let reads = 0; reads < READS && records.length < limit && asked < seqs.length; reads++) {
+    const part = seqs.slice(asked, asked + limit - records.length)
     const entries = known ?? (await entriesAt(recordType.name, part))
     const items = part.map((seq) => entries.get(seq)).filter((item) => item !== undefined)
     for (const item of inEntry ? await recordsOf(items) : items) {
       const record = read(item)
-      if (record !== undefined) found.push(record)
+      if (record !== undefined) records.push(record)
     }
     asked += part.length
   }
-  return { found, asked }
+  return { records, asked }
 }
 
 /** The maximum read units of a record: a note of 10,000 characters of 4 bytes. */

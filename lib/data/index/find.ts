@@ -1,4 +1,3 @@
-import * as v from 'valibot'
 import { notePlan, useSoFar } from '../../context/meter.ts'
 import { ARCHIVED } from '../../domain/archiving.ts'
 import { isJsonObject } from '../../domain/json.ts'
@@ -10,7 +9,7 @@ import { externalKey, recordKey } from '../table/keys.ts'
 import { storeUnavailable } from '../table/retries.ts'
 import { has, newestOf } from './bitmap.ts'
 import { type Counts, readCounts, totalOf } from './counts.ts'
-import { bySeq, type Entries, entriesAt, isMatch, rowsOfEntry, wholeList } from './entries.ts'
+import { bySeq, dataIn, type Entries, entriesAt, isMatch, rowsOfEntry, wholeList } from './entries.ts'
 import { type FacetField, facetOf, LIVE } from './facets.ts'
 import { everyone, type FacetGroups, readMembers } from './members.ts'
 import type { Plan } from './plan.ts'
@@ -31,7 +30,8 @@ import { findByWords } from './words.ts'
 
 /**
  * Visits the rows of all records that match a query, in no particular order. Returns the entries that were read, or `undefined`
- * if packed rows were read. For the plan `values`, a facet is judged by the rows if its family is read anyway, else by its bits.
+ * if packed rows were read. For the plan `scan`, a facet is judged by
+ * the rows if its family is read anyway (`status` beside `price`), else by its bits.
  * @param plan what `planOf` chose
  * @param read the columns that `visit` reads
  * @param reserved the read units that are reserved for the page
@@ -49,6 +49,7 @@ export async function visitMatches<Stored extends AnyRecord>(
   const unitsMax = UNITS_MAX - reserved
   if (plan === 'external id') return visitEntries(await withExternalId(storage, query.externalId))
   if (plan === 'party') {
+    // If both are required, take the property: fewer offers refer to it, as a rule.
     const [party = ''] = Object.values(query.parties).reverse()
     const items = await wholeList(kind, party, Math.floor(unitsMax / LIST_PAGE_UNITS))
     if (!items) throw tooBroad()
@@ -70,6 +71,7 @@ export async function visitMatches<Stored extends AnyRecord>(
     rowUnits,
     unitsMax - useSoFar().readUnits,
   )
+  // The log contains what was read in place of `scan`.
   notePlan(found ? `words, ${source}` : source)
   if (source === 'entries') return visitEntries(await entriesAt(kind, found ?? (await allMembers())))
 
@@ -91,9 +93,8 @@ export async function visitMatches<Stored extends AnyRecord>(
   }
 
   function visitEntries(entries: Entries): Entries {
-    const Entry = v.object({ data: storage.recordType.Stored })
     for (const [seq, item] of entries) {
-      const { data } = parseStored(Entry, item)
+      const data = dataIn(storage, item)
       if (isMatch(storage, query, data)) visit(seq, rowsOfEntry(storage, data))
     }
     return entries
@@ -170,7 +171,6 @@ export async function visitEveryRow<Stored extends AnyRecord>(
     else visit(seq, rows)
   if (torn.length > Math.max(TORN_MIN, unitsMax - useSoFar().readUnits))
     throw storeUnavailable('Too many records changed while their packed rows were read')
-  const Entry = v.object({ data: storage.recordType.Stored })
   for (const [seq, item] of await entriesAt(kind, torn))
-    visit(seq, rowsOfEntry(storage, parseStored(Entry, item).data))
+    visit(seq, rowsOfEntry(storage, dataIn(storage, item)))
 }

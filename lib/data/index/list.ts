@@ -9,7 +9,16 @@ import { cursorAfter, cursorAt, positionIn, type SortedPosition, seqInCursor } f
 import { BEYOND_ALL, entriesBetween, recordKey, seqIn } from '../table/keys.ts'
 import { has } from './bitmap.ts'
 import { type Counts, readCounts, totalOf } from './counts.ts'
-import { ALL, bySeq, type Entries, isMatch, newestEntries, readPage, warnOfShortPage } from './entries.ts'
+import {
+  ALL,
+  bySeq,
+  dataIn,
+  type Entries,
+  isMatch,
+  newestEntries,
+  readPage,
+  warnOfShortPage,
+} from './entries.ts'
 import { LIVE, regionOf } from './facets.ts'
 import { groupsOf, visitMatches } from './find.ts'
 import { findMembers, readMembers } from './members.ts'
@@ -28,9 +37,10 @@ type Start = { offset: number } | { before: number } | { after: SortedPosition }
 
 /**
  * The records of a page: `found` begins with the first record of the page, and has further records, which replace records that
- * change before they are read. `total` is the number of all matches. `entries` are the entries that were already read.
+ * change before they are read. `isAll` means that no match follows them. `total` is the number of all matches. `entries` are the
+ * entries that were already read.
  */
-type FoundPage = { total: number; found: readonly Found[]; entries?: Entries | undefined }
+type FoundPage = { total: number; found: readonly Found[]; isAll: boolean; entries?: Entries | undefined }
 
 /**
  * Returns one page of the records that match a filter, as responses contain them, in the requested order, and the exact number of
@@ -52,19 +62,24 @@ export async function listRecords<Stored extends AnyRecord, Public extends AnyRe
   const scope = { kind: recordType.name, filter }
   const start = startOf()
   const { limit, included = 0 } = request
-  const { total, found, entries } = await findPage(storage, query, start, limit, limit * (1 + included))
+  const { total, found, isAll, entries } = await findPage(
+    storage,
+    query,
+    start,
+    limit,
+    limit * (1 + included),
+  )
 
   const Entry = v.object({ version: v.number(), data: recordType.Stored })
   const seqs = found.map(({ seq }) => seq)
   // The page keeps the order of `found`. If a sort value changed since, the record stays where it was found.
   const page = await readPage(storage, seqs, limit, entries, matching)
   const last = found[page.asked - 1]
-  // If all found records have changed, there may be more.
-  const isEnd = page.asked >= found.length && found.length < foundAtMost(limit)
-  if (page.found.length < limit && !isEnd)
-    warnOfShortPage({ kind: recordType.name, asked: page.asked, read: page.found.length })
+  const isEnd = isAll && page.asked >= found.length
+  if (page.records.length < limit && !isEnd)
+    warnOfShortPage({ kind: recordType.name, asked: page.asked, read: page.records.length })
   const next = !isEnd && last ? cursorOf(last) : null
-  return { records: page.found, total, ...('cursor' in request && { next }) }
+  return { records: page.records, total, ...('cursor' in request && { next }) }
 
   function matching(item: Item): Public | undefined {
     const revision = parseStored(Entry, item)
@@ -91,7 +106,7 @@ export async function listRecords<Stored extends AnyRecord, Public extends AnyRe
  *     newest                        the counts of the facets                the newest entries
  *     bits                          the counts of the facets, or all bits   the bits of the regions of the page
  *     words                         all records with the words              a part of them
- *     values, party, external id    all records that match                  a part of them, sorted in memory
+ *     scan, party, external id      all records that match                  a part of them, sorted in memory
  */
 async function findPage<Stored extends AnyRecord>(
   storage: RecordStorage<Stored>,
@@ -129,23 +144,15 @@ function partOf(start: Start): { before: number; skip: number } {
   return { before: BEYOND_ALL, skip: 'offset' in start ? start.offset : 0 }
 }
 
-/**
- * The number of records that bits find for a page at most: some of them may change before they are read. If a plan finds fewer,
- * the list ends with them.
- */
-const foundAtMost = (limit: number) => 2 * limit + 1
-
 /** Takes the part of all matches that begins at `start`. */
 function cut(found: readonly Found[], { order }: Query, start: Start): FoundPage {
   const rest =
     'offset' in start
       ? found.slice(start.offset)
       : found.filter((each) =>
-          'before' in start
-            ? each.seq < start.before
-            : compareFound(start.after, each, order?.descending ?? true) < 0,
+          'before' in start ? each.seq < start.before : compareFound(start.after, each, order) < 0,
         )
-  return { total: found.length, found: rest }
+  return { total: found.length, found: rest, isAll: true }
 }
 
 /** Further pages up to this position are read in the same way as the first page. */
@@ -166,8 +173,7 @@ async function newestPage<Stored extends AnyRecord>(
   limit: number,
 ): Promise<FoundPage> {
   const { recordType, facets } = storage
-  const Entry = v.object({ data: recordType.Stored })
-  const isListed = (item: Item) => isMatch(storage, query, parseStored(Entry, item).data)
+  const isListed = (item: Item) => isMatch(storage, query, dataIn(storage, item))
   const { skip, before } = partOf(start)
   // A page by cursor needs one more record, because its cursor says whether a page follows.
   const needed = skip + limit + ('before' in start ? 1 : 0)
@@ -183,7 +189,8 @@ async function newestPage<Stored extends AnyRecord>(
     if (matches.length < needed && older.length === count)
       return bitsPage(storage, query, start, limit, counts)
   }
-  return { total: Math.max(0, totalOf(counts, query.counted ?? [])), ...foundIn(matches.slice(skip)) }
+  const total = Math.max(0, totalOf(counts, query.counted ?? []))
+  return { total, isAll: matches.length < needed, ...foundIn(matches.slice(skip)) }
 }
 
 /** Finds a page of a list that is filtered by facets only. */
@@ -195,10 +202,11 @@ async function bitsPage<Stored extends AnyRecord>(
   known?: Counts,
 ): Promise<FoundPage> {
   const counts = known ?? (await readCounts(recordType.name, facets))
-  const part = { ...partOf(start), most: foundAtMost(limit) }
+  // Some of the records may change before they are read. So find twice as many, and one more, which shows that the list goes on.
+  const part = { ...partOf(start), most: 2 * limit + 1 }
   const groups = groupsOf(query, facets)
   const { total, seqs } = await findMembers(recordType.name, groups, counts, query.counted, part)
-  return { total, found: seqs.map((seq) => ({ seq, value: undefined })) }
+  return { total, found: seqs.map((seq) => ({ seq, value: undefined })), isAll: seqs.length < part.most }
 }
 
 function foundIn(items: readonly Item[]): { found: Found[]; entries: Entries } {
@@ -246,15 +254,21 @@ async function partyPage<Stored extends AnyRecord>(
   const most = limit + 1
   const readTotal = async () =>
     Math.max(0, Number((await getItem(recordKey(party)))?.[referenceCountOf(kind)] ?? 0))
-  const readNewest = () => newestEntries(kind, party, before, skip + most)
+  const readNewest = async () => (await newestEntries(kind, party, before, skip + most)).slice(skip)
+  const pageOf = (total: number, items: readonly Item[]) => ({
+    total,
+    isAll: items.length < most,
+    ...foundIn(items),
+  })
+
   if (isNear(skip, limit)) {
     const [total, newest] = await Promise.all([readTotal(), readNewest()])
-    return { total, ...foundIn(newest.slice(skip)) }
+    return pageOf(total, newest)
   }
   const total = await readTotal()
   const end = Math.max(0, total - skip)
   if (Math.min(end, skip + most) * ENTRY_UNITS > UNITS_MAX) throw tooBroad()
-  if (end >= skip + most) return { total, ...foundIn((await readNewest()).slice(skip)) }
+  if (end >= skip + most) return pageOf(total, await readNewest())
   const oldest = end === 0 ? [] : await queryItems(entriesBetween(kind, party), end)
-  return { total, ...foundIn(oldest.reverse().slice(0, most)) }
+  return pageOf(total, oldest.reverse().slice(0, most))
 }

@@ -2,7 +2,7 @@ import { LIVE } from './facets.ts'
 import type { Query } from './query.ts'
 
 /**
- * How the records of a list or a summary are found. The log line of a request contains the plan, and for `values` what was read.
+ * How the records of a list or a summary are found. The log line of a request contains the plan, and for `scan` what was read.
  * The units are for 100,000 records, without the entries of the page.
  *
  *     external id   the record with this external id                                                  2 units
@@ -11,12 +11,12 @@ import type { Query } from './query.ts'
  *     words         the postings of the rarest word; bits, if a status or type is required too        1 to 768 units, 3 for each facet
  *     newest        the counts and the newest entries, side by side                                   1 unit
  *     bits          the counts, then the bits of the region that contains the page, or of all         4 to 30 units
- *     values        the rows of all records; the entries, if facets or words leave few candidates     20 to 880 units
+ *     scan          the rows of all records; the entries, if facets or words leave few candidates     20 to 880 units
  */
-export type Plan = 'external id' | 'party page' | 'party' | 'words' | 'newest' | 'bits' | 'values'
+export type Plan = 'external id' | 'party page' | 'party' | 'words' | 'newest' | 'bits' | 'scan'
 
 /**
- * The answer that a query is for: one of the first pages (`isNear`), another page, or a summary, which needs all records.
+ * The answer that a query is for: one of the first pages (`isNear` in list.ts), another page, or a summary, which needs all records.
  */
 export type Answer = 'near page' | 'page' | 'summary'
 
@@ -32,7 +32,7 @@ export function planOf(query: Query, answer: Answer): Plan {
   if (externalId !== undefined) return 'external id'
   if (references === 1 && facets.length === 0 && !words && !needsValues) return 'party page'
   if (references > 0) return 'party'
-  if (needsValues) return 'values'
+  if (needsValues) return 'scan'
   if (words) return 'words'
   return isWide && answer === 'near page' ? 'newest' : 'bits'
 }

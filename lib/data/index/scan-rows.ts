@@ -132,7 +132,7 @@ async function visitFamilies(
 
 /** Sorts records. Without an order, sorts them newest first. */
 export function sortFound(found: Found[], order: Order | undefined): Found[] {
-  return found.sort((a, b) => compareFound(a, b, order?.descending ?? true))
+  return found.sort((a, b) => compareFound(a, b, order))
 }
 
 export function valueIn(rows: Rows, { family, of }: Column): RowValue {
@@ -155,8 +155,12 @@ function meets(rows: Rows, condition: Condition): boolean {
   return Number(value) >= min && Number(value) <= max
 }
 
-/** Compares two records for sorting. Returns a negative number if `a` comes first. */
-export function compareFound(a: Found, b: Found, descending: boolean): number {
+/** Compares two records for sorting, by default by descending values. Returns a negative number if `a` comes first. */
+export function compareFound(
+  a: Found,
+  b: Found,
+  { descending }: { descending: boolean } = { descending: true },
+): number {
   if (a.value === b.value) return b.seq - a.seq
   if (a.value === undefined) return 1
   if (b.value === undefined) return -1

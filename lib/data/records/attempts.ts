@@ -56,15 +56,14 @@ export type Failed = {
 export async function* attempts(context: WriteContext): AsyncGenerator<Attempt> {
   const operation = newOperation()
   const endsAt = performance.now() + remainingMs()
-  let failedBefore: FailedConditions = new Map()
+  let failed: FailedConditions = new Map()
   for (let tries = 1; performance.now() < endsAt; tries++) {
-    const attempt = new Attempt(operation, context, failedBefore)
+    const attempt = new Attempt(operation, context, failed)
     yield attempt
-    failedBefore = attempt.failed
-    if (failedBefore.has(OUTCOME))
-      throw storeUnavailable('An earlier request with this idempotency key succeeded')
+    failed = attempt.failed
+    if (failed.has(OUTCOME)) throw storeUnavailable('An earlier request with this idempotency key succeeded')
     // If another record has the sequence number, do not wait, because the next attempt takes a new number.
-    if (!failedBefore.has(SEQ)) await backOff(tries, attempt.cause)
+    if (!failed.has(SEQ)) await backOff(tries, attempt.cause)
   }
 }
 

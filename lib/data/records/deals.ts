@@ -1,4 +1,4 @@
-import { propertyAfter, prospectAfter } from '../../domain/deals.ts'
+import { propertyAfter, prospectAfterSale } from '../../domain/deals.ts'
 import { isId } from '../../domain/id.ts'
 import { dealStep } from '../../domain/offer-status.ts'
 import type { AnyRecord } from '../../domain/record-type.ts'
@@ -40,7 +40,7 @@ export async function dealChanges(
   try {
     return [
       ...(property ? [linked(properties, property, propertyAfter(step, id, property.data), stamp)] : []),
-      ...(prospect ? [linked(prospects, prospect, prospectAfter(step, prospect.data), stamp)] : []),
+      ...(prospect ? [linked(prospects, prospect, prospectAfterSale(prospect.data), stamp)] : []),
     ].map((change) => ({ ...change, because: id }))
   } catch (error) {
     // Another transaction may have changed the offer together with its property. Then the rule compared the old offer with the

@@ -126,7 +126,7 @@ async function bestOf<Stored extends AnyRecord, Public extends AnyRecord>(
     const how = judge(rows)
     if (how) matches.push({ seq, value: how.score })
   })
-  matches.sort((a, b) => compareFound(a, b, true))
+  matches.sort((a, b) => compareFound(a, b))
   const start = 'offset' in request ? request.offset : firstAfter(matches, after)
   const Entry = v.object({ version: v.number(), data: recordType.Stored })
   const seqs = matches.slice(start).map(({ seq }) => seq)
@@ -139,7 +139,7 @@ async function bestOf<Stored extends AnyRecord, Public extends AnyRecord>(
   const isEnd = start + page.asked >= matches.length
   return {
     // Sort again, because some records may have changed after their rows were read.
-    records: page.found.toSorted((a, b) => b.how.score - a.how.score),
+    records: page.records.toSorted((a, b) => b.how.score - a.how.score),
     total: matches.length,
     ...('cursor' in request && { next: last && !isEnd ? cursorAfter(scope, last) : null }),
   }
@@ -147,6 +147,6 @@ async function bestOf<Stored extends AnyRecord, Public extends AnyRecord>(
 
 function firstAfter(matches: readonly Found[], after: Found | undefined): number {
   if (!after) return 0
-  const at = matches.findIndex((each) => compareFound(after, each, true) < 0)
+  const at = matches.findIndex((each) => compareFound(after, each) < 0)
   return at < 0 ? matches.length : at
 }

@@ -62,6 +62,7 @@ async function update<Stored extends AnyRecord, Public extends AnyRecord>(
     const before = await attempt.read(storage, id)
     if (!before) throw new AppError('not_found')
     requireVersion(before, precondition)
+    // The commit of the previous attempt may have failed for this reason.
     requireFreeExternalId(failedBefore)
 
     const stamp = await attempt.stamp()

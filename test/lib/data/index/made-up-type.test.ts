@@ -91,7 +91,7 @@ const meetings: RecordStorage<Stored, Public, Create> = {
     Public,
     Update,
     references: { property_id: propertyRecordType },
-    edit: (before, edited, now) => editArchivable(before, edited, now),
+    fieldsAfterEdit: (before, edited, now) => editArchivable(before, edited, now),
     show: showArchived,
   }),
   facets: [
