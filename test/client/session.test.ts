@@ -225,6 +225,18 @@ test('a sign-out during a token renewal stays in effect when the new token arriv
   expect(api.session).toBeUndefined()
 })
 
+test('a sign-in during a token renewal stays in effect when the renewed token arrives', async () => {
+  const other = sessionOf('other', 48 * HOUR)
+  const { fetch } = answering(async ({ url }) => {
+    if (url.endsWith('/login')) return { body: other }
+    if (url.endsWith(refresh)) await api.signIn({ email: 'bo@example.com', password: 'secret' })
+    return { body: fresh }
+  })
+  const api = connect({ baseUrl, fetch, session: sessionOf('old', HOUR) })
+  await api.GET(one, id).catch(() => undefined)
+  expect(api.session?.token).toBe('other')
+})
+
 test.each([
   ['an empty object', {}],
   ['no user', { token: 't', expires_at: old.expires_at }],

@@ -48,6 +48,16 @@ describe('a query', () => {
     expect(await copy.list('transaction', { property_id: cheap })).toHaveLength(1)
   })
 
+  test('a date at the end of a range includes the whole day in UTC, and nothing of the next day', async () => {
+    const { copy } = await begun()
+    const prospect_id = await copy.create('prospect', zoe)
+    const times = ['2026-01-02T23:59:59.999Z', '2026-01-03T00:00:00.000Z']
+    for (const happened_at of times) await copy.create('note', { text: 'Called', prospect_id, happened_at })
+    const found = await copy.list('note', { happened_since: '2026-01-02', happened_until: '2026-01-02' })
+    expect(found).toMatchObject([{ record: { happened_at: times[0] } }])
+    expect(found).toHaveLength(1)
+  })
+
   test.each([
     ['search', { search: 'z' }, 'length'],
     ['search', { search: 'z'.repeat(201) }, 'length'],

@@ -2,6 +2,7 @@ import { afterAll, beforeEach, expect, onTestFinished, test, vi } from 'vitest'
 import { recordFunctions, routeSettings } from '../../../lib/build/functions.ts'
 import { useServiceEnvironment } from '../../../lib/config.ts'
 import { aUser, changeUser } from '../../support/people/signed-in-user.ts'
+import { signedToken } from '../../support/people/signed-token.ts'
 import { get, post, put } from '../../support/requests/api.ts'
 import { FLAT, PROPERTIES } from '../../support/samples/sample-property.ts'
 import { ADA, aProspect, PROSPECTS } from '../../support/samples/sample-prospect.ts'
@@ -39,6 +40,22 @@ test('a repeated batch returns the first result of a record even after its assig
   const [first] = await saved(PROSPECTS, records, options)
   await changeUser(leaver, { disabled_at: new Date().toISOString() })
   expect(await saved(PROSPECTS, records, options)).toEqual([{ ...first, replayed: true }])
+})
+
+test('after 24 hours, a repeated batch saves its records again', async () => {
+  const now = new Date('2030-05-05T12:00:00.000Z')
+  vi.useFakeTimers({ toFake: ['Date'], now })
+  onTestFinished(() => void vi.useRealTimers())
+  const { headers } = withKey()
+  // Each request needs a token of the current time.
+  const send = () => saved(PROSPECTS, [ADA], { token: signedToken(), headers })
+  const [first] = await send()
+  vi.setSystemTime(now.getTime() + 24 * 60 * 60 * 1_000 - 1_000)
+  expect(await send()).toEqual([{ ...first, replayed: true }])
+  vi.setSystemTime(now.getTime() + 24 * 60 * 60 * 1_000)
+  const [second] = await send()
+  expect(second).toMatchObject({ status: 201 })
+  expect(second?.id).not.toBe(first?.id)
 })
 
 test('a repeated batch returns the same result for an offer even after the external id of its prospect changed', async () => {

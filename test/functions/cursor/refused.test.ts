@@ -93,6 +93,12 @@ test('a cursor of sort=-created_at is valid without sort, and invalid for anothe
   expectRefusedField(await list(`${PROSPECTS}?cursor=${cursor}&sort=name`), 'cursor', 'format')
 })
 
+test('a cursor of a sorted list is invalid for another order of the list', async () => {
+  const cursor = await cursorOf(PROSPECTS, 'sort=name')
+  for (const sort of ['-name', 'updated_at'])
+    expectRefusedField(await list(`${PROSPECTS}?cursor=${cursor}&sort=${sort}`), 'cursor', 'format')
+})
+
 test('a sorted list returns 400 for a cursor with appended or changed text', async () => {
   const sort = 'sort=name'
   const cursor = await cursorOf(PROSPECTS, sort)

@@ -202,11 +202,14 @@ describe('the retention of a history', () => {
   })
 
   test('history entries do not expire before older entries of the same record, even if historyDays is lowered', async () => {
-    const { at } = await aProperty()
+    const { at, record } = await aProperty()
     useServiceEnvironment({ HISTORY_DAYS: '1' })
     await put(at, { price: 1 }, agent)
     vi.useFakeTimers({ toFake: ['Date'], now: Date.now() + 2 * 24 * 60 * 60 * 1_000 })
     expect((await historyOf(at)).pagination.total).toBe(2)
+    // DynamoDB removes an item after this time.
+    const entries = (await everyItem()).filter(({ pk }) => pk === `HISTORY#${record.id}`)
+    expect(entries.every(({ expires_at }) => Number(expires_at) > Date.now() / 1_000)).toBe(true)
   })
 })
 

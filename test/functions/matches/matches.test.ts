@@ -43,6 +43,13 @@ test('with a tolerance, properties that narrowly miss a criterion come after the
   expect((await get(`${without.at}/matches?tolerance=50`, viewer)).body.pagination.total).toBe(0)
 })
 
+test('a property without a rent meets no required yield, not even one of 0', async () => {
+  const buyer = await aProspect({ criteria: { min_yield: 0 } })
+  const flat = await aProperty()
+  expect(await everyMatch(buyer.at)).toEqual([])
+  expect(await everyMatch(flat.at)).toEqual([])
+})
+
 test('matches with equal scores are ordered newest first on all pages', async () => {
   const buyer = await aProspect({ criteria: { budget_max: 300_000 } })
   const ids: string[] = []

@@ -1,4 +1,5 @@
 import { beforeAll, expect, test } from 'vitest'
+import { get } from '../../support/requests/api.ts'
 import { searched } from '../../support/requests/searched.ts'
 import { aProspect, PROSPECTS } from '../../support/samples/sample-prospect.ts'
 
@@ -30,4 +31,13 @@ test.each([
 ])('a search for %s finds the prospects %j', async (query, found) => {
   const expected = found.map((key) => ids.get(key))
   expect(await searched(PROSPECTS, query)).toEqual(expected.toSorted().toReversed())
+})
+
+test.each([
+  ['Zoe.Angstrom@example.com', ['zoe']],
+  ['zoe.angstrom@example.co', []],
+])('the filter email=%s finds the prospects %j', async (email, found) => {
+  const { body } = await get(`${PROSPECTS}?email=${email}`, { as: 'viewer' })
+  expect(body.data.map(({ id }: { id: string }) => id)).toEqual(found.map((key) => ids.get(key)))
+  expect(body.pagination.total).toBe(found.length)
 })

@@ -2,6 +2,7 @@ import { expect, test } from 'vitest'
 import { call, del, put } from '../../support/requests/api.ts'
 import { searched } from '../../support/requests/searched.ts'
 import { aProperty, PROPERTIES } from '../../support/samples/sample-property.ts'
+import { aProspect, PROSPECTS } from '../../support/samples/sample-prospect.ts'
 import { expectInvariants } from '../../support/store/invariants.ts'
 import { expectSampleOf } from '../../support/store/items.ts'
 import { setLastSequence } from '../../support/store/sequence.ts'
@@ -25,6 +26,13 @@ async function inOneTransaction<T>(work: () => Promise<T>): Promise<T> {
   expect(requests.filter(({ command }) => command.startsWith('TransactWrite'))).toHaveLength(1)
   return result
 }
+
+test('a prospect with a name of 40 words is found by the e-mail, the phone and the external id', async () => {
+  const contacts = { email: 'lovelace@example.com', phone: '+33612345678', external_id: 'crm-4711' }
+  const { record } = await aProspect({ name: wordsFrom('a').slice(0, 40).join(' '), ...contacts })
+  for (const text of Object.values(contacts))
+    expect(await searched(PROSPECTS, text), text).toEqual([record.id])
+})
 
 test('a create, update, archive, restore and delete of a property with 166 words take one transaction each', async () => {
   const [old, fresh] = [wordsFrom('a'), wordsFrom('k')]

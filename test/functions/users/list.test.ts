@@ -4,6 +4,7 @@ import { type Role, roles } from '../../../lib/domain/role.ts'
 import type { User } from '../../../lib/domain/user.ts'
 import { aUser, changeUser, removeUser } from '../../support/people/signed-in-user.ts'
 import { get } from '../../support/requests/api.ts'
+import { expectRefusedField } from '../../support/requests/expect-problem.ts'
 import { useFreshTable } from '../../support/store/fresh-table.ts'
 import { putUserEntries } from '../../support/store/items.ts'
 import { measured } from '../../support/store/measure.ts'
@@ -43,6 +44,13 @@ test.each(roles)(
     expect(headers['cache-control']).toBe('private, no-cache')
   },
 )
+
+test('a cursor of all users is invalid for the enabled users', async () => {
+  const { body } = await list('limit=50&cursor=&status=all', 'admin')
+  const { next } = body.pagination
+  expect((await list(`limit=50&cursor=${next}&status=all`, 'admin')).status).toBe(200)
+  expectRefusedField(await list(`limit=50&cursor=${next}`, 'admin'), 'cursor', 'format')
+})
 
 test('cursors return every user once, also if a user is disabled between two pages', async () => {
   const first = await list('limit=50&cursor=')

@@ -24,7 +24,7 @@ test.each(['gzip', 'br, gzip;q=0.8', '*'])(
   },
 )
 
-test.each(['identity', 'br', 'gzip;q=0'])(
+test.each(['identity', 'br', 'gzip;q=0', 'gzip;q=0.5, identity'])(
   'a list is not compressed if Accept-Encoding is "%s"',
   async (accepted) => {
     expect((await list(accepted)).headers).not.toHaveProperty('content-encoding')

@@ -173,6 +173,19 @@ describe('after random damage', () => {
   })
 })
 
+test('a record that does not have the form of its type is reported, and the table stays inconsistent', async () => {
+  await useFreshTable()
+  const { record } = await aProspect()
+  const item = (await everyItem()).find(({ pk, sk }) => pk === record.id && sk === 'record')
+  await putItem({ Item: { ...item, data: { id: record.id, name: 7 } } })
+  for (const isDry of [true, false]) {
+    const found: Finding[] = []
+    const { isComplete } = await rebuild({ isDry, report: (some) => void found.push(...some) })
+    expect(isComplete).toBe(false)
+    expect(found).toContainEqual({ finding: 'different', where: `${record.id} record`, isRepaired: false })
+  }
+})
+
 /** Cells and counts of 0 are the same as missing ones. */
 function withoutZeros(items: ReadonlyMap<string, Item>): Map<string, Item> {
   return new Map(

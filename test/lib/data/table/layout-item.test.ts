@@ -2,7 +2,7 @@ import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { putItem } from '../../../../lib/data/table/client.ts'
 import { layoutKey } from '../../../../lib/data/table/keys.ts'
 import { LAYOUT, PREVIOUS_LAYOUT } from '../../../../lib/data/table/layout.ts'
-import { prepareTable, readLayout } from '../../../../lib/data/table/layout-item.ts'
+import { markMigrated, prepareTable, readLayout } from '../../../../lib/data/table/layout-item.ts'
 import { get, post } from '../../../support/requests/api.ts'
 import { expectProblem } from '../../../support/requests/expect-problem.ts'
 import { aProspect, PROSPECTS } from '../../../support/samples/sample-prospect.ts'
@@ -70,6 +70,8 @@ test('prepareTable sets versions_from once for each restored table, even if it r
   vi.setSystemTime(Date.now() + 60_000)
   expect(await versionsAfter()).toBe(first)
   await useRestoredTable(backup)
+  expect(await versionsAfter()).toBe(Number(first) + 60)
+  await markMigrated()
   expect(await versionsAfter()).toBe(Number(first) + 60)
   vi.useRealTimers()
 })

@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest'
+import { post } from '../../../support/requests/api.ts'
 import { aProspect } from '../../../support/samples/sample-prospect.ts'
 import { useFreshTable } from '../../../support/store/fresh-table.ts'
 import { aService } from './scene.ts'
@@ -14,7 +15,8 @@ async function imported(text: string, type = 'prospects', ...options: string[]) 
 test('an import names new rows whose e-mail or phone another prospect has, and imports them', async () => {
   await useFreshTable()
   await aProspect({ name: 'Zoé', email: 'zoe@example.com', external_id: 'crm-1' })
-  const { record } = await aProspect({ name: 'Bo', email: 'bo@example.com', phone: '+33612345678' })
+  const { record, at } = await aProspect({ name: 'Bo', email: 'bo@example.com', phone: '+33612345678' })
+  await post(`${at}/archive`, undefined, { as: 'agent' })
   const rows = [
     'crm-1,Zoé L.,zoe@example.com,',
     'new-1,Zoé again,ZOE@example.com,',
