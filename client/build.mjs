@@ -14,6 +14,8 @@ const shared = [
   'gross-yield',
   'instant',
   'invisible',
+  'json',
+  'merge-patch',
   'offer-status',
   'phone',
   'postal-code',

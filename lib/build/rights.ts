@@ -38,7 +38,6 @@ function merged(...all: readonly Rights[]): Rights {
  */
 type Traits = {
   hasWords: boolean
-  isAssigned: boolean
   references: readonly RecordTypeName[]
   /** A response can include records of these types. */
   includes?: readonly RecordTypeName[]
@@ -56,15 +55,13 @@ const alone = { references: [], cascades: { update: [], delete: [] } }
 const traits: PerRecordType<Traits> = {
   prospect: {
     hasWords: true,
-    isAssigned: true,
     ...alone,
     matchesWith: 'property',
     erasesNotesOn: ['prospect', 'transaction'],
   },
-  property: { hasWords: true, isAssigned: true, ...alone, matchesWith: 'prospect' },
+  property: { hasWords: true, ...alone, matchesWith: 'prospect' },
   transaction: {
     hasWords: false,
-    isAssigned: true,
     references: ['prospect', 'property'],
     includes: ['prospect', 'property'],
     create: { reads: ['prospect', 'property'] },
@@ -73,7 +70,6 @@ const traits: PerRecordType<Traits> = {
   note: {
     ...alone,
     hasWords: true,
-    isAssigned: true,
     references: ['prospect', 'property', 'transaction'],
     create: { reads: ['transaction'], conditions: ['prospect'] },
     hasShortEntries: true,
@@ -107,12 +103,12 @@ function deleteRights(type: RecordTypeName, references: readonly RecordTypeName[
 
 /** Returns the rights of the handlers of one record type, by the names of their files in `functions/`. */
 function rightsOfType(type: RecordTypeName): Record<string, Rights> {
-  const { hasWords, isAssigned, references, includes = [], create: needs, cascades } = traits[type]
+  const { hasWords, references, includes = [], create: needs, cascades } = traits[type]
   const { matchesWith, erasesNotesOn = [], hasShortEntries } = traits[type]
   const record = recordOf(type)
   const lists = listsOf(type)
   const words = hasWords ? [`WORD#${type}#*`] : []
-  const assignees = isAssigned ? ['ASSIGNEES'] : []
+  const assignees = ['ASSIGNEES']
   const parties = references.map(recordOf)
   const derived = [lists, ...words]
   const logged = ['CHANGES', historyOf(type)]
@@ -124,9 +120,7 @@ function rightsOfType(type: RecordTypeName): Record<string, Rights> {
   }
   // Reads the users of the groups.
   const groups: Rights = { query: assignees }
-  const assign: Rights = isAssigned
-    ? { fetch: [USER, ...assignees], put: assignees, update: ['SEQ#assignee'] }
-    : {}
+  const assign: Rights = { fetch: [USER, ...assignees], put: assignees, update: ['SEQ#assignee'] }
   const create = merged(assign, {
     get: [record, ...(needs?.reads ?? []).map(recordOf), IDEMPOTENCY],
     check: (needs?.conditions ?? []).map(recordOf),

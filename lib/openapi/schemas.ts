@@ -64,16 +64,9 @@ export class Components {
   }
 
   #hoisted({ title, default: fallback, ...schema }: Schema): Schema {
-    const { properties, items, anyOf, oneOf, discriminator } = schema
+    const { oneOf, discriminator } = schema
     const inner = {
-      ...schema,
-      ...(properties && {
-        properties: Object.fromEntries(
-          Object.entries(properties).map(([name, each]) => [name, this.#hoisted(each)]),
-        ),
-      }),
-      ...(items && { items: this.#hoisted(items) }),
-      ...(anyOf && { anyOf: anyOf.map((each) => this.#hoisted(each)) }),
+      ...withChildren(schema, (each) => this.#hoisted(each)),
       ...(oneOf && discriminator && this.#choice(oneOf, discriminator.propertyName)),
     }
     const own = fallback !== undefined && { default: fallback }
@@ -105,7 +98,7 @@ export class Components {
  * stays closed: it tells the schemas of a `oneOf` apart.
  */
 function opened(schema: Schema): Schema {
-  const { properties, items, anyOf, oneOf, enum: values = [], description } = schema
+  const { enum: values = [], description } = schema
   if (values.length > 1) {
     const { description: _, examples, ...known } = schema
     const whole = schema.title === undefined ? known : schema
@@ -115,14 +108,20 @@ function opened(schema: Schema): Schema {
       anyOf: [whole, { type: 'string' }],
     }
   }
+  return withChildren(schema, opened)
+}
+
+/** Returns a schema whose inner schemas are changed. */
+function withChildren(schema: Schema, change: (inner: Schema) => Schema): Schema {
+  const { properties, items, anyOf, oneOf } = schema
   return {
     ...schema,
     ...(properties && {
-      properties: Object.fromEntries(Object.entries(properties).map(([name, each]) => [name, opened(each)])),
+      properties: Object.fromEntries(Object.entries(properties).map(([name, each]) => [name, change(each)])),
     }),
-    ...(items && { items: opened(items) }),
-    ...(anyOf && { anyOf: anyOf.map(opened) }),
-    ...(oneOf && { oneOf: oneOf.map(opened) }),
+    ...(items && { items: change(items) }),
+    ...(anyOf && { anyOf: anyOf.map(change) }),
+    ...(oneOf && { oneOf: oneOf.map(change) }),
   }
 }
 

@@ -1,8 +1,8 @@
+import { sameFields } from '../../../lib/domain/json.ts'
 import { newKey } from '../repeat.ts'
 import { withoutErased } from './erasure.ts'
 import { type LocalChange, withServiceIds } from './local-change.ts'
 import { newView, type View } from './local-record.ts'
-import { isSame } from './merge.ts'
 import type { Records, RecordType } from './record-types.ts'
 import type { Content, CopyState, Origin, Store, StoredRecord, StoreTransaction } from './store.ts'
 
@@ -93,7 +93,7 @@ export class Transaction {
       const named = withServiceIds(change, (id) => ids.get(id) ?? this.view.idOf(id))
       const next = withoutErased(named, this.get(named.id))
       this.outbox.set(at, next)
-      if (isSame(next, outbox.get(at))) continue
+      if (sameFields(next, outbox.get(at))) continue
       isChanged = true
       await on.put('outbox', at, next)
     }

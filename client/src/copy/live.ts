@@ -1,6 +1,6 @@
+import { sameFields } from '../../../lib/domain/json.ts'
 import type { Copy } from './copy.ts'
 import type { LocalRecord } from './local-record.ts'
-import { isSame } from './merge.ts'
 import type { Page } from './query.ts'
 import type { Queries, RecordType } from './record-types.ts'
 
@@ -57,7 +57,7 @@ function live<Snapshot extends object>(
   function renew(): void {
     read().then(
       (next) => {
-        if (isSame(snapshot, next)) return
+        if (sameFields(snapshot, next)) return
         snapshot = next
         for (const listener of listeners) listener()
       },

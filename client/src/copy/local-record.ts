@@ -1,8 +1,9 @@
 import { defaults } from '../../../lib/domain/defaults.ts'
 import { grossYield } from '../../../lib/domain/gross-yield.ts'
+import { sameFields } from '../../../lib/domain/json.ts'
 import { dealStep, dealTimes, transitions } from '../../../lib/domain/offer-status.ts'
 import type { LocalChange } from './local-change.ts'
-import { isSame, patched } from './merge.ts'
+import { patched } from './merge.ts'
 import { type Draft, type Inputs, type RecordType, recordTypes, type Shown } from './record-types.ts'
 import type { Content, StoredRecord } from './store.ts'
 
@@ -68,7 +69,7 @@ export function newView() {
         const was = shown.get(id)
         const now = overlay.has(id) ? overlay.get(id) : unchanged(records.get(id))
         const kind = (now ?? was)?.kind
-        if (kind === undefined || isSame(was, now)) continue
+        if (kind === undefined || sameFields(was, now)) continue
         if (now) shown.set(id, now)
         else shown.delete(id)
         sorted = undefined

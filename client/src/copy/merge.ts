@@ -1,3 +1,5 @@
+import { isJsonObject, sameFields } from '../../../lib/domain/json.ts'
+import { mergePatch } from '../../../lib/domain/merge-patch.ts'
 import type { LocalChange, Refusal } from './local-change.ts'
 
 /** Fields that the service sets when a record changes. They are not compared. */
@@ -22,7 +24,7 @@ export function merged(change: LocalChange, base: number, refusal: Refusal): Loc
   const open = paths.filter(
     (path) => !body || !isStoredSame(path.at(-1), valueAt(theirs, path), valueAt(body, path) ?? undefined),
   )
-  const both = open.filter((path) => !shown || !isSame(valueAt(shown, path), valueAt(theirs, path)))
+  const both = open.filter((path) => !shown || !sameFields(valueAt(shown, path), valueAt(theirs, path)))
   // If `theirs` is no newer than `base`, the service would refuse the change again. A restored table may have an older version.
   if (both.length > 0 || theirs.version <= base)
     return { ...change, refusal: { ...refusal, conflicts: both.map((path) => path.join('.')) } }
@@ -35,27 +37,18 @@ export function merged(change: LocalChange, base: number, refusal: Refusal): Loc
 function pathsIn(patch: object): string[][] {
   return Object.entries(patch).flatMap(([name, value]: [string, unknown]) => {
     if (value === undefined) return []
-    return isObject(value) ? pathsIn(value).map((path) => [name, ...path]) : [[name]]
+    return isJsonObject(value) ? pathsIn(value).map((path) => [name, ...path]) : [[name]]
   })
 }
 
 function valueAt(record: unknown, path: readonly string[]): unknown {
-  return path.reduce((value, name) => (isObject(value) ? Reflect.get(value, name) : undefined), record)
+  return path.reduce((value, name) => (isJsonObject(value) ? Reflect.get(value, name) : undefined), record)
 }
 
-/**
- * Returns a record with a merge patch (RFC 7396) applied: `null` removes a member, and objects merge. Ignores undefined members
- * of the patch, because JSON omits them. Does not modify the record that is passed.
- */
-export function patched<T extends object>(record: T, patch: object): T {
-  const result = { ...record }
-  for (const [name, value] of Object.entries(patch)) {
-    const before: unknown = Reflect.get(record, name)
-    if (value === null) Reflect.deleteProperty(result, name)
-    else if (value !== undefined)
-      Reflect.set(result, name, isObject(value) ? patched(isObject(before) ? before : {}, value) : value)
-  }
-  return result
+/** Returns a record with a merge patch (RFC 7396) applied. Does not modify the record that is passed. */
+export function patched<T extends object>(record: T, patch: object): T
+export function patched(record: object, patch: object): object {
+  return mergePatch(record, { ...patch })
 }
 
 /** Returns a merge patch with only those members that would change at least one of these records. */
@@ -63,27 +56,15 @@ export function withoutSame<T extends object>(patch: T, ...records: readonly obj
   const result = { ...patch }
   for (const [name, value] of Object.entries(patch)) {
     const befores = records.map((record): unknown => Reflect.get(record, name))
-    const left = isObject(value) && befores.every(isObject) ? withoutSame(value, ...befores) : value
+    const left = isJsonObject(value) && befores.every(isJsonObject) ? withoutSame(value, ...befores) : value
     const isSameInAll =
       left === value
         ? befores.every((before) => isStoredSame(name, value ?? undefined, before))
-        : isSame(left, {})
+        : sameFields(left, {})
     if (isSameInAll) Reflect.deleteProperty(result, name)
     else Reflect.set(result, name, left)
   }
   return result
-}
-
-/** Whether two JSON values are equal. The order of members does not matter. */
-export function isSame(a: unknown, b: unknown): boolean {
-  if (a === b) return true
-  if (typeof a !== 'object' || typeof b !== 'object' || a === null || b === null) return false
-  if (Array.isArray(a) && Array.isArray(b))
-    return a.length === b.length && a.every((each, at) => isSame(each, b[at]))
-  const [members, others] = [definedIn(a), definedIn(b)]
-  return (
-    members.length === others.length && members.every(([name, value]) => isSame(value, Reflect.get(b, name)))
-  )
 }
 
 /**
@@ -91,16 +72,10 @@ export function isSame(a: unknown, b: unknown): boolean {
  * phone numbers. This is only a comparison: if it misses a case, the user decides.
  */
 function isStoredSame(name: string | undefined, a: unknown, b: unknown): boolean {
-  return isSame(asStored(name, a), asStored(name, b))
+  return sameFields(asStored(name, a), asStored(name, b))
 }
 
 function asStored(name: string | undefined, value: unknown): unknown {
   if (typeof value !== 'string') return value
   return name === 'phone' ? value.replace(/[([]0|\D/g, '').replace(/^00/, '') : value.trim()
-}
-
-const definedIn = (value: object) => Object.entries(value).filter(([, member]) => member !== undefined)
-
-function isObject(value: unknown): value is object {
-  return typeof value === 'object' && value !== null && !Array.isArray(value)
 }

@@ -1,8 +1,9 @@
+import { sameFields } from '../../../lib/domain/json.ts'
 import { newKey } from '../repeat.ts'
 import type { Transaction } from './data.ts'
 import type { LocalChange } from './local-change.ts'
 import { isOf, type LocalRecord } from './local-record.ts'
-import { isSame, patched, withoutSame } from './merge.ts'
+import { patched, withoutSame } from './merge.ts'
 import type { Inputs, Patches, RecordType } from './record-types.ts'
 import type { StoredRecord } from './store.ts'
 
@@ -56,7 +57,7 @@ export function changeLater<K extends RecordType>(
   // Remove unchanged fields, because an app may pass a whole record with one changed field.
   const edited = body && withoutSame(body, shown, held.record)
   if (edited === undefined) append(transaction, { does: 'remove', ...base })
-  else if (!isSame(patched(held.record, edited), held.record))
+  else if (!sameFields(patched(held.record, edited), held.record))
     append(transaction, { does: 'update', ...base, body: edited })
 }
 

@@ -1,9 +1,9 @@
+import { sameFields } from '../../../lib/domain/json.ts'
 import type { SendOptions } from '../call-types.ts'
 import type { Api } from '../connect.ts'
 import { requireNew } from '../each.ts'
 import { type Problem, ServiceError } from '../service-error.ts'
 import type { Transaction } from './data.ts'
-import { isSame } from './merge.ts'
 import { type Context, checked } from './query.ts'
 import { listPaths, type Only, type Records, type RecordType, recordTypes } from './record-types.ts'
 import type { SyncCursor } from './store.ts'
@@ -67,7 +67,7 @@ export async function follow(sync: Sync): Promise<void> {
     await sync.change((transaction) => {
       if (!isStill(transaction, before)) return
       step.write(transaction)
-      if (!isSame(step.cursor, before)) transaction.state = { ...transaction.state, cursor: step.cursor }
+      if (!sameFields(step.cursor, before)) transaction.state = { ...transaction.state, cursor: step.cursor }
     })
     if (step.progress) sync.onProgress?.(step.progress)
     more = step.more
@@ -80,7 +80,7 @@ export async function follow(sync: Sync): Promise<void> {
  * outdated.
  */
 export function isStill({ state }: Transaction, cursor: SyncCursor | undefined): boolean {
-  return isSame(state.cursor, cursor)
+  return sameFields(state.cursor, cursor)
 }
 
 async function nextStep(sync: Sync, cursor: SyncCursor | undefined): Promise<Step> {

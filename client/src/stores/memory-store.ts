@@ -7,11 +7,10 @@ export function memoryStore(kept = new Map<string, string>()): Store {
   return {
     transaction(work) {
       const turn = last.then(async () => {
-        const written = new Map<string, string | undefined>()
-        const result = await work(transactionOn(kept, written))
-        for (const [name, value] of written)
-          if (value === undefined) kept.delete(name)
-          else kept.set(name, value)
+        const changed = new Map(kept)
+        const result = await work(transactionOn(changed))
+        kept.clear()
+        for (const [name, value] of changed) kept.set(name, value)
         return result
       })
       // The caller gets the error. The next transaction must run anyway.
@@ -27,32 +26,25 @@ export function memoryStore(kept = new Map<string, string>()): Store {
   }
 }
 
-function transactionOn(
-  kept: ReadonlyMap<string, string>,
-  written: Map<string, string | undefined>,
-): StoreTransaction {
+function transactionOn(values: Map<string, string>): StoreTransaction {
   const nameOf = (table: Table, key: string) => `${table}/${key}`
-  function read(name: string) {
-    const value = written.has(name) ? written.get(name) : kept.get(name)
-    return value === undefined ? undefined : JSON.parse(value)
-  }
   return {
-    get: async (table, key) => read(nameOf(table, key)),
+    async get(table, key) {
+      const value = values.get(nameOf(table, key))
+      return value && JSON.parse(value)
+    },
     async put(table, key, value) {
-      written.set(nameOf(table, key), JSON.stringify(value))
+      values.set(nameOf(table, key), JSON.stringify(value))
     },
     async delete(table, key) {
-      written.set(nameOf(table, key), undefined)
+      values.delete(nameOf(table, key))
     },
     async list(table) {
-      const names = new Set([...kept.keys(), ...written.keys()])
-      return [...names].sort().flatMap((name) => {
-        const value = name.startsWith(`${table}/`) ? read(name) : undefined
-        return value === undefined ? [] : [[name.slice(table.length + 1), value]]
-      })
+      const names = [...values.keys()].filter((name) => name.startsWith(`${table}/`)).sort()
+      return names.map((name) => [name.slice(table.length + 1), JSON.parse(values.get(name) ?? 'null')])
     },
     async clear() {
-      for (const name of [...kept.keys(), ...written.keys()]) written.set(name, undefined)
+      values.clear()
     },
   }
 }

@@ -1,4 +1,4 @@
-import { isSame } from '../copy/merge.ts'
+import { sameFields } from '../../../lib/domain/json.ts'
 import type { Store, StoreTransaction } from '../copy/store.ts'
 
 /** Opens the storage of one test. Each call opens the same storage again, as after a restart. Each test needs a separate storage. */
@@ -12,7 +12,7 @@ function test(name: string, run: (open: OpenStore) => Promise<void>): StoreTest 
 }
 
 function expectSame(actual: unknown, expected: unknown): void {
-  if (!isSame(actual, expected))
+  if (!sameFields(actual, expected))
     throw new Error(`Expected ${JSON.stringify(expected)}, but the store has ${JSON.stringify(actual)}`)
 }
 
