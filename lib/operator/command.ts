@@ -62,10 +62,23 @@ export function listed(value: string, before: string[] = []): string[] {
   return [...before, value]
 }
 
-/** Parses the URL of a service. */
-export const urlOf = matching(
-  v.pipe(v.string(), v.regex(/^https?:\/\/[^/]/, 'format|must be an http URL'), v.url()),
-)
+/**
+ * Returns the URL of a service without `/api/v1`.
+ * @throws Refusal that does not contain the URL, because the URL may contain a password
+ */
+export function serviceUrl(text: string): string {
+  const url = URL.parse(text)
+  if (!url?.host || !/^https?:$/.test(url.protocol) || url.username !== '' || url.password !== '')
+    throw new Refusal('--url must be an http URL without user and password, like http://localhost:3000')
+  return url.href.replace(/\/(api(\/v1)?\/?)?$/, '')
+}
+
+/** The option for the service that a command calls. */
+export const SERVICE_URL = [
+  '--url <url>',
+  'the URL of the service: the API of a stage, or http://localhost:3000',
+  serviceUrl,
+] as const
 
 /**
  * Runs a command. Sets the exit code of the process, and prints one line for an expected error. Prints any other error with its

@@ -17,12 +17,12 @@ import type { Query } from './query.ts'
 import type { RecordStorage } from './record-storage.ts'
 import { type Column, isTorn, type ReadFamily } from './rows.ts'
 import {
+  estimatedUnits,
   familiesOf,
   meetsAll,
   readRows,
   tooBroad,
   UNITS_MAX,
-  unitsOf,
   type VisitRows,
   visitRowsOf,
 } from './scan-rows.ts'
@@ -65,7 +65,7 @@ export async function visitMatches<Stored extends AnyRecord>(
   // Rows do not contain the texts of fields.
   const rowUnits = hasTexts
     ? Number.POSITIVE_INFINITY
-    : unitsOf(totalOf(counts, everyone(storage.facets)), families)
+    : estimatedUnits(totalOf(counts, everyone(storage.facets)), families)
   const source = sourceOf(
     found?.length ?? candidatesAtMost(counts, query),
     rowUnits,

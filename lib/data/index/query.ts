@@ -84,7 +84,7 @@ export function queryOf<Stored extends AnyRecord>(
   const asked = filter.status === undefined ? undefined : [filter.status].flat()
   const isAll = asked?.includes(ANY_STATUS) ?? false
   const isLive = asked === undefined
-  const values = fields.flatMap(({ field }): FacetCondition[] => {
+  const required = fields.flatMap(({ field }): FacetCondition[] => {
     const value = filter[field]
     if (value === undefined || (field === 'status' && isAll)) return []
     const oneOf = [value].flat().map(String)
@@ -95,7 +95,7 @@ export function queryOf<Stored extends AnyRecord>(
       },
     ]
   })
-  const [first, ...others] = values
+  const [first, ...others] = required
   // Archived records are counted only as archived. So the count of `type=house` answers the default list, but not
   // `status=all&type=house`.
   const isCounted = others.length === 0 && !(isAll && first)
@@ -107,7 +107,7 @@ export function queryOf<Stored extends AnyRecord>(
   const { texts, words: textWords } = textsOf(filter)
   const words = longestFirst(withoutBeginnings([...search, ...textWords]))
   return {
-    facets: [...values, ...live],
+    facets: [...required, ...live],
     ...(isCounted && { counted: first?.facets ?? (isLive ? [LIVE] : all) }),
     conditions: [
       ...rangesOf(filter, columns),

@@ -36,7 +36,7 @@ export function familiesOf(columns: readonly Column[]): ReadFamily[] {
 }
 
 /** Estimates the read units of the rows of this many records. */
-export function unitsOf(records: number, families: readonly ReadFamily[]): number {
+export function estimatedUnits(records: number, families: readonly ReadFamily[]): number {
   const bytes = families.reduce((sum, each) => sum + each.bytes, 0)
   // Each partition is read by a separate query, whose units are rounded up. So add one unit for each partition.
   return families.length * ROW_PARTITIONS + (records * bytes) / UNIT_BYTES

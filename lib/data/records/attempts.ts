@@ -135,7 +135,7 @@ function checksOf(writes: readonly Write[]): Write[] {
 
 /** Sorts the failed conditions by the names of their writes. The others are records. */
 function failedOf(conditions: FailedConditions): Failed {
-  const named = [SEQ, EXTERNAL_ID]
+  const named = [SEQ, EXTERNAL_ID, OUTCOME]
   return {
     records: new Map([...conditions].filter(([name]) => !named.includes(name))),
     isSeqTaken: conditions.has(SEQ),

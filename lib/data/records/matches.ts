@@ -11,7 +11,14 @@ import { visitEveryRow } from '../index/find.ts'
 import { everyone } from '../index/members.ts'
 import type { RecordStorage } from '../index/record-storage.ts'
 import { decoded, type Family, readFamily } from '../index/rows.ts'
-import { compareFound, type Found, type Rows, tooBroad, UNITS_MAX, unitsOf } from '../index/scan-rows.ts'
+import {
+  compareFound,
+  estimatedUnits,
+  type Found,
+  type Rows,
+  tooBroad,
+  UNITS_MAX,
+} from '../index/scan-rows.ts'
 import { cursorAfter, positionIn } from '../table/cursors.ts'
 import { getRecord } from './get.ts'
 import { postalCodeIn, properties, propertyPlaces, propertyValues } from './properties.ts'
@@ -120,7 +127,7 @@ async function bestOf<Stored extends AnyRecord, Public extends AnyRecord>(
   const unitsMax = UNITS_MAX - limit
   const counts = await readCounts(recordType.name, storage.facets)
   // Refuse before reading, if the rows would cost too much.
-  if (unitsOf(totalOf(counts, everyone(storage.facets)), sizes) > unitsMax) throw tooBroad()
+  if (estimatedUnits(totalOf(counts, everyone(storage.facets)), sizes) > unitsMax) throw tooBroad()
   const matches: Found[] = []
   await visitEveryRow(storage, sizes, unitsMax, (seq, rows) => {
     const how = judge(rows)

@@ -5,20 +5,16 @@ import { Readable } from 'node:stream'
 import { pipeline } from 'node:stream/promises'
 import { Option } from '@commander-js/extra-typings'
 import { type RecordTypeName, recordTypeNames, recordTypeNaming } from '../../domain/id.ts'
-import { listed, npmCommand, Refusal, run } from '../command.ts'
+import { listed, npmCommand, Refusal, run, SERVICE_URL } from '../command.ts'
 import { showProgress } from '../progress.ts'
 import { cellOf, type Decimal, decimalOf, delimiterOf } from './cells.ts'
 import { exportedFields, filtersOf, recordTypeOf, valueAt } from './fields.ts'
 import { BYTE_ORDER_MARK, csvLine } from './refused.ts'
-import { pagesOf, STOPPED, Stopped, serviceUrl, signedIn, stopSignal } from './service.ts'
+import { pagesOf, STOPPED, Stopped, signedIn, stopSignal } from './service.ts'
 import { fileRefusal } from './table.ts'
 
 const program = npmCommand('export', 'Writes records to a file, or prints them.')
-  .requiredOption(
-    '--url <url>',
-    'the URL of the service: the API of a stage, or http://localhost:3000',
-    serviceUrl,
-  )
+  .requiredOption(...SERVICE_URL)
   .requiredOption(
     '--type <type>',
     'the record type: prospects, properties, transactions or notes',

@@ -1,6 +1,6 @@
 import { recordTypeNaming } from '../../domain/id.ts'
 import type { JsonObject } from '../../domain/json.ts'
-import { confirmed, counted, listed, npmCommand, print, Refusal, run } from '../command.ts'
+import { confirmed, counted, listed, npmCommand, print, Refusal, run, SERVICE_URL } from '../command.ts'
 import { showProgress } from '../progress.ts'
 import {
   batchesOf,
@@ -18,7 +18,7 @@ import { Columns, type ParsedRow, parsedRow } from './columns.ts'
 import { Contacts } from './contacts.ts'
 import { recordOf, recordTypeOf } from './fields.ts'
 import { RefusedRows, reasonOf } from './refused.ts'
-import { type Service, STOPPED, Stopped, serviceUrl, signedIn, stopSignal } from './service.ts'
+import { type Service, STOPPED, Stopped, signedIn, stopSignal } from './service.ts'
 import { type Survey, surveyOf, understood } from './survey.ts'
 import { leavesOf, openTable, type Table } from './table.ts'
 
@@ -27,11 +27,7 @@ const program = npmCommand('import', 'Creates and updates records from a file.')
     '<FILE>',
     'a workbook (.xlsx), CSV with a header line, or NDJSON (.ndjson, .jsonl); see docs/import.md',
   )
-  .requiredOption(
-    '--url <url>',
-    'the URL of the service: the API of a stage, or http://localhost:3000',
-    serviceUrl,
-  )
+  .requiredOption(...SERVICE_URL)
   .requiredOption(
     '--type <type>',
     'the record type of the rows: prospects, properties, transactions or notes',

@@ -10,17 +10,6 @@ type Call = { method: string; path: string; headers?: Record<string, string>; js
 /** Calls the API as the signed-in user. */
 export type Service = <S extends v.GenericSchema>(call: Call, Answer: S) => Promise<v.InferOutput<S>>
 
-/**
- * Returns the URL of a service without `/api/v1`.
- * @throws Refusal that does not contain the URL, because the URL may contain a password
- */
-export function serviceUrl(text: string): string {
-  const url = URL.parse(text)
-  if (!url?.host || !/^https?:$/.test(url.protocol) || url.username !== '' || url.password !== '')
-    throw new Refusal('--url must be an http URL without user and password, like http://localhost:3000')
-  return url.href.replace(/\/(api(\/v1)?\/?)?$/, '')
-}
-
 /** Signs in with RECORDS_EMAIL and RECORDS_PASSWORD. Asks at the terminal for a value that is not set. @throws Refusal */
 export async function signedIn(baseUrl: string): Promise<Service> {
   const api = connect({ baseUrl })

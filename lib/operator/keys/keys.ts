@@ -8,8 +8,8 @@ import {
   run,
   type StageValues,
   type Subcommand,
+  serviceUrl,
   stageCommand,
-  urlOf,
 } from '../command.ts'
 import { LOCAL, parametersOf, useStage } from '../stage.ts'
 import { keyRing } from './key-ring.ts'
@@ -37,7 +37,7 @@ keyCommand('list', 'lists the keys').action(async (_, command) => {
 
 keyCommand('promote', 'makes a standby key sign, which the API must already publish')
   .argument('<kid>')
-  .option('--url <url>', 'the URL of the API, required for a stage on AWS', urlOf)
+  .option('--url <url>', 'the URL of the API, required for a stage on AWS', serviceUrl)
   .action(async (kid, { url }, command) => {
     const { ring, values, then } = ofStage(command)
     await announce(values, `promote ${kid}`)

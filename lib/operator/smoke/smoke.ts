@@ -13,15 +13,11 @@ import {
   PASSWORD_STDIN,
   Refusal,
   run,
-  urlOf,
+  SERVICE_URL,
 } from '../command.ts'
 
 const program = npmCommand('smoke', 'Tests a running service. The exit code is 1 if a check fails.')
-  .requiredOption(
-    '--url <url>',
-    'the URL of the service: the API of a stage, or http://localhost:3000',
-    urlOf,
-  )
+  .requiredOption(...SERVICE_URL)
   .option('--email <email>', 'also signs in as this user and reads the lists', matching(Email))
   .option(...ASK)
   .option(...PASSWORD_STDIN)

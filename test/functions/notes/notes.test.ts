@@ -5,6 +5,7 @@ import { aNote, NOTES } from '../../support/samples/sample-note.ts'
 import { aProperty } from '../../support/samples/sample-property.ts'
 import { aProspect } from '../../support/samples/sample-prospect.ts'
 import { anOffer, anOfferThatIs, aPair, TRANSACTIONS } from '../../support/samples/sample-transaction.ts'
+import { beforeRequest } from '../../support/store/before-request.ts'
 import { expectInvariants } from '../../support/store/invariants.ts'
 
 afterAll(expectInvariants)
@@ -136,3 +137,19 @@ test('the history of a note says that the text changed, and contains no text', a
   expect(data[1].changes).toContainEqual(expect.objectContaining({ to: '2026-11-20T00:00:00.000Z' }))
   expect(JSON.stringify(data)).not.toContain('Secret')
 })
+
+test.each(['', 'prospect_id'])(
+  'a cursor goes on after a page of which a note was deleted before it was read, with the filter "%s"',
+  async (filter) => {
+    const { id } = (await aProspect()).record
+    const notes: string[] = []
+    for (let n = 0; n < 5; n++) notes.unshift((await aNote({ prospect_id: id })).record.id)
+    const query = `sort=-created_at&limit=2${filter && `&${filter}=${id}`}`
+    const page = (cursor: string) => get(`${NOTES}?${query}&cursor=${cursor}`, { as: 'viewer' })
+    beforeRequest({ command: 'BatchGet', mention: notes[1] ?? '' }, () => del(`${NOTES}/${notes[1]}`, admin))
+    const { body } = await page('')
+    expect(body.data.map((note: { id: string }) => note.id)).toEqual([notes[0], notes[2]])
+    const second = await page(body.pagination.next)
+    expect(second.body.data.map((note: { id: string }) => note.id)).toEqual([notes[3], notes[4]])
+  },
+)
