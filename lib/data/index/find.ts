@@ -30,8 +30,8 @@ import { findByWords } from './words.ts'
 
 /**
  * Visits the rows of all records that match a query, in no particular order. Returns the entries that were read, or `undefined`
- * if packed rows were read. For the plan `scan`, a facet is judged by
- * the rows if its family is read anyway (`status` beside `price`), else by its bits.
+ * if packed rows were read. For the plan `scan`, a facet is judged by the rows if its family is read anyway (`status` beside
+ * `price`), else by its bits.
  * @param plan what `planOf` chose
  * @param read the columns that `visit` reads
  * @param reserved the read units that are reserved for the page
