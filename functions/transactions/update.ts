@@ -6,7 +6,7 @@ import { record } from '../../lib/http/responses.ts'
 
 /**
  * Changes an offer, for PUT and for PATCH: both send a JSON Merge Patch (the routes are in lib/build/functions.ts).
- * `updateRecord` validates its fields. A new status may also change the property and the prospect of the offer, in the same
+ * `TransactionPatch` only checks that the body is an object: `updateRecord` validates the fields that change. A new status may also change the property and the prospect of the offer, in the same
  * DynamoDB transaction (`dealChanges`).
  */
 export const handler = endpoint(

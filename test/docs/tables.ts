@@ -1,5 +1,9 @@
 import * as v from 'valibot'
 import { LocalEnvironment } from '../../lib/config.ts'
+import { NoteFilter } from '../../lib/domain/note.ts'
+import { PropertyFilter } from '../../lib/domain/property.ts'
+import { ProspectFilter } from '../../lib/domain/prospect.ts'
+import { TransactionFilter } from '../../lib/domain/transaction.ts'
 import { catalogue, fieldCodes } from '../../lib/errors.ts'
 import { readYaml } from '../../lib/local/serverless-yml.ts'
 import { benches } from '../bench/benches.ts'
@@ -38,6 +42,25 @@ function endpoints(): string {
     }),
   )
 }
+
+/** Returns the filters, ranges and orders of each list. */
+function lists(): string {
+  const codes = (names: string[]) => names.map(code).join(', ')
+  const rows = Object.entries({
+    prospects: ProspectFilter,
+    properties: PropertyFilter,
+    transactions: TransactionFilter,
+    notes: NoteFilter,
+  }).map(([list, { entries }]) => {
+    const names = Object.keys(entries).filter((name) => name !== 'sort')
+    const filters = names.filter((name) => !RANGE.test(name))
+    const ranges = new Set(names.filter((name) => RANGE.test(name)).map((name) => name.replace(RANGE, '')))
+    const orders: string[] = entries.sort.wrapped.pipe[0].options.filter((order) => !order.startsWith('-'))
+    return [list, codes(filters), codes([...ranges]), codes(orders)]
+  })
+  return table(['List', 'Filters', 'Ranges', 'Orders'], rows)
+}
+const RANGE = /_(min|max|since|until)$/
 
 function errors(): string {
   return table(
@@ -160,6 +183,7 @@ function textOf(section: string, name: string): string {
 export function tablesOfCode(): ReadonlyMap<string, string> {
   return new Map([
     ['endpoints', endpoints()],
+    ['lists', lists()],
     ['errors', errors()],
     ['fields', fields()],
     ['settings', settings()],

@@ -4,7 +4,7 @@ import type { Answered } from '../support/requests/api.ts'
 import { expected, expectedSummary, type Grouping, type List, lists, type Query, ZONES } from './lists.ts'
 import { matchesOf } from './matches.ts'
 import type { Model } from './model.ts'
-import { queriesOf } from './queries.ts'
+import { columnQueries, queriesOf } from './queries.ts'
 import {
   actionOf,
   type FieldChange,
@@ -115,6 +115,11 @@ export async function compareRecords(
     const picked = fc.sample(fc.constantFrom(...all), { seed, numRuns: some })
     for (const record of picked)
       differences.same(`GET ${record.id}`, (await differences.read(pathOf(type, record.id))).body, record)
+    for (const query of columnQueries(lists[type], all)) {
+      const found = expected(lists[type], query, all)
+      const target = `${base}?${new URLSearchParams(query)}&`
+      differences.same(target, await differences.whole(target, 100, found.length), found)
+    }
     const sampled = fc.sample(queriesOf(lists[type], all), { seed, numRuns: queries })
     for (const [n, query] of sampled.entries()) await compareQuery(differences, records, type, query, n, me)
     if (type === 'prospect' || type === 'property')

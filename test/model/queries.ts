@@ -124,3 +124,22 @@ export function queriesOf(list: List, records: readonly Public[], maxLength = 3)
     .tuple(chosen, order)
     .map(([some, sort]) => Object.assign({}, ...some, sort === null ? {} : { sort }))
 }
+
+/**
+ * Returns a query for each range and for each order, alone. A range begins at a value of a record, so it finds a record. Random
+ * queries would rarely notice a column that has no values.
+ */
+export function columnQueries(list: List, records: readonly Public[]): Query[] {
+  const ranges = [
+    ...Object.entries(list.numbers).map(([name, field]) => ({ parameter: `${name}_min`, field })),
+    ...list.times.map((name) => ({ parameter: `${name}_since`, field: `${name}_at` })),
+  ].flatMap(({ parameter, field }): Query[] => {
+    const values = records.flatMap((each) => each[field] ?? [])
+    const middle = values[Math.floor(values.length / 2)]
+    return middle === undefined ? [] : [{ [parameter]: String(middle) }]
+  })
+  return [...ranges, ...Object.keys(list.orders).map((sort) => ({ sort }))].map((query) => ({
+    ...query,
+    status: 'all',
+  }))
+}

@@ -34,7 +34,8 @@ const Entries = v.custom<v.ObjectEntries>((value) => typeof value === 'object' &
 
 test.each(types)('the generated records of type %s have a value in each field', (type) => {
   const found = new Set(samples(type).flatMap((body) => [...leaves(body).keys()]))
-  expect(fieldsIn(schemas[type].Create.entries).filter((field) => !found.has(field))).toEqual([])
+  const missing = fieldsIn(schemas[type].Create.entries).filter((field) => !found.has(field))
+  expect(missing, 'test/model/workload.ts must generate them').toEqual([])
 })
 
 test.each(types)('the generated queries of type %s have each filter and each order', (type) => {
@@ -43,9 +44,11 @@ test.each(types)('the generated queries of type %s have each filter and each ord
   const records = samples(type).map((body, n) => ({ ...times, gross_yield: n, ...body, id: `${n}` }))
   const queries = fc.sample(queriesOf(lists[type], records, 4), { numRuns: 1_000, seed: SEED })
   const found = new Set(queries.flatMap((query) => Object.keys(query)))
-  expect(Object.keys(schemas[type].Filter.entries).filter((name) => !found.has(name))).toEqual([])
+  const missing = Object.keys(schemas[type].Filter.entries).filter((name) => !found.has(name))
+  expect(missing, 'test/model/lists.ts must have them').toEqual([])
 
   const orders = schemas[type].Filter.entries.sort.wrapped.pipe[0].options
   const sorted = new Set(queries.flatMap(({ sort = [] }) => sort))
-  expect(orders.filter((order) => !sorted.has(order))).toEqual([])
+  const unused = orders.filter((order) => !sorted.has(order))
+  expect(unused, 'test/model/lists.ts must have these orders').toEqual([])
 })

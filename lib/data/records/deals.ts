@@ -15,8 +15,8 @@ import { recordIn, type StoredRecord } from './stored-record.ts'
 
 /**
  * Returns the changes that a step of a deal causes in the property and the prospect of an offer. Returns no changes if the
- * record is not an offer, or if its change is no step of a deal. Sends one request, which reads the property, and for a sale also
- * the prospect. Skips missing records.
+ * record is not an offer, or if its change is no step of a deal. Reads the property, and for a sale also the prospect. Skips
+ * missing records.
  * @param after absent for a delete
  * @returns `undefined` if `before` is outdated, so that the rules cannot be checked. The caller must try again
  * @throws AppError if a rule of the property or the prospect forbids the step

@@ -75,6 +75,7 @@ async function update<Stored extends AnyRecord, Public extends AnyRecord>(
       continue
     }
     const after = { ...edited, data: await withAssigneeNumber(edited.data, before.data, context) }
+    // Only an offer changes other records.
     const linked = await dealChanges(before, after, stamp)
     if (!linked) continue
     const changes = [changeOf(storage, before, after), ...linked]
