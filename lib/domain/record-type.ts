@@ -20,7 +20,7 @@ export type Fields = { readonly entries: v.ObjectEntries }
  * The declaration of a record type: its schemas and its pure rules. lib/data declares the storage. `Create` is the body of a
  * create, `Stored` is the stored form, and `Public` is the form in responses. An edit keeps stored fields that are not in
  * `Public`: internal fields of `Stored`, and fields that a newer release wrote. It removes stored fields of `Public` that are neither
- * in `Update` nor in the result of `fieldsAfterEdit`.
+ * in `Update` nor in the result of `fieldsAfterEdit`, except the id, the time and the author of the creation.
  */
 type Definition<Stored extends AnyRecord, Public extends AnyRecord, Create extends object> = {
   readonly name: RecordTypeName

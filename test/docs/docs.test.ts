@@ -1,7 +1,6 @@
 import { existsSync, readdirSync, statSync } from 'node:fs'
 import { posix } from 'node:path'
 import { expect, test } from 'vitest'
-import { storages } from '../../lib/data/records/registry.ts'
 import { ARCHIVED } from '../../lib/domain/archiving.ts'
 import { propertyStatuses } from '../../lib/domain/property.ts'
 import { propertyTypes } from '../../lib/domain/property-types.ts'
@@ -41,16 +40,6 @@ test('docs/how-lists-work.md has the units of every endpoint (npm run bench -- u
   )
   expect(missing.map(({ path }) => path)).toEqual([])
 })
-
-test.each(Object.entries(storages))(
-  'docs/how-lists-work.md has the bytes of the values of a %s',
-  (type, { rows }) => {
-    const bytes = rows.find(({ name }) => name === 'values')?.bytes
-    expect(readProjectFile('docs/how-lists-work.md')).toMatch(
-      new RegExp(`^\\| \`values\` of a ${type} \\| [^|]+ \\| ${bytes} \\|`, 'm'),
-    )
-  },
-)
 
 test('every npm command in the docs exists', () => {
   const known = [

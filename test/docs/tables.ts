@@ -1,5 +1,9 @@
 import * as v from 'valibot'
 import { LocalEnvironment } from '../../lib/config.ts'
+import { UNITS_MAX } from '../../lib/data/index/scan-rows.ts'
+import { storages } from '../../lib/data/records/registry.ts'
+import { ROW_PARTITIONS } from '../../lib/data/table/keys.ts'
+import { recordTypeNaming } from '../../lib/domain/id.ts'
 import { NoteFilter } from '../../lib/domain/note.ts'
 import { PropertyFilter } from '../../lib/domain/property.ts'
 import { ProspectFilter } from '../../lib/domain/prospect.ts'
@@ -61,6 +65,19 @@ function lists(): string {
   return table(['List', 'Filters', 'Ranges', 'Orders'], rows)
 }
 const RANGE = /_(min|max|since|until)$/
+
+/** Returns the families of packed rows. A page of 20 of the most records takes the read units that one request may use. */
+function families(): string {
+  const rows = Object.values(storages).flatMap(({ recordType, rows }) =>
+    rows.map(({ name, bytes }) => {
+      const most = ((UNITS_MAX - 20 - ROW_PARTITIONS) * 4096) / bytes
+      const rounded = `about ${(Math.floor(most / 10_000) * 10_000).toLocaleString('en')}`
+      const family = `${code(name)} of ${recordTypeNaming[recordType.name].plural}`
+      return [family, bytes, rounded, textOf('families', family)]
+    }),
+  )
+  return table(['Family', 'Bytes per record', 'Most records', 'Contents'], rows)
+}
 
 function errors(): string {
   return table(
@@ -184,6 +201,7 @@ export function tablesOfCode(): ReadonlyMap<string, string> {
   return new Map([
     ['endpoints', endpoints()],
     ['lists', lists()],
+    ['families', families()],
     ['errors', errors()],
     ['fields', fields()],
     ['settings', settings()],

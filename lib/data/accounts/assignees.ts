@@ -22,7 +22,7 @@ const NO_NUMBER = 0
 /** A number that no row contains. If a user has no number, `assigned_to` filters by this number and finds no record. */
 const NO_ROW = -1
 
-/** If `isDryRun` is true, nothing may be written. `assignees` caches the user numbers of this request by user id. */
+/** If `isDryRun` is true, no number is stored. `assignees` caches the user numbers of this request by user id. */
 export type AssigneeReads = { isDryRun?: boolean | undefined; assignees?: Map<string, Promise<number>> }
 
 /**

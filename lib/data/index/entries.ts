@@ -84,13 +84,13 @@ export function rowsOfEntry<Stored extends AnyRecord>(
 /** Whether a record matches a query. */
 export function isMatch<Stored extends AnyRecord>(
   storage: RecordStorage<Stored>,
-  { facets, conditions, parties, words = [], externalId, texts }: Query,
+  { facetConditions, conditions, parties, words = [], externalId, texts }: Query,
   data: Stored,
 ): boolean {
   const own = facetsOf(storage.facets, data)
   const fields = new Map<string, unknown>(Object.entries(data))
   return (
-    facets.every((each) => each.facets.some((facet) => own.includes(facet))) &&
+    facetConditions.every(({ anyOf }) => anyOf.some((facet) => own.includes(facet))) &&
     Object.entries(parties).every(([name, id]) => fields.get(name) === id) &&
     Object.entries(texts).every(([name, text]) => String(fields.get(name)).toLowerCase() === text) &&
     (externalId === undefined || data.external_id === externalId) &&

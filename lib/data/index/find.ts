@@ -32,9 +32,13 @@ import { findByWords } from './words.ts'
  * Visits the rows of all records that match a query, in no particular order. Returns the entries that were read, or `undefined`
  * if packed rows were read. For the plan `scan`, a facet is judged by the rows if its family is read anyway (`status` beside
  * `price`), else by its bits.
+ *
+ *     visitMatches --> sourceOf --> rows       visitEveryRow --> visitRowsOf, or readRows for several families   (scan-rows.ts)
+ *                              --> entries    readMembers (bits) --> entriesAt
+ *
  * @param plan what `planOf` chose
  * @param read the columns that `visit` reads
- * @param reserved the read units that are reserved for the page
+ * @param reservedUnits the read units that are reserved for the page
  * @throws AppError `range_too_broad`, `search_too_broad`
  */
 export async function visitMatches<Stored extends AnyRecord>(
@@ -42,11 +46,11 @@ export async function visitMatches<Stored extends AnyRecord>(
   query: Query,
   plan: Plan,
   read: readonly Column[],
-  reserved: number,
+  reservedUnits: number,
   visit: VisitRows,
 ): Promise<Entries | undefined> {
   const kind = storage.recordType.name
-  const unitsMax = UNITS_MAX - reserved
+  const unitsMax = UNITS_MAX - reservedUnits
   if (plan === 'external id') return visitEntries(await withExternalId(storage, query.externalId))
   if (plan === 'party') {
     // If both are required, take the property: fewer offers refer to it, as a rule.
@@ -77,8 +81,11 @@ export async function visitMatches<Stored extends AnyRecord>(
 
   const isInRows = ({ condition }: { condition: { column: Column } }) =>
     families.some(({ name }) => name === condition.column.family.name)
-  const conditions = [...query.conditions, ...query.facets.filter(isInRows).map(({ condition }) => condition)]
-  const groups = query.facets.filter((each) => !isInRows(each)).map(({ facets }) => facets)
+  const conditions = [
+    ...query.conditions,
+    ...query.facetConditions.filter(isInRows).map(({ condition }) => condition),
+  ]
+  const groups = query.facetConditions.filter((each) => !isInRows(each)).map(({ anyOf }) => anyOf)
   const members = groups.length > 0 ? await readMembers(kind, groups, counts) : undefined
   const wanted = found && new Set(found)
   await visitEveryRow(storage, families, unitsMax, (seq, rows) => {
@@ -102,17 +109,18 @@ export async function visitMatches<Stored extends AnyRecord>(
 }
 
 /** The facets that a query requires. If it requires none, the facets of all records. */
-export function groupsOf({ facets }: Query, fields: readonly FacetField<never>[]): FacetGroups {
-  return facets.length > 0 ? facets.map((each) => each.facets) : [everyone(fields)]
+export function groupsOf({ facetConditions }: Query, fields: readonly FacetField<never>[]): FacetGroups {
+  return facetConditions.length > 0 ? facetConditions.map(({ anyOf }) => anyOf) : [everyone(fields)]
 }
 
 /** The read units of one page of a list, 1 MB. */
 const LIST_PAGE_UNITS = 256
-/** Up to this many entries are always read by their keys, for 1 read unit each, because this is faster than reading all rows. */
+/** Up to this many entries are always read by their keys, because this is faster than reading all rows. */
 const FEW = 20
 
 /**
- * Decides how the values of the candidates are read: from their entries, or from the packed rows of all records.
+ * Decides how the values of the candidates are read: from their entries, for 1 read unit each, or from the packed rows of all
+ * records.
  * @param candidates the maximum number of records that can match
  * @param rowUnits the read units of the packed rows
  * @param left the read units that the request may still use
@@ -125,11 +133,14 @@ function sourceOf(candidates: number, rowUnits: number, left: number): 'entries'
   throw tooBroad()
 }
 
-/** Returns the maximum number of records that can match, by the counts of the required facets. */
-function candidatesAtMost(counts: Counts, { facets, archived }: Query): number {
+/**
+ * Returns the maximum number of records that can match, by the counts of the required facets. Archived records are counted only as
+ * archived (`countedFacets`), so each count may lack as many as there are.
+ */
+function candidatesAtMost(counts: Counts, { facetConditions, archived }: Query): number {
   const archivedToo = archived === LIVE ? 0 : totalOf(counts, [facetOf('status', ARCHIVED)])
   return Math.min(
-    ...facets.map((each) => totalOf(counts, each.facets) + archivedToo),
+    ...facetConditions.map(({ anyOf }) => totalOf(counts, anyOf) + archivedToo),
     Number.POSITIVE_INFINITY,
   )
 }

@@ -49,7 +49,7 @@ type FoundPage = { total: number; found: readonly Found[]; isAll: boolean; entri
  *     filter --> query --> sequence numbers of the page, and total --> entries --> leave out entries that no longer match
  *
  * @param caller the user id that replaces `me` in the filter `assigned_to`
- * @throws AppError `validation_failed`, `search_too_broad`, `range_too_broad`
+ * @throws AppError `validation_failed`, `search_too_broad`, `range_too_broad`, `store_unavailable`
  */
 export async function listRecords<Stored extends AnyRecord, Public extends AnyRecord>(
   storage: RecordStorage<Stored, Public>,
@@ -72,7 +72,8 @@ export async function listRecords<Stored extends AnyRecord, Public extends AnyRe
 
   const Entry = v.object({ version: v.number(), data: recordType.Stored })
   const seqs = found.map(({ seq }) => seq)
-  // The page keeps the order of `found`. If a sort value changed since, the record stays where it was found.
+  // The page keeps the order of `found`, and `total` its number. A record that changed since stays where it was found, or is left
+  // out if it no longer matches.
   const page = await readPage(storage, seqs, limit, entries, matching)
   const last = found[page.asked - 1]
   const isEnd = isAll && page.asked >= found.length
@@ -113,7 +114,7 @@ async function findPage<Stored extends AnyRecord>(
   query: Query,
   start: Start,
   limit: number,
-  reserved: number,
+  reservedUnits: number,
 ): Promise<FoundPage> {
   const { skip, before } = partOf(start)
   const plan = planOf(query, isNear(skip, limit) ? 'near page' : 'page')
@@ -130,7 +131,7 @@ async function findPage<Stored extends AnyRecord>(
     query,
     plan,
     order ? [order.column] : [],
-    reserved,
+    reservedUnits,
     (seq, rows) => {
       found.push({ seq, value: order && valueIn(rows, order.column) })
     },
@@ -220,11 +221,10 @@ async function withWords<Stored extends AnyRecord>(
   query: Query,
 ): Promise<Found[]> {
   const kind = storage.recordType.name
-  const groups = query.facets
-    .map(({ facets }) => facets)
+  const groups = query.facetConditions
+    .map(({ anyOf }) => anyOf)
     .filter(
-      (facets) =>
-        !facets.includes(LIVE) && !(query.archived === 'archived' && facets[0] === 'status=archived'),
+      (anyOf) => !anyOf.includes(LIVE) && !(query.archived === 'archived' && anyOf[0] === 'status=archived'),
     )
   const seqs = await findByWords(kind, query.words ?? [], query.archived)
   const founds = (all: readonly number[]) => all.map((seq) => ({ seq, value: undefined }))

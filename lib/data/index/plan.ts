@@ -2,7 +2,7 @@ import { LIVE } from './facets.ts'
 import type { Query } from './query.ts'
 
 /**
- * How the records of a list or a summary are found. The log line of a request contains the plan, and for `scan` what was read.
+ * How the records of a list or a summary are found. The log line of a request contains the plan, and in place of `scan` what was read.
  * The units are for 100,000 records, without the entries of the page.
  *
  *     external id   the record with this external id                                                  2 units
@@ -17,20 +17,21 @@ export type Plan = 'external id' | 'party page' | 'party' | 'words' | 'newest' |
 
 /**
  * The answer that a query is for: one of the first pages (`isNear` in list.ts), another page, or a summary, which needs all records.
+ * Whether a page is near matters only to queries that need no values.
  */
 export type Answer = 'near page' | 'page' | 'summary'
 
 /** Chooses the plan for a query. The first line that applies wins. */
 export function planOf(query: Query, answer: Answer): Plan {
-  const { externalId, parties, conditions, order, words, facets, texts } = query
+  const { externalId, parties, conditions, order, words, facetConditions, texts } = query
   const references = Object.keys(parties).length
   const needsValues =
     conditions.length > 0 || order !== undefined || answer === 'summary' || Object.keys(texts).length > 0
   // Also true without any facet.
-  const isWide = facets.every((each) => each.facets.includes(LIVE))
+  const isWide = facetConditions.every(({ anyOf }) => anyOf.includes(LIVE))
 
   if (externalId !== undefined) return 'external id'
-  if (references === 1 && facets.length === 0 && !words && !needsValues) return 'party page'
+  if (references === 1 && facetConditions.length === 0 && !words && !needsValues) return 'party page'
   if (references > 0) return 'party'
   if (needsValues) return 'scan'
   if (words) return 'words'

@@ -31,23 +31,24 @@ export type ListFilter = Filter & { assigned_to?: string }
  */
 export type NumberedFilter = Filter & { assigned_to?: number }
 
-/** A required facet: a record must have one of `facets`. The rows of its column contain the same value (`condition`). */
-export type FacetCondition = { facets: readonly Facet[]; condition: Condition }
+/** A requirement on a facet: a record must have one of `anyOf`. Its packed row contains the same value (`condition`). */
+export type FacetCondition = { anyOf: readonly Facet[]; condition: Condition }
 
 /** A filter and an order, in the terms of the index. A record matches if it meets all requirements. */
 export type Query = {
-  facets: readonly FacetCondition[]
+  facetConditions: readonly FacetCondition[]
   /**
-   * The facets whose counts, added up, are the number of records that meet `facets`. Absent if only the bits contain this
-   * number: a status together with a type. Only the plans `newest` and `bits` read it: these queries require nothing else.
+   * The facets whose counts, added up, are the number of records that meet `facetConditions`. Absent if only the bits contain this
+   * number: a status together with a type, or a type of all statuses. Only the plans `newest` and `bits` read it: these queries
+   * require nothing else.
    */
   counted?: readonly Facet[]
-  /** Requirements on values in packed rows: ranges and the assigned user. */
+  /** Requirements on values in packed rows: ranges, the assigned user and the postal code. */
   conditions: readonly Condition[]
   /** The order of the records. Without it, the newest record comes first. */
   order?: Order | undefined
   words?: readonly string[]
-  /** Which postings match. */
+  /** Which records match, as their postings say it. */
   archived: Archived
   /** Required ids of referenced records, such as the prospect of an offer. */
   parties: Readonly<Record<string, string>>
@@ -90,7 +91,7 @@ export function queryOf<Stored extends AnyRecord>(
     const oneOf = [value].flat().map(String)
     return [
       {
-        facets: oneOf.map((each) => facetOf(field, each)),
+        anyOf: oneOf.map((each) => facetOf(field, each)),
         condition: { column: columnNamed(field, columns), oneOf },
       },
     ]
@@ -102,13 +103,13 @@ export function queryOf<Stored extends AnyRecord>(
   const all = everyone(fields)
   const live: FacetCondition[] =
     isLive && all.length > 1
-      ? [{ facets: [LIVE], condition: { column: columnNamed('status', columns), noneOf: [ARCHIVED] } }]
+      ? [{ anyOf: [LIVE], condition: { column: columnNamed('status', columns), noneOf: [ARCHIVED] } }]
       : []
   const { texts, words: textWords } = textsOf(filter)
   const words = longestFirst(withoutBeginnings([...search, ...textWords]))
   return {
-    facets: [...required, ...live],
-    ...(isCounted && { counted: first?.facets ?? (isLive ? [LIVE] : all) }),
+    facetConditions: [...required, ...live],
+    ...(isCounted && { counted: first?.anyOf ?? (isLive ? [LIVE] : all) }),
     conditions: [
       ...rangesOf(filter, columns),
       ...assigneeOf(filter, columns),

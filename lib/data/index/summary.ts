@@ -117,10 +117,10 @@ function countedValues<Stored extends AnyRecord>(
     externalId !== undefined ||
     Object.keys({ ...parties, ...texts }).length > 0
   if (!field || hasOthers || (by !== 'status' && archived !== LIVE)) return undefined
-  const required = query.facets.filter((each) => !each.facets.includes(LIVE))
-  const isOwn = required.every((each) => each.facets.every((facet) => facet.startsWith(facetOf(by, ''))))
+  const required = query.facetConditions.filter(({ anyOf }) => !anyOf.includes(LIVE))
+  const isOwn = required.every(({ anyOf }) => anyOf.every((facet) => facet.startsWith(facetOf(by, ''))))
   if (!isOwn) return undefined
-  const asked = required[0]?.facets
+  const asked = required[0]?.anyOf
   return field.values.filter((value) =>
     asked ? asked.includes(facetOf(by, value)) : archived === 'all' || value !== 'archived',
   )

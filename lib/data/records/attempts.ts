@@ -22,11 +22,11 @@ import { OUTCOME, type Outcome } from './idempotency.ts'
 import { recordIn, type StoredRecord } from './stored-record.ts'
 import { EXTERNAL_ID, SEQ, writesOf } from './writes.ts'
 
-/** The author of a change. In a dry run (`isDryRun`), all conditions are checked, but nothing is written. */
-export type WriteContext = AssigneeReads & { by: Author }
+/** The author of a change. In a dry run, the conditions are checked, but nothing is written. */
+export type WriteContext = AssigneeReads & { by: Author; isDryRun?: boolean | undefined }
 
-/** The conditions that failed in the previous attempt, and what DynamoDB returned for them. */
-export type Failed = {
+/** What the conditions that failed in the previous attempt say (`FailedConditions`, sorted by the kind of the condition). */
+export type FailedBefore = {
   /** The records that had another version or status than expected, by id. A record that does not exist is `undefined`. */
   records: ReadonlyMap<string, Item | undefined>
   /** Whether another record has the sequence number of the new record. */
@@ -36,8 +36,9 @@ export type Failed = {
 }
 
 /**
- * Makes attempts to change records, until the caller stops or the time is up. The caller reads and checks the records, then
- * commits their changes. Reads `before` again in each attempt, so that the rules see the latest version.
+ * Makes attempts to change records, until the caller stops or the time is up. In each attempt the caller reads the records, checks
+ * them and commits their changes, so that the rules see the latest version. After the loop, the time is up: the caller throws
+ * `keptChanging`.
  *
  *     for await (const attempt of attempts(context)) {
  *       const before = await attempt.read(storage, id)
@@ -49,9 +50,10 @@ export type Failed = {
  *
  *     DynamoDB did not answer                  `sendTransaction` sends the same transaction with the same token
  *     a conflict, or a condition failed        this loop reads the records again, and computes a new transaction
- *     the client sends the request again       `orReplay` (saved.ts) returns what the first request saved
+ *     the client sends the request again       `orReplay` (saved.ts) returns the record that the first request saved
  *
- * @throws AppError `store_unavailable` if an earlier request with the same idempotency key succeeded. `orReplay` finds its outcome
+ * @throws AppError `store_unavailable` at the deadline, and if an earlier request with the same idempotency key succeeded. Then
+ * `orReplay` finds its outcome, so that the client does not get this error
  */
 export async function* attempts(context: WriteContext): AsyncGenerator<Attempt> {
   const operation = newOperation()
@@ -70,7 +72,7 @@ export async function* attempts(context: WriteContext): AsyncGenerator<Attempt> 
 /** One attempt to change records in one DynamoDB transaction. */
 export class Attempt {
   /** The conditions that failed in the attempt before this one. */
-  readonly failedBefore: Failed
+  readonly failedBefore: FailedBefore
   /** The conditions of this attempt that failed. None if a conflict or throttling cancelled the transaction. */
   failed: FailedConditions = new Map()
   /** Why this attempt failed, for the log. */
@@ -81,7 +83,7 @@ export class Attempt {
   constructor(operation: string, context: WriteContext, failedBefore: FailedConditions) {
     this.#operation = operation
     this.#context = context
-    this.failedBefore = failedOf(failedBefore)
+    this.failedBefore = failedBeforeOf(failedBefore)
   }
 
   /** Returns a record, or `undefined` if it does not exist. Reads nothing if DynamoDB returned it with a failed condition. */
@@ -100,7 +102,7 @@ export class Attempt {
   }
 
   /**
-   * Writes the changes in one transaction.
+   * Writes the changes in one transaction (`sendTransaction`).
    * @returns false if nothing was written: a condition failed (the next attempt has what DynamoDB returned), or another
    * transaction was writing one of the items
    * @throws AppError `store_unavailable` after the deadline
@@ -134,7 +136,7 @@ function checksOf(writes: readonly Write[]): Write[] {
 }
 
 /** Sorts the failed conditions by the names of their writes. The others are records. */
-function failedOf(conditions: FailedConditions): Failed {
+function failedBeforeOf(conditions: FailedConditions): FailedBefore {
   const named = [SEQ, EXTERNAL_ID, OUTCOME]
   return {
     records: new Map([...conditions].filter(([name]) => !named.includes(name))),

@@ -5,7 +5,7 @@ import { AppError } from '../../errors.ts'
 import { getItem } from '../table/client.ts'
 import type { Write } from '../table/commit.ts'
 import { recordKey } from '../table/keys.ts'
-import type { Failed } from './attempts.ts'
+import type { FailedBefore } from './attempts.ts'
 import { recordIn } from './stored-record.ts'
 import { transactions } from './transactions.ts'
 
@@ -49,7 +49,7 @@ export function partyConditions(record: AnyRecord): Write[] {
 }
 
 /** @throws AppError `reference_closed` if this condition failed in the previous attempt */
-export function requireParty(record: AnyRecord, { records }: Failed): void {
+export function requireParty(record: AnyRecord, { records }: FailedBefore): void {
   if (!isNote(record) || record.party_id === undefined || !records.has(record.party_id)) return
   throw new AppError('reference_closed', {
     errors: [{ field: 'transaction_id', code: 'closed', message: 'is an offer of an erased prospect' }],

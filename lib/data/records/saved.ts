@@ -43,7 +43,7 @@ export function outcomeOf(
   return idempotency && { ...idempotency, id, effect }
 }
 
-/** Returns the record that an earlier request saved. @throws AppError `not_found` if it was deleted */
+/** Returns the record that an earlier request saved, as it is now. @throws AppError `not_found` if it was deleted */
 async function replay<Stored extends AnyRecord, Public extends AnyRecord>(
   { recordType }: Typed<Stored, Public>,
   { id, effect }: Made,
@@ -54,8 +54,8 @@ async function replay<Stored extends AnyRecord, Public extends AnyRecord>(
 }
 
 /**
- * Runs a request. If it fails because an earlier request with the same idempotency key succeeded, returns what that request saved.
- * Either the outcome in the table let the transaction fail, or a rule refused to make the change twice. The outcome is read only
+ * Runs a request. If it fails because an earlier request with the same idempotency key succeeded, returns the record that it saved,
+ * as it is now. Either the outcome in the table let the transaction fail, or a rule refused to make the change twice. The outcome is read only
  * after a failure, so a successful request costs no read.
  * @throws the error of the request if no earlier request succeeded
  */

@@ -71,7 +71,7 @@ async function update<Stored extends AnyRecord, Public extends AnyRecord>(
       const outcome = outcomeOf(idempotency, id, 'unchanged')
       // Even if nothing changes, the outcome is stored, so that the key cannot be used for another request.
       if (!outcome || (await attempt.commit([], outcome))) return saved(storage, before, 'unchanged')
-      // If the key was used before, the next attempt throws, and `orReplay` returns the earlier result.
+      // If the key was used before, `attempts` throws now, and `orReplay` returns the record.
       continue
     }
     const after = { ...edited, data: await withAssigneeNumber(edited.data, before.data, context) }

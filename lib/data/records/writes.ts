@@ -11,7 +11,7 @@ import { type Outcome, outcomeWrite } from './idempotency.ts'
 import { countsById, lowerReferrers, type Referred, raiseReferrers } from './references.ts'
 
 /** The input of `writesOf`, besides the changes. */
-type WritesContext = HistoryContext & {
+type WritesInput = HistoryContext & {
   /** The id of the mutation. The record contains this id, so a retry can detect that an earlier attempt was applied. */
   operation: string
   /** The outcome to store, for repeated requests with the same idempotency key. */
@@ -31,7 +31,7 @@ export const EXTERNAL_ID = 'external_id'
  * A DynamoDB transaction may contain an item only once. So several changes of one counter become one write. A change of a
  * record and a decrease of its reference count also become one write.
  */
-export function writesOf(changes: readonly Change[], context: WritesContext): Write[] {
+export function writesOf(changes: readonly Change[], context: WritesInput): Write[] {
   const { outcome } = context
   const isChanged = ({ before, after }: Change) => before !== after
   const raised = countsById(changes.flatMap(({ addedReferences }) => addedReferences))
@@ -59,7 +59,7 @@ const isUnreferenced = referenceCounts
   .join(' AND ')
 
 /** Returns the write of the record itself. With `lowered`, it also lowers a reference count of the record. */
-function recordWrite(change: Change, context: WritesContext, lowered: Referred | undefined): Write {
+function recordWrite(change: Change, context: WritesInput, lowered: Referred | undefined): Write {
   const { id, before, after } = change
   const named = { as: id, expects: before?.record.version ?? ('absent' as const) }
   if (!before) return { ...named, Put: insertOf(change, context) }
@@ -67,7 +67,7 @@ function recordWrite(change: Change, context: WritesContext, lowered: Referred |
   return { ...named, Update: updateOf(change, before, after, context, lowered) }
 }
 
-function insertOf({ id, kind, after }: Change, context: WritesContext) {
+function insertOf({ id, kind, after }: Change, context: WritesInput) {
   const { operation } = context
   const history = historyAfter(undefined, context)
   return {
@@ -93,7 +93,7 @@ function updateOf(
   { id }: Change,
   before: State,
   after: State,
-  context: WritesContext,
+  context: WritesInput,
   lowered: Referred | undefined,
 ) {
   const { version, data } = after.record
@@ -123,7 +123,7 @@ function updateOf(
   }
 }
 
-function feedWrite({ kind, id, before, after }: Change, { operation, now }: WritesContext): Write {
+function feedWrite({ kind, id, before, after }: Change, { operation, now }: WritesInput): Write {
   const version = after?.record.version ?? (before?.record.version ?? 0) + 1
   return feedEntry({ kind, id, version, deleted: after === undefined }, operation, now)
 }

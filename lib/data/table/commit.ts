@@ -15,8 +15,8 @@ export type Write = {
   /** The name of the write. If its condition fails, `failed` contains the item under this name. */
   as?: string
   /**
-   * The version that the item must have, or `absent`. Versions never decrease. So if the item has another version, no attempt
-   * of this write can be applied later.
+   * The version that the item must have, or `absent`. Versions never decrease. So if the item has another version, no request
+   * with this write can be applied later.
    */
   expects?: number | 'absent'
 } & { [K in keyof TransactItem]?: Body<NonNullable<TransactItem[K]>> }
@@ -44,15 +44,15 @@ export const newOperation = (): string => randomUUID()
 /**
  * Sends one transaction until DynamoDB gives a definite answer.
  *
- *     attempt --> no answer, 5xx, in progress --> send again with the same parameters and token
- *             --> a condition failed -----------> committed if the item contains `operation`: an earlier attempt was applied.
- *                                                 Not committed if every earlier attempt had an answer, or if `expects` shows
- *                                                 that no attempt can be applied later. Else 503
- *             --> conflict, throttled ----------> not committed, with an empty `failed`. If an earlier attempt had no
+ *     request --> no answer, 5xx, in progress --> send again with the same parameters and token
+ *             --> a condition failed -----------> committed if the item contains `operation`: an earlier request was applied.
+ *                                                 Not committed if every earlier request had an answer, or if `expects` shows
+ *                                                 that no request can be applied later. Else 503
+ *             --> conflict, throttled ----------> not committed, with an empty `failed`. If an earlier request had no
  *                                                 answer, send again with the same parameters and token
  *
- * Each attempt is one request. The SDK's own retries are off, because they would hide that a request had no answer. The
- * caller limits the time of all attempts to `COMMIT_MS`.
+ * The SDK's own retries are off, because they would hide that a request had no answer. The caller limits the time of all requests
+ * to `COMMIT_MS`.
  * @param operation the id of the mutation, which the written record contains
  * @throws AppError `store_unavailable` in the 503 case above, or at the deadline
  */
@@ -65,14 +65,15 @@ export async function sendTransaction(operation: string, writes: readonly Write[
     if (answer.state === 'committed') return { committed: true }
     if (answer.state === 'cancelled') {
       const { failed, isFinal } = failedConditions(answer.cause, writes)
-      // The record contains the id of the mutation that wrote it last. So an earlier attempt, which had no answer, was applied.
+      // The record contains the id of the mutation that wrote it last. So an earlier request, which had no answer, was applied.
+      // Usually DynamoDB says so itself. But it forgets tokens after 10 minutes, and a local engine when it restarts.
       const isOurs = [...failed.values()].some((item) => item?.operation === operation)
       if (isOurs) return { committed: true }
       if (isUncertain && failed.size > 0 && !isFinal)
         throw storeUnavailable(
-          'An attempt had no answer and may still be applied, although a later attempt was refused',
+          'A request had no answer and may still be applied, although a later request was refused',
         )
-      // If an attempt had no answer, DynamoDB may still apply it. So send again: DynamoDB applies at most one attempt with the
+      // If a request had no answer, DynamoDB may still apply it. So send again: DynamoDB applies at most one request with the
       // same token.
       if (!isUncertain || failed.size > 0) return { committed: false, failed, cause: answer.cause }
     } else isUncertain = true
