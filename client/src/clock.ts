@@ -17,6 +17,6 @@ export function serviceClock() {
       now = () => date + Math.max(Date.now() - wall, performance.now() - steady)
     },
     /** Returns the time of the service in milliseconds since 1970. */
-    now: () => now(),
+    now: () => Math.floor(now()),
   }
 }

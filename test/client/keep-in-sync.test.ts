@@ -70,6 +70,33 @@ test('keepInSync() syncs at once, then every everyMs, and after a change of the 
   expect(syncs()).toBe(0)
 })
 
+test('keepInSync() hands back no change again while the app decides about it, and reports an error of the app', async () => {
+  const { copy, syncs } = empty()
+  const [errors, returned]: [unknown[], HandedBack[][]] = [[], []]
+  const decided = Promise.withResolvers<void>()
+  const { stop } = keepInSync(copy, {
+    everyMs: 10_000,
+    onError: (error) => errors.push(error),
+    async onHandedBack(changes) {
+      if (changes.length === 0) return
+      returned.push(changes)
+      await decided.promise
+      await copy.drop(changes[0] ?? expect.fail())
+      throw new Error('The app has failed')
+    },
+  })
+  await copy.create('prospect', zoe)
+  await vi.advanceTimersByTimeAsync(35_000)
+  expect(syncs()).toBeGreaterThan(3)
+  expect(returned).toHaveLength(1)
+  decided.resolve()
+  await vi.advanceTimersByTimeAsync(35_000)
+  expect(returned).toHaveLength(1)
+  expect(errors).toEqual([new Error('The app has failed')])
+  expect(await copy.waiting()).toEqual([])
+  stop()
+})
+
 test('keepInSync() waits longer after each failure, at most everyMs, and reports each failure', async () => {
   const { copy, state, syncs } = empty()
   state.isOffline = true

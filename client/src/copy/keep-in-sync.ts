@@ -5,9 +5,12 @@ import type { Progress } from './sync.ts'
 export type KeepInSyncOptions = {
   /** The time from the end of a sync to the start of the next one, and the longest wait after failures. The default is 60,000. */
   everyMs?: number | undefined
-  /** Called with the changes that each sync hands back to the app. An empty array means that there is nothing to decide. */
-  onHandedBack?: ((changes: HandedBack[]) => void) | undefined
-  /** Called with the error of each sync that fails. Without a network, it is a `ConnectionError` with `offline: true`. */
+  /**
+   * Called with the changes that each sync hands back to the app. An empty array means that there is nothing to decide. If it returns
+   * a promise, it is not called again before the promise settles. So the app can wait for the user, and is not asked twice.
+   */
+  onHandedBack?: ((changes: HandedBack[]) => unknown) | undefined
+  /** Called with the error of each sync that fails, and of `onHandedBack`. Without a network, it is a `ConnectionError` with `offline: true`. */
   onError?: ((error: unknown) => void) | undefined
   onProgress?: ((progress: Progress) => void) | undefined
 }
@@ -20,7 +23,7 @@ const CHANGED_WAIT_MS = 200
 /**
  * Syncs a copy now, after each change of the user, every `everyMs` milliseconds, and when the network returns or the page becomes
  * visible. Waits longer after each failure. Does not sync while the page is hidden.
- * @returns `sync`, which syncs now, and `stop`, which ends a running sync and all later ones
+ * @returns `sync`, which syncs now and never rejects, and `stop`, which ends a running sync and all later ones
  */
 export function keepInSync(
   copy: Pick<Copy, 'sync' | 'subscribe'>,
@@ -32,6 +35,7 @@ export function keepInSync(
   let failures = 0
   let running: Promise<void> | undefined
   let isDue = false
+  let isDeciding = false
 
   function syncIn(ms: number): void {
     clearTimeout(timer)
@@ -53,10 +57,22 @@ export function keepInSync(
     try {
       const changes = await copy.sync({ signal, onProgress })
       failures = 0
-      onHandedBack?.(changes)
+      if (!isDeciding) void handBack(changes)
     } catch (error) {
       failures += 1
       if (!signal.aborted) onError?.(error)
+    }
+  }
+
+  /** Does not wait for the app, so that other changes are sent while the user decides. */
+  async function handBack(changes: HandedBack[]): Promise<void> {
+    isDeciding = true
+    try {
+      await onHandedBack?.(changes)
+    } catch (error) {
+      onError?.(error)
+    } finally {
+      isDeciding = false
     }
   }
 

@@ -5,8 +5,8 @@ import type { Inputs, Patches, Records, RecordType, Shown } from './record-types
  * Why `sync` handed a change back to the app:
  *
  *     refused   the service refused it; `problem` contains the reason
- *     stale     another user changed the same fields later (for a delete, any field); `theirs` is the service's record, absent
- *               if another user has deleted the record since
+ *     stale     another user or device changed the same fields later (for a delete, any field); `theirs` is the service's record, absent
+ *               if it was deleted since
  *     unknown   it is unknown whether a create has made its record, and its idempotency key can no longer be used
  *     failed    the service failed (5xx except 503), a gateway responded instead, or a retried create got a 403
  *
@@ -22,7 +22,7 @@ export type Refusal<K extends RecordType = RecordType> = {
 }
 
 /**
- * `shown` is the record as the user saw it before the change. `version` is the version of that record, or 0 if the service did
+ * `shown` is the record as the user saw it before the change, with the changes of this device that were pending then. `version` is the version of that record, or 0 if the service did
  * not have the record yet. Changes of erased prospects have no `shown`.
  */
 type Deed<K extends RecordType> =
@@ -36,7 +36,7 @@ type Deed<K extends RecordType> =
  *     id       the id of the record; a local id if the service does not have the record yet
  *     key      the `Idempotency-Key` of its request
  *     madeAt   when the user made the change, in milliseconds since 1970
- *     sentAt   when the change was first sent, in milliseconds since 1970
+ *     sentAt   when `sync` first tried to send the change, in milliseconds since 1970
  *
  * Both times are from the clock of the service (`Api.now`).
  */

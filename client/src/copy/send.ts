@@ -159,9 +159,9 @@ async function refusalOf(sync: Sync, change: LocalChange, failure: unknown): Pro
   if (isFailed || status !== 412)
     return { why: isFailed ? 'failed' : isReused ? 'unknown' : 'refused', problem }
   try {
-    return { why: 'stale', problem, theirs: await read(sync, change) }
+    return { why: 'stale', theirs: await read(sync, change) }
   } catch (unread) {
-    return hasCode(unread, 'not_found') ? { why: 'stale', problem } : refusalOf(sync, change, unread)
+    return hasCode(unread, 'not_found') ? { why: 'stale' } : refusalOf(sync, change, unread)
   }
 }
 

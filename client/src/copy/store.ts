@@ -77,8 +77,8 @@ export type Store = {
    */
   transaction<T>(work: (transaction: StoreTransaction) => Promise<T>): Promise<T>
   /**
-   * Connects to the other copies of this store, also in other processes (tabs). Without this method, an app shows changes of other
-   * processes only at its next read.
+   * Connects to the other copies of this store, in this and in other processes (tabs). Without this method, an app shows changes of
+   * other copies only at its next read. A signal without a change does no harm.
    * @param received called for each signal from another copy
    * @returns a function that sends a signal to the other copies
    */

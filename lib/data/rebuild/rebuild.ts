@@ -32,7 +32,7 @@ const ROUNDS = 5
 /** The number of records or columns that are checked in parallel. Consecutive columns are in different items of bits. */
 const PARALLEL = STRIPES
 /** The number of records whose pieces are in memory at the same time. Each further scan compares this many records. */
-const SUSPECTS = 100_000
+const SUSPECTS = 50_000
 /** The number of pieces of one record that are checked in one round, so that they fit into one transaction. */
 const PIECES = 50
 
