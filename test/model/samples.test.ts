@@ -36,6 +36,13 @@ test.each(types)('the generated records of type %s have a value in each field', 
   const found = new Set(samples(type).flatMap((body) => [...leaves(body).keys()]))
   const missing = fieldsIn(schemas[type].Create.entries).filter((field) => !found.has(field))
   expect(missing, 'test/model/workload.ts must generate them').toEqual([])
+
+  const optional = Object.entries(schemas[type].Create.entries).filter(([, each]) => 'wrapped' in each)
+  const always = optional.filter(([name]) => samples(type).every((body) => name in body))
+  expect(
+    always.map(([name]) => name),
+    'OPTIONAL in test/model/workload.ts must have them',
+  ).toEqual([])
 })
 
 test.each(types)('the generated queries of type %s have each filter and each order', (type) => {

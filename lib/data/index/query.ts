@@ -187,6 +187,7 @@ function orderOf(sort: string, columns: Columns): Order | undefined {
 /** Returns the column that a filter or an order reads. */
 export function columnNamed(name: string, columns: Columns): Column {
   const column = columns[name]
-  if (!column) throw new Error(`No packed row has ${name}`)
+  if (!column)
+    throw new Error(`The record type has no column ${name}: add it to its columns (lib/data/records)`)
   return column
 }

@@ -1,5 +1,9 @@
 import { beforeAll, describe, expect, inject, test } from 'vitest'
+import { NoteFilter } from '../../../lib/domain/note.ts'
+import { PropertyFilter } from '../../../lib/domain/property.ts'
+import { ProspectFilter } from '../../../lib/domain/prospect.ts'
 import { roles } from '../../../lib/domain/role.ts'
+import { TransactionFilter } from '../../../lib/domain/transaction.ts'
 import { type Endpoint, isEndpoint } from '../../../lib/http/endpoint.ts'
 import { aUser, PASSWORD } from '../../support/people/signed-in-user.ts'
 import { type Answered, call, get, post, tokenFor } from '../../support/requests/api.ts'
@@ -150,7 +154,14 @@ describe.each(declared.filter(({ declaration }) => declaration.query))('$name', 
   })
 })
 
-describe.each(eachRecordType)('$plural', ({ name, path, body }) => {
+const filters = {
+  prospect: ProspectFilter,
+  property: PropertyFilter,
+  transaction: TransactionFilter,
+  note: NoteFilter,
+}
+
+describe.each(eachRecordType)('$plural', ({ name, plural, path, body, whole }) => {
   const { declaration } = declared.find((each) => each.name === `POST ${path}`) ?? expect.fail(path)
   const fields = contract.created[name]
 
@@ -167,6 +178,21 @@ describe.each(eachRecordType)('$plural', ({ name, path, body }) => {
         else found.push(...changedNumbers(sent, (await get(`${headers.location}`, { as: 'viewer' })).body))
       }
     expect(found).toEqual([])
+  })
+
+  test('the sample body with every writable field has each field of the contract', async () => {
+    const sent = await whole()
+    // References to one of several parents, and what a record has only once.
+    const others = ['external_id', ...Object.keys(fields).filter((field) => field.endsWith('_id'))]
+    const missing = Object.keys(fields).filter(
+      (field) => !others.includes(field) && !((field.split('.')[0] ?? '') in sent),
+    )
+    expect(missing, 'test/support/samples must have them').toEqual([])
+  })
+
+  test('contract.ts has each order of the list', () => {
+    const { options } = filters[name].entries.sort.wrapped.pipe[0]
+    expect(contract.parameter('sort', plural)?.accepted.toSorted()).toEqual(options.toSorted())
   })
 
   test('a create treats an optional field with the value null as absent', async () => {
