@@ -31,7 +31,7 @@ import { findByWords } from './words.ts'
 /**
  * Visits the rows of all records that match a query, in no particular order. Returns the entries that were read, or `undefined`
  * if packed rows were read. For the plan `scan`, a facet is judged by the rows if its family is read anyway (`status` beside
- * `price`), else by its bits.
+ * `price`, and `live`, whose condition is on the status), else by its bits.
  *
  *     visitMatches --> sourceOf --> rows       visitEveryRow --> visitRowsOf, or readRows for several families   (scan-rows.ts)
  *                              --> entries    readMembers (bits) --> entriesAt
@@ -51,6 +51,14 @@ export async function visitMatches<Stored extends AnyRecord>(
 ): Promise<Entries | undefined> {
   const kind = storage.recordType.name
   const unitsMax = UNITS_MAX - reservedUnits
+  function visitEntries(entries: Entries): Entries {
+    for (const [seq, item] of entries) {
+      const data = dataIn(storage, item)
+      if (isMatch(storage, query, data)) visit(seq, rowsOfEntry(storage, data))
+    }
+    return entries
+  }
+
   if (plan === 'external id') return visitEntries(await withExternalId(storage, query.externalId))
   if (plan === 'party') {
     // If both are required, take the property: fewer offers refer to it, as a rule.
@@ -77,7 +85,8 @@ export async function visitMatches<Stored extends AnyRecord>(
   )
   // The log contains what was read in place of `scan`.
   notePlan(found ? `words, ${source}` : source)
-  if (source === 'entries') return visitEntries(await entriesAt(kind, found ?? (await allMembers())))
+  if (source === 'entries')
+    return visitEntries(await entriesAt(kind, found ?? (await candidates(storage, query, counts))))
 
   const isInRows = ({ condition }: { condition: { column: Column } }) =>
     families.some(({ name }) => name === condition.column.family.name)
@@ -93,19 +102,16 @@ export async function visitMatches<Stored extends AnyRecord>(
     if (isWanted && meetsAll(rows, conditions)) visit(seq, rows)
   })
   return undefined
+}
 
-  async function allMembers(): Promise<number[]> {
-    const members = await readMembers(kind, groupsOf(query, storage.facets), counts)
-    return newestOf(members, Number.POSITIVE_INFINITY, 0, Number.POSITIVE_INFINITY)
-  }
-
-  function visitEntries(entries: Entries): Entries {
-    for (const [seq, item] of entries) {
-      const data = dataIn(storage, item)
-      if (isMatch(storage, query, data)) visit(seq, rowsOfEntry(storage, data))
-    }
-    return entries
-  }
+/** Returns the records that have the facets of a query, by their bits. */
+async function candidates<Stored extends AnyRecord>(
+  { recordType, facets }: RecordStorage<Stored>,
+  query: Query,
+  counts: Counts,
+): Promise<number[]> {
+  const members = await readMembers(recordType.name, groupsOf(query, facets), counts)
+  return newestOf(members, Number.POSITIVE_INFINITY, 0, Number.POSITIVE_INFINITY)
 }
 
 /** The facets that a query requires. If it requires none, the facets of all records. */

@@ -4,7 +4,7 @@ import { byte, delay, type RowField, type RowReader, time } from './row-fields.t
 
 /**
  * Packed rows: the values by which records of one type are filtered and sorted. A record takes a few bytes, and an item
- * contains the rows of 64 records. So a request reads the rows of 100,000 records in one family for about 170 to 490 read
+ * contains the rows of 64 records. So a request reads the rows of 100,000 records in one family for about 100 to 490 read
  * units.
  */
 

@@ -19,7 +19,10 @@ import type { StoredRecord } from './stored-record.ts'
  */
 export type DerivedItem = { key: Key; item: Item; list?: string; isUnique?: true }
 
-/** A record with everything that is derived from it. `items` are the derived items that have no data of other records. */
+/**
+ * A record with everything that is derived from it. `items` belong to this record alone. Rows and facets are in items that many
+ * records share.
+ */
 export type State = {
   record: StoredRecord<AnyRecord>
   items: DerivedItem[]
@@ -44,7 +47,7 @@ export type Change = {
   addedReferences: readonly CountedReference[]
   /** References of a deleted record. The reference count of each referenced record is lowered. */
   removedReferences: readonly CountedReference[]
-  /** Conditions on other records. */
+  /** Conditions on other records. Only the create of a note on an offer has one (`partyConditions`). */
   conditions?: readonly Write[]
 }
 

@@ -58,6 +58,7 @@ async function replay<Stored extends AnyRecord, Public extends AnyRecord>(
  * as it is now. Either the outcome in the table let the transaction fail, or a rule refused to make the change twice. The outcome is read only
  * after a failure, so a successful request costs no read.
  * @throws the error of the request if no earlier request succeeded
+ * @throws AppError `idempotency_key_reused`, or `not_found` if the record was deleted
  */
 export async function orReplay<Stored extends AnyRecord, Public extends AnyRecord>(
   storage: Typed<Stored, Public>,

@@ -19,8 +19,8 @@ type Patch<Stored> = JsonObject | ((before: Stored) => JsonObject)
  * Applies a JSON Merge Patch to the latest stored record. If another request changes the record before the write, applies the
  * patch to the new version. A repeated request with the same idempotency key changes nothing and returns the record as it is
  * now (`orReplay`).
- * @throws AppError `not_found`, `precondition_failed`, `validation_failed`, `external_id_taken`, `idempotency_key_reused`, or
- * an error of the rules of the record type
+ * @throws AppError `not_found`, `precondition_failed`, `validation_failed`, `external_id_taken`, `idempotency_key_reused`,
+ * `store_unavailable`, or an error of the rules of the record type or of a linked record (`dealChanges`)
  */
 export function updateRecord<Stored extends AnyRecord, Public extends AnyRecord>(
   storage: RecordStorage<Stored, Public>,

@@ -28,6 +28,11 @@ export const EXTERNAL_ID = 'external_id'
  * writes. If the condition of a write can fail, the write has a name: the id of its record, `SEQ`, `EXTERNAL_ID` or
  * `OUTCOME`.
  *
+ *     each changed record    the record, its feed entry and history entry; one entry for each of its lists; its changed postings,
+ *                            external id and packed rows; the bits of its old and new facets, and the counts of both
+ *     an unchanged record    a condition on its version (a linked record that must stay as it was read)
+ *     once                   the reference counts of other records; the outcome, if the request has an idempotency key
+ *
  * A DynamoDB transaction may contain an item only once. So several changes of one counter become one write. A change of a
  * record and a decrease of its reference count also become one write.
  */
