@@ -119,7 +119,9 @@ async function onThisMachine<T>({ table, mustExist }: Target, work: () => Promis
     throw new StartError(
       `There is no data in ${DATA_DIR}: set DATA_DIR=folder, or name a table on AWS with --stage or --table`,
     )
-  const engine = await openEngine(local, await openDataFolder(DATA_DIR), cleanup)
+  const folder = await openDataFolder(DATA_DIR)
+  if (mustExist) console.error(`The table is in ${DYNAMODB_ENDPOINT ?? folder.path}`)
+  const engine = await openEngine(local, folder, cleanup)
   useLocalEnvironment({
     ...localSettings,
     ...(table !== undefined && { TABLE_NAME: table }),

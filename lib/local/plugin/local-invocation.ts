@@ -26,7 +26,10 @@ export function invocationHooks(serverless: Serverless, options: Options, local:
     initialize: () => runFromSource(serverless),
     async 'before:invoke:local:invoke'() {
       try {
-        await openService(local, await openDataFolder(local.DATA_DIR), cleanup)
+        const folder = await openDataFolder(local.DATA_DIR)
+        const { isNew } = await openService(local, folder, cleanup)
+        const advice = isNew ? ', which is empty: npm start adds samples' : ''
+        console.error(`The function uses the data in ${local.DYNAMODB_ENDPOINT ?? folder.path}${advice}`)
         if (options.data) {
           options.data = likeApiGateway(options.data)
           return

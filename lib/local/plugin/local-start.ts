@@ -45,7 +45,7 @@ export function startHooks(serverless: Serverless, options: Options, local: Loca
   async function prepare(): Promise<void> {
     if (local.DYNAMODB_ENDPOINT === undefined && (await runningEngine(local.DATA_DIR)))
       throw new StartError(
-        `The data in ${resolve(local.DATA_DIR)} is in use: use the service that runs on it, stop it with Ctrl-C, or start a second service with PORT=${await freePort()} DATA_DIR=folder npm start`,
+        `The data in ${resolve(local.DATA_DIR)} is in use: use the service that runs on it, stop it with Ctrl-C, or start a second service with PORT=${await freePort()} DATA_DIR=${local.DATA_DIR}-2 npm start`,
       )
     releasePort = await holdPort(local)
     // After the port is free, so that a refused start leaves no folder.

@@ -29,7 +29,10 @@ async function removeData(stage: Stage, isAgreed = false): Promise<void> {
 }
 
 async function remove({ stage: name, withData, yes }: Values): Promise<void> {
-  if (name === 'prod') throw new Refusal('Stage prod cannot be removed by this command')
+  if (name === 'prod')
+    throw new Refusal(
+      'Stage prod cannot be removed by this command: see "Ending a stage" in docs/operating.md',
+    )
   const stage = useStage(name)
   const { account, arn } = await callerIdentity()
   console.log(`Account      ${account} as ${arn}\nRegion       ${stage.region}`)

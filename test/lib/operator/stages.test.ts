@@ -31,7 +31,11 @@ test.each([
   ['deploy', '--yes', '--stage NAME'],
   ['deploy', '--stage dev', 'AWS credentials are missing'],
   ['deploy', '--stage dev --param servedTable=other', 'in serverless.yml'],
-  ['remove', '--stage prod --yes', 'Stage prod cannot be removed by this command'],
+  [
+    'remove',
+    '--stage prod --yes',
+    'Stage prod cannot be removed by this command: see "Ending a stage" in docs/operating.md',
+  ],
   ['remove', '--stage dev --yes', 'AWS credentials are missing'],
   ['users', 'list --stage staging', 'There is no stage staging on AWS'],
   ['keys', 'list --stage dev', 'AWS credentials are missing'],

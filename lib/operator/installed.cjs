@@ -1,0 +1,8 @@
+// Runs before the operators' commands (`node -r`). Without node_modules, an older Node of the machine would run them, and could
+// not read TypeScript.
+const { existsSync } = require('node:fs')
+
+if (!existsSync('node_modules')) {
+  console.error('Run npm ci first')
+  process.exit(1)
+}
