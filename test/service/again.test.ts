@@ -22,7 +22,7 @@ test('a second start on the same data fails, and a start after a kill keeps the 
 
   const second = await started({ DATA_DIR, PORT })
   expect(await second.left()).toBe(1)
-  expect(second.errors()).toMatch(/^The data in \S+ is in use: .+PORT=\d+ DATA_DIR=folder npm start$/m)
+  expect(second.errors()).toMatch(/^The data in \S+ is in use: .+PORT=\d+ DATA_DIR=\S+-2 npm start$/m)
 
   const token = await signIn(url, 'agent@demo.test')
   const created = await request(url, 'POST', '/api/v1/prospects', { token, json })
