@@ -136,6 +136,8 @@ export const Timestamp = v.pipe(
   v.metadata({ format: 'date-time' }),
 )
 
+const LAST_MS = Date.parse('9999-12-31T23:59:59.999Z')
+
 /** Returns the schema of a date or a time in a request, parsed to a timestamp. A date means the start of the day in UTC. */
 export function moment(description: string, example: string) {
   return v.pipe(
@@ -146,6 +148,8 @@ export function moment(description: string, example: string) {
     }),
     v.check((text) => Number.isFinite(instant(text)), `format|must be ${DATE_OR_TIME}`),
     v.check((text) => instant(text) > 0, 'range|must be after 1970-01-01'),
+    // An offset can move a time into the year 10000, which ISO 8601 writes with more digits.
+    v.check((text) => instant(text) <= LAST_MS, 'range|must be before the year 10000 in UTC'),
     v.transform((text) => new Date(instant(text)).toISOString()),
   )
 }

@@ -6,12 +6,12 @@ import { parseStored } from '../../domain/validation.ts'
 import { hasWords } from '../../domain/words.ts'
 import { AppError } from '../../errors.ts'
 import { getItems, type Item, queryItems, queryPages } from '../table/client.ts'
-import { entriesBetween, listEntryKey, recordKey, seqIn } from '../table/keys.ts'
+import { entriesBetween, type Key, listEntryKey, recordKey, seqIn } from '../table/keys.ts'
 import { facetsOf } from './facets.ts'
 import type { Query } from './query.ts'
 import type { RecordStorage } from './record-storage.ts'
 import { rowsOf } from './rows.ts'
-import { meetsAll, type Rows, UNITS_MAX } from './scan-rows.ts'
+import { meetsAll, type Rows, tooBroad, UNITS_MAX } from './scan-rows.ts'
 import { indexedWords } from './words.ts'
 
 /**
@@ -29,16 +29,30 @@ export function bySeq(items: readonly Item[]): Map<number, Item> {
 
 /**
  * A query of a range of entries also reads the entries between those of a page. It costs less than a read of each entry by its
- * key if at most 1 of this many entries is on the page. An entry has about 400 bytes, and a read by key costs 1 unit.
+ * key if at least 1 of this many entries is on the page. An entry has about 400 bytes, and a read by key costs 1 unit.
  */
 const DENSE = 5
 
-/** Reads the entries with these sequence numbers from the list `all`. Missing entries are left out. */
-export async function entriesAt(kind: string, seqs: readonly number[]): Promise<Entries> {
+/** The maximum read units of an entry. An entry of a note has up to 32 words of 40 letters of 4 bytes. Other entries have less than 4 KB. */
+export const entryUnits = ({ inEntry }: object & { inEntry?: unknown }) => (inEntry ? 2 : 1)
+
+/**
+ * Reads the entries with these sequence numbers from the list `all`. Missing entries are left out.
+ * @throws AppError `range_too_broad` if the entries could take more read units than a request may use
+ */
+export async function entriesAt<Stored extends AnyRecord>(
+  storage: Pick<RecordStorage<Stored>, 'recordType' | 'inEntry'>,
+  seqs: readonly number[],
+): Promise<Entries> {
   if (seqs.length === 0) return new Map()
+  const kind = storage.recordType.name
   const [oldest, newest] = [Math.min(...seqs), Math.max(...seqs)]
-  const isDense = newest - oldest + 1 <= DENSE * seqs.length
-  if (!isDense) return bySeq(await getItems(seqs.map((seq) => listEntryKey(kind, ALL, seq))))
+  const span = newest - oldest + 1
+  const left = UNITS_MAX - useSoFar().readUnits
+  if (span > DENSE * seqs.length || span * entryUnits(storage) > left) {
+    const keys = seqs.map((seq) => listEntryKey(kind, ALL, seq))
+    return bySeq(storage.inEntry ? await itemsWithin(keys, entryUnits(storage)) : await getItems(keys))
+  }
   const between = bySeq(await queryItems(entriesBetween(kind, ALL, oldest, newest)))
   const asked = new Set(seqs)
   for (const seq of between.keys()) if (!asked.has(seq)) between.delete(seq)
@@ -50,17 +64,29 @@ export function newestEntries(kind: string, list: string, before: number, limit:
   return queryItems({ ...entriesBetween(kind, list, 0, before - 1), ScanIndexForward: false }, limit)
 }
 
-/** Reads all entries of a list, oldest first. Returns `undefined` if they take more than `pages` pages of 1 MB. */
-export async function wholeList(kind: string, list: string, pages: number): Promise<Item[] | undefined> {
+/** The read units of one page of a list, 1 MB. */
+const LIST_PAGE_UNITS = 256
+
+/**
+ * Reads up to `limit` entries of one list, in the order of the query.
+ * @param unitsMax the maximum read units of the request, including the units that it has already used
+ * @throws AppError `range_too_broad` if the next page could take more
+ */
+export async function entriesWithin(
+  query: ReturnType<typeof entriesBetween> & { ScanIndexForward?: boolean },
+  unitsMax: number,
+  limit = Number.POSITIVE_INFINITY,
+): Promise<Item[]> {
   const items: Item[] = []
-  let read = 0
-  for await (const page of queryPages(entriesBetween(kind, list))) {
+  const before = useSoFar().readUnits
+  for await (const page of queryPages(query, limit)) {
     items.push(...page.items)
-    read += 1
-    if (page.isLast) return items
-    if (read >= pages) break
+    if (page.isLast) break
+    const used = useSoFar().readUnits
+    const each = (used - before) / items.length
+    if (used + Math.min(LIST_PAGE_UNITS, (limit - items.length) * each) > unitsMax) throw tooBroad()
   }
-  return undefined
+  return items
 }
 
 /** Returns the copy of the record in an entry. */
@@ -110,7 +136,7 @@ const READS = 3
  * @param known the entries, if they were already read
  */
 export async function readPage<Stored extends AnyRecord, T>(
-  { recordType, inEntry }: RecordStorage<Stored>,
+  storage: RecordStorage<Stored>,
   seqs: readonly number[],
   limit: number,
   known: Entries | undefined,
@@ -120,9 +146,9 @@ export async function readPage<Stored extends AnyRecord, T>(
   let asked = 0
   for (let reads = 0; reads < READS && records.length < limit && asked < seqs.length; reads++) {
     const part = seqs.slice(asked, asked + limit - records.length)
-    const entries = known ?? (await entriesAt(recordType.name, part))
+    const entries = known ?? (await entriesAt(storage, part))
     const items = part.map((seq) => entries.get(seq)).filter((item) => item !== undefined)
-    for (const item of inEntry ? await recordsOf(items) : items) {
+    for (const item of storage.inEntry ? await recordsOf(items) : items) {
       const record = read(item)
       if (record !== undefined) records.push(record)
     }
@@ -135,22 +161,29 @@ export async function readPage<Stored extends AnyRecord, T>(
 export const RECORD_UNITS = 11
 const TOO_LONG = 'The records of this page are too long to be read together. Send a smaller `limit`.'
 
-/**
- * Reads the records of some entries, in the same order. Leaves out missing records. Sends one request for as many records as the
- * request surely has read units for, usually for all.
- * @throws AppError `range_too_broad` if the records could take more read units than a request may use
- */
+/** Reads the records of some entries, in the same order. Leaves out missing records. @throws AppError `range_too_broad` */
 async function recordsOf(entries: readonly Item[]): Promise<Item[]> {
   const Entry = v.object({ data: v.object({ id: v.string() }) })
   const keys = entries.map((entry) => recordKey(parseStored(Entry, entry).data.id))
-  const found = new Map<unknown, Item>()
+  const found = new Map((await itemsWithin(keys, RECORD_UNITS)).map((item) => [item.pk, item]))
+  return keys.map(({ pk }) => found.get(pk)).filter((item) => item !== undefined)
+}
+
+/**
+ * Reads items in any order. Leaves out missing items. Sends one request for as many items as the request surely has read units for,
+ * usually for all.
+ * @param unitsEach the maximum read units of an item
+ * @throws AppError `range_too_broad` if the items could take more read units than a request may use
+ */
+async function itemsWithin(keys: readonly Key[], unitsEach: number): Promise<Item[]> {
+  const items: Item[] = []
   for (let at = 0; at < keys.length; ) {
-    const count = Math.floor((UNITS_MAX - useSoFar().readUnits) / RECORD_UNITS)
+    const count = Math.floor((UNITS_MAX - useSoFar().readUnits) / unitsEach)
     if (count <= 0) throw new AppError('range_too_broad', { detail: TOO_LONG })
-    for (const item of await getItems(keys.slice(at, at + count))) found.set(item.pk, item)
+    items.push(...(await getItems(keys.slice(at, at + count))))
     at += count
   }
-  return keys.map(({ pk }) => found.get(pk)).filter((item) => item !== undefined)
+  return items
 }
 
 /** Logs that a page is not full. Either many records changed during the request, or the index is wrong. */

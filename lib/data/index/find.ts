@@ -5,11 +5,20 @@ import type { AnyRecord } from '../../domain/record-type.ts'
 import { storedRecord } from '../../domain/revision.ts'
 import { parseStored } from '../../domain/validation.ts'
 import { getItem } from '../table/client.ts'
-import { externalKey, recordKey } from '../table/keys.ts'
+import { entriesBetween, externalKey, recordKey } from '../table/keys.ts'
 import { storeUnavailable } from '../table/retries.ts'
 import { has, newestOf } from './bitmap.ts'
 import { type Counts, readCounts, totalOf } from './counts.ts'
-import { bySeq, dataIn, type Entries, entriesAt, isMatch, rowsOfEntry, wholeList } from './entries.ts'
+import {
+  bySeq,
+  dataIn,
+  type Entries,
+  entriesAt,
+  entriesWithin,
+  entryUnits,
+  isMatch,
+  rowsOfEntry,
+} from './entries.ts'
 import { type FacetField, facetOf, LIVE } from './facets.ts'
 import { everyone, type FacetGroups, readMembers } from './members.ts'
 import type { Plan } from './plan.ts'
@@ -63,9 +72,7 @@ export async function visitMatches<Stored extends AnyRecord>(
   if (plan === 'party') {
     // If both are required, take the property: fewer offers refer to it, as a rule.
     const [party = ''] = Object.values(query.parties).reverse()
-    const items = await wholeList(kind, party, Math.floor(unitsMax / LIST_PAGE_UNITS))
-    if (!items) throw tooBroad()
-    return visitEntries(bySeq(items))
+    return visitEntries(bySeq(await entriesWithin(entriesBetween(kind, party), unitsMax)))
   }
   // The counts say how many records can match, and which regions have bits.
   const [counts, found] = await Promise.all([
@@ -78,15 +85,17 @@ export async function visitMatches<Stored extends AnyRecord>(
   const rowUnits = hasTexts
     ? Number.POSITIVE_INFINITY
     : estimatedUnits(totalOf(counts, everyone(storage.facets)), families)
+  const candidatesMax = found?.length ?? candidatesAtMost(counts, query)
   const source = sourceOf(
-    found?.length ?? candidatesAtMost(counts, query),
+    candidatesMax,
+    candidatesMax * entryUnits(storage),
     rowUnits,
     unitsMax - useSoFar().readUnits,
   )
   // The log contains what was read in place of `scan`.
   notePlan(found ? `words, ${source}` : source)
   if (source === 'entries')
-    return visitEntries(await entriesAt(kind, found ?? (await candidates(storage, query, counts))))
+    return visitEntries(await entriesAt(storage, found ?? (await candidates(storage, query, counts))))
 
   const isInRows = ({ condition }: { condition: { column: Column } }) =>
     families.some(({ name }) => name === condition.column.family.name)
@@ -119,23 +128,27 @@ export function groupsOf({ facetConditions }: Query, fields: readonly FacetField
   return facetConditions.length > 0 ? facetConditions.map(({ anyOf }) => anyOf) : [everyone(fields)]
 }
 
-/** The read units of one page of a list, 1 MB. */
-const LIST_PAGE_UNITS = 256
 /** Up to this many entries are always read by their keys, because this is faster than reading all rows. */
 const FEW = 20
 
 /**
- * Decides how the values of the candidates are read: from their entries, for 1 read unit each, or from the packed rows of all
- * records.
+ * Decides how the values of the candidates are read: from their entries, or from the packed rows of all records.
  * @param candidates the maximum number of records that can match
+ * @param entriesUnits the maximum read units of their entries
  * @param rowUnits the read units of the packed rows
  * @param left the read units that the request may still use
  * @throws AppError `range_too_broad` if both would cost too much
  */
-function sourceOf(candidates: number, rowUnits: number, left: number): 'entries' | 'rows' {
-  if (candidates <= Math.min(Math.max(FEW, rowUnits), left)) return 'entries'
+function sourceOf(
+  candidates: number,
+  entriesUnits: number,
+  rowUnits: number,
+  left: number,
+): 'entries' | 'rows' {
+  const isCheaper = candidates <= FEW || entriesUnits <= rowUnits
+  if (isCheaper && entriesUnits <= left) return 'entries'
   if (rowUnits <= left) return 'rows'
-  if (candidates <= left) return 'entries'
+  if (entriesUnits <= left) return 'entries'
   throw tooBroad()
 }
 
@@ -188,6 +201,6 @@ export async function visitEveryRow<Stored extends AnyRecord>(
     else visit(seq, rows)
   if (torn.length > Math.max(TORN_MIN, unitsMax - useSoFar().readUnits))
     throw storeUnavailable('Too many records changed while their packed rows were read')
-  for (const [seq, item] of await entriesAt(kind, torn))
+  for (const [seq, item] of await entriesAt(storage, torn))
     visit(seq, rowsOfEntry(storage, dataIn(storage, item)))
 }

@@ -4,7 +4,7 @@ import type { PageOf, PageRequest } from '../../domain/page.ts'
 import type { AnyRecord } from '../../domain/record-type.ts'
 import { shown } from '../../domain/revision.ts'
 import { parseStored } from '../../domain/validation.ts'
-import { getItem, type Item, queryItems } from '../table/client.ts'
+import { getItem, type Item } from '../table/client.ts'
 import { cursorAfter, cursorAt, positionIn, type SortedPosition, seqInCursor } from '../table/cursors.ts'
 import { BEYOND_ALL, entriesBetween, recordKey, seqIn } from '../table/keys.ts'
 import { has } from './bitmap.ts'
@@ -14,6 +14,7 @@ import {
   bySeq,
   dataIn,
   type Entries,
+  entriesWithin,
   isMatch,
   newestEntries,
   readPage,
@@ -234,7 +235,7 @@ async function withWords<Stored extends AnyRecord>(
   return founds(seqs.filter((seq) => has(members, seq)))
 }
 
-/** The estimated read units of an entry of an offer. */
+/** The estimated read units of an entry of an offer. `entriesWithin` counts those of longer entries while it reads them. */
 const ENTRY_UNITS = 0.08
 
 /**
@@ -268,7 +269,10 @@ async function partyPage<Stored extends AnyRecord>(
   const total = await readTotal()
   const end = Math.max(0, total - skip)
   if (Math.min(end, skip + most) * ENTRY_UNITS > UNITS_MAX) throw tooBroad()
-  if (end >= skip + most) return pageOf(total, await readNewest())
-  const oldest = end === 0 ? [] : await queryItems(entriesBetween(kind, party), end)
+  if (end >= skip + most) {
+    const newest = { ...entriesBetween(kind, party, 0, before - 1), ScanIndexForward: false }
+    return pageOf(total, (await entriesWithin(newest, UNITS_MAX, skip + most)).slice(skip))
+  }
+  const oldest = end === 0 ? [] : await entriesWithin(entriesBetween(kind, party), UNITS_MAX, end)
   return pageOf(total, oldest.reverse().slice(0, most))
 }

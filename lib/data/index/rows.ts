@@ -25,7 +25,7 @@ export type Family<Stored, Values = object> = {
   name: string
   /** The average number of bytes of a row and its attribute name. */
   bytes: number
-  /** Whether most records have no value in this family. Their rows are empty, and are not stored. */
+  /** Whether a record may have no value in this family. Then its row is empty, and is not stored. */
   isSparse?: true
   /** The fields in their order in the row. Append new fields at the end, and never change a field. */
   fields: { readonly [Name in keyof Values]: RowField<Stored, Values[Name]> }

@@ -277,15 +277,25 @@ export async function queryPage(
   return { items: page.Items ?? [], next: page.LastEvaluatedKey }
 }
 
-/** Reads the pages of one partition one after the other, strongly consistent by default. */
+/**
+ * Reads the pages of one partition one after the other, strongly consistent by default, until they have `limit` items. `isLast` means
+ * that no further page is read.
+ */
 export async function* queryPages(
-  query: Omit<QueryCommandInput, 'TableName'>,
+  query: Omit<QueryCommandInput, 'TableName' | 'Limit'>,
+  limit = Number.POSITIVE_INFINITY,
 ): AsyncGenerator<{ items: Item[]; isLast: boolean }> {
   let start: Item | undefined
+  let left = limit
   do {
-    const { items, next } = await queryPage({ ...query, ...(start && { ExclusiveStartKey: start }) })
-    start = next
-    yield { items, isLast: next === undefined }
+    const { items, next } = await queryPage({
+      ...query,
+      ...(Number.isFinite(left) && { Limit: left }),
+      ...(start && { ExclusiveStartKey: start }),
+    })
+    left -= items.length
+    start = left > 0 ? next : undefined
+    yield { items, isLast: start === undefined }
   } while (start !== undefined)
 }
 
@@ -295,12 +305,8 @@ export async function queryItems(
   limit = Number.POSITIVE_INFINITY,
 ): Promise<Item[]> {
   const items: Item[] = []
-  const isLimited = Number.isFinite(limit)
-  for await (const page of queryPages({ ...query, ...(isLimited && { Limit: limit }) })) {
-    items.push(...page.items)
-    if (items.length >= limit) break
-  }
-  return items.slice(0, limit)
+  for await (const page of queryPages(query, limit)) items.push(...page.items)
+  return items
 }
 
 /**

@@ -3,6 +3,7 @@ import { get, post } from '../../support/requests/api.ts'
 import { expectProblem } from '../../support/requests/expect-problem.ts'
 import { NOTES } from '../../support/samples/sample-note.ts'
 import { aProspect } from '../../support/samples/sample-prospect.ts'
+import { bulkLoad } from '../../support/store/bulk-load.ts'
 import { useFreshTable } from '../../support/store/fresh-table.ts'
 import { measured } from '../../support/store/measure.ts'
 
@@ -49,4 +50,36 @@ test('a page of the longest notes is answered as long as it takes at most 900 re
   expect(feed.result.body.more).toBe(true)
   expect(feed.result.body.data.length).toBeLessThan(100)
   expect(feed.units).toBeLessThanOrEqual(900)
+})
+
+test('pages of notes with the longest entries take at most 900 read units, or are refused', async () => {
+  await useFreshTable()
+  const { id: prospect_id } = (await aProspect()).record
+  // 32 words of 40 letters of 4 bytes, in an entry and in each posting. The first word is the same in all notes.
+  const word = (n: number) =>
+    '𐌰𐌱'.repeat(20 - (n > 0 ? 1 : 0)) + (n > 0 ? `${String.fromCodePoint(0x10330 + n)}𐌰` : '')
+  const text = Array.from({ length: 32 }, (_, n) => word(n)).join(' ')
+  const notes = Array.from({ length: 1_500 }, (_, n) => ({
+    text,
+    prospect_id,
+    kind: n % 5 === 0 ? 'call' : 'note',
+  }))
+  // Without the postings of the other words, which the test does not search.
+  await bulkLoad(
+    'note',
+    notes,
+    ({ pk, sk }) => !String(pk).startsWith('WORD#') || String(sk).includes(word(0)),
+  )
+  for (const query of [
+    'kind=call&sort=-created_at&limit=100&page=2',
+    `prospect_id=${prospect_id}&sort=-created_at&limit=1&page=750`,
+    `prospect_id=${prospect_id}&sort=-created_at&limit=100&page=7`,
+    `prospect_id=${prospect_id}&limit=1`,
+    `search=${word(0)}&kind=call&sort=-created_at&limit=100`,
+  ]) {
+    const { result, units } = await measured(() => get(`${NOTES}?${query}`, { as: 'viewer' }))
+    expect([200, 400], result.text).toContain(result.status)
+    if (result.status === 400) expectProblem(result, 400, result.body.code)
+    expect(units, query).toBeLessThanOrEqual(900)
+  }
 })

@@ -14,15 +14,19 @@ import { recordWritesOf } from './planned-writes.ts'
 
 /**
  * Writes the first records of a type, from the bodies of creates. The prospects and properties of offers must already exist. No
- * other write may run in parallel.
+ * other write may run in parallel. Leaves out items that are not wanted.
  */
-export async function bulkLoad(type: RecordTypeName, bodies: readonly object[]): Promise<void> {
+export async function bulkLoad(
+  type: RecordTypeName,
+  bodies: readonly object[],
+  isWanted: (item: Item) => boolean = () => true,
+): Promise<void> {
   const storage = storages[type]
   const inputs = bodies.map((body) => parse(storage.recordType.Create, body))
   const { own = [], referred = [] } = Object.groupBy(itemsOf(storage, inputs), (item) =>
     item.sk === 'record' && !('data' in item) ? 'referred' : 'own',
   )
-  await putAll(own)
+  await putAll(own.filter(isWanted))
   const { TABLE_NAME } = config()
   for (const { pk, sk, ...counts } of referred)
     for (const [name, more] of Object.entries(counts))
