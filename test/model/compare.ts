@@ -1,6 +1,7 @@
 import { isDeepStrictEqual } from 'node:util'
 import fc from 'fast-check'
 import type { Answered } from '../support/requests/api.ts'
+import type { Body } from '../support/requests/body.ts'
 import { expected, expectedSummary, type Grouping, type List, lists, type Query, ZONES } from './lists.ts'
 import { matchesOf } from './matches.ts'
 import type { Model } from './model.ts'
@@ -23,6 +24,13 @@ export type Read = (target: string) => Promise<Answered>
 /** How many random queries of each list, and how many records of each type, are compared. */
 export type Depth = { queries: number; records: number }
 
+/** A page of a list or of the feed. */
+type Page = Pick<Body, 'data'> & {
+  pagination: { total?: number; next: string | null }
+  next?: string
+  more?: boolean
+}
+
 /** Differences between what the service returns and the model, as texts. */
 export class Differences {
   readonly found: string[] = []
@@ -39,7 +47,7 @@ export class Differences {
   }
 
   /** Reads a page. Notes any status but 200, and then returns an empty page. */
-  async page(target: string) {
+  async page(target: string): Promise<Page> {
     const { status, body, text } = await this.read(target)
     if (status === 200) return body
     this.found.push(`${target} answered ${status} ${text}`)
@@ -48,7 +56,7 @@ export class Differences {
 
   /** Reads a whole list by cursor. */
   async whole(target: string, limit: number, total?: number) {
-    const data = []
+    const data: Page['data'] = []
     for (let cursor: string | null = ''; cursor !== null; ) {
       const page = await this.page(`${target}limit=${limit}&cursor=${cursor}`)
       if (total !== undefined) this.same(`total by cursor of ${target}`, page.pagination.total, total)
@@ -325,7 +333,7 @@ export async function feedSince(differences: Differences, since: string, limit =
   for (let next = since, more = true; more; ) {
     const page = await differences.page(`/api/v1/changes?since=${next}&limit=${limit}`)
     entries.push(...page.data)
-    next = page.next
+    next = page.next ?? ''
     more = page.more ?? false
   }
   return entries
@@ -334,6 +342,6 @@ export async function feedSince(differences: Differences, since: string, limit =
 /** Compares the list of users. */
 export async function compareUsers(differences: Differences, users: readonly User[]): Promise<void> {
   const data = await differences.whole('/api/v1/users?', 2, users.length)
-  const byId = (all: readonly User[]) => all.toSorted((a, b) => (a.id < b.id ? -1 : 1))
+  const byId = (all: readonly { id: string }[]) => all.toSorted((a, b) => (a.id < b.id ? -1 : 1))
   differences.same('users', byId(data), byId(users))
 }

@@ -77,7 +77,8 @@ export class Judge {
         (typeof record.external_id === 'string' && others.some((other) => typeof other.id === 'string'))
       const isTwice = names.some((name) => seen.has(name)) || mayBeTwice
       for (const name of names) seen.add(name)
-      if (result.status >= 500 || (isTwice && result.code === 'validation_failed')) continue
+      if (!result) this.#note(logged, `has no result at ${position}`)
+      if (!result || result.status >= 500 || (isTwice && result.code === 'validation_failed')) continue
       // A new record, or an update of the record with its external id.
       const view = this.#view(logged, new Map())
       const known = view.ownerOf(call.type, external(record.external_id))

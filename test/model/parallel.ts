@@ -20,7 +20,7 @@ export async function begin(name: string, send?: Send): Promise<Scene> {
   const differences = new Differences(async (target) =>
     call('GET', target, { token: await tokenFor('admin', users[0]?.id) }),
   )
-  const { next } = await differences.page('/api/v1/changes')
+  const { next = '' } = await differences.page('/api/v1/changes')
   return { run: new Run(name, users, send), users, differences, since: next }
 }
 

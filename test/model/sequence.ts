@@ -65,6 +65,10 @@ export class Sequence {
     const model = call.isDryRun ? this.model.copy() : this.model
     for (const [position, record] of call.records.entries()) {
       const result = body.results[position]
+      if (!result) {
+        this.#differences.found.push(`${what} has no result at ${position}`)
+        continue
+      }
       const write = {
         ...writeInBatch(model, call.type, record),
         ...(call.key !== undefined && { key: `${call.key} ${position}` }),

@@ -32,7 +32,7 @@ async function play(workload: readonly Action[], seed: number, border: boolean):
   const sequence = new Sequence(users)
   const read = async (target: string) => get(target, { token: await tokenFor('admin', me?.id) })
   const differences = new Differences(read)
-  const { next: since } = await differences.page('/api/v1/changes')
+  const { next: since = '' } = await differences.page('/api/v1/changes')
   for (const action of workload) {
     await sequence.act(action)
     if (sequence.violations.length > 0) return sequence.violations

@@ -7,6 +7,7 @@ import { useServiceEnvironment } from '../../../lib/config.ts'
 import type { HttpHandler } from '../../../lib/http/event.ts'
 import { addDemoUsers, DEMO_PASSWORD, demoUsers } from '../../../lib/local/demo/users.ts'
 import { parameterAt } from '../../../lib/secrets/parameters.ts'
+import type { Body } from '../../support/requests/body.ts'
 import { httpEvent } from '../../support/requests/http-event.ts'
 import { lambdaContext } from '../../support/requests/lambda-context.ts'
 import { matchPath, readRoutes } from '../../support/requests/routes.ts'
@@ -23,8 +24,7 @@ const Answer = v.object({
 })
 
 /** Sends a request and returns the body of the answer, parsed if it is JSON. @throws Error if the status is 400 or higher */
-// biome-ignore lint/suspicious/noExplicitAny: bodies of every shape
-export type Send = (method: string, target: string, json?: object) => Promise<any>
+export type Send = (method: string, target: string, json?: object) => Promise<Body>
 
 /** Sends a request to the handler of its route, as API Gateway would. */
 async function send(token: string, method: string, target: string, json?: object) {

@@ -74,7 +74,7 @@ test('an erasure removes all personal values from the table, archives the prospe
     'updated',
     'created',
   ])
-  expect(data[1].changes).toContainEqual({ field: 'name' })
+  expect(data[1]?.changes).toContainEqual({ field: 'name' })
 })
 
 test('an erased prospect cannot be changed, but its offers can be completed', async () => {

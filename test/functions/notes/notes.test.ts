@@ -134,7 +134,7 @@ test('the history of a note says that the text changed, and contains no text', a
   const { data, pagination } = (await get(`${at}/history`, admin)).body
   expect(pagination.total).toBe(3)
   for (const { changes } of data) expect(changes).toContainEqual({ field: 'text' })
-  expect(data[1].changes).toContainEqual(expect.objectContaining({ to: '2026-11-20T00:00:00.000Z' }))
+  expect(data[1]?.changes).toContainEqual(expect.objectContaining({ to: '2026-11-20T00:00:00.000Z' }))
   expect(JSON.stringify(data)).not.toContain('Secret')
 })
 
@@ -149,7 +149,7 @@ test.each(['', 'prospect_id'])(
     beforeRequest({ command: 'BatchGet', mention: notes[1] ?? '' }, () => del(`${NOTES}/${notes[1]}`, admin))
     const { body } = await page('')
     expect(body.data.map((note: { id: string }) => note.id)).toEqual([notes[0], notes[2]])
-    const second = await page(body.pagination.next)
+    const second = await page(body.pagination.next ?? '')
     expect(second.body.data.map((note: { id: string }) => note.id)).toEqual([notes[3], notes[4]])
   },
 )

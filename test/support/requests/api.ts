@@ -4,6 +4,7 @@ import { issueToken } from '../../../lib/auth/issue-token.ts'
 import type { Role } from '../../../lib/domain/role.ts'
 import type { HttpHandler } from '../../../lib/http/event.ts'
 import { stopIfEnded } from '../runs/ended.ts'
+import type { Body } from './body.ts'
 import { requireDocumented } from './documented.ts'
 import { httpEvent } from './http-event.ts'
 import { lambdaContext } from './lambda-context.ts'
@@ -25,8 +26,7 @@ export type Sent = {
   requestId?: string
 }
 
-// biome-ignore lint/suspicious/noExplicitAny: tests read answers of any shape
-export type Answered = { status: number; headers: Record<string, string>; body: any; text: string }
+export type Answered = { status: number; headers: Record<string, string>; body: Body; text: string }
 
 const routes = inject('routes')
 

@@ -12,7 +12,7 @@ export async function everyMatch(at: string, tolerance = 0, limit = 3) {
     expect(body.pagination).toEqual({ page, limit, total, pages: Math.ceil(total / limit) })
     expect(body.data).toHaveLength(Math.max(0, Math.min(limit, total - found.length)))
     for (const { prospect, property, ...how } of body.data)
-      found.push({ id: (prospect ?? property).id, ...how })
+      found.push({ ...how, id: (prospect ?? property).id })
     if (found.length === total) return found
   }
 }

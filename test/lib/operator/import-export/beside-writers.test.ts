@@ -22,7 +22,7 @@ test(`an export of ${RECORDS} records during writes contains every record that w
   let n = 0
   async function write(): Promise<void> {
     n += 1
-    const id = before[(n * 7919) % RECORDS]
+    const id = before[(n * 7919) % RECORDS] ?? expect.fail()
     const path = `/api/v1/prospects/${id}`
     if (n % 4 === 0) await post('/api/v1/prospects', { name: 'New', email: 'n@example.com' }, { as: 'agent' })
     else if (n % 4 === 1) await put(path, { name: `Update ${n}` }, { as: 'agent' })

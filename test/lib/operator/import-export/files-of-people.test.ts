@@ -160,7 +160,7 @@ describe('columns', () => {
     )
     expect(await service.import('properties', 'a.csv')).toMatchObject({ code: 0, created: 3 })
     const addresses = await Promise.all([1, 2, 3].map((n) => withExternalId('properties', `a-${n}`)))
-    expect(addresses.map(({ address }) => address)).toEqual([
+    expect(addresses.map((each) => each?.address)).toEqual([
       '1 rue A, Bât. B, 69001 Lyon',
       '2 rue A, 69001 Lyon',
       '3 rue A, Lyon',
@@ -287,7 +287,7 @@ describe('what spreadsheets write', () => {
     const { code } = await importText(text, '--ignore', '*')
     expect(code).toBe(0)
     expect(await withExternalId('prospects', 's-1')).toMatchObject({ name: 'Spread' })
-    await del(`/api/v1/prospects/${(await withExternalId('prospects', 's-1')).id}`, { as: 'admin' })
+    await del(`/api/v1/prospects/${(await withExternalId('prospects', 's-1'))?.id}`, { as: 'admin' })
   })
 
   test('messages count the lines of a file with a sep= line, blank lines and quoted line breaks', async () => {

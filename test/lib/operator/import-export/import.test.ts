@@ -85,7 +85,7 @@ test('an empty CSV cell leaves a field unchanged, and null in NDJSON clears the 
   expect(await service.import('prospects', 'c.ndjson')).toMatchObject({ code: 0, ...counted(0, 1, 0, 0) })
   const cleared = await withExternalId('prospects', 'c-1')
   expect(cleared).not.toHaveProperty('phone')
-  expect(cleared.criteria).toEqual({ budget_min: 7 })
+  expect(cleared?.criteria).toEqual({ budget_min: 7 })
 })
 
 test('imported offers can refer to prospects and properties by external id', async () => {
@@ -99,9 +99,9 @@ test('imported offers can refer to prospects and properties by external id', asy
   await service.import('prospects', 'o1.csv')
   await service.import('properties', 'o2.csv')
   expect(await service.import('transactions', 'o3.csv')).toMatchObject(counted(1, 0, 0, 1))
-  const { id } = await withExternalId('prospects', 'o-1')
+  const prospect = await withExternalId('prospects', 'o-1')
   expect(await withExternalId('transactions', 'o-3')).toMatchObject({
-    prospect_id: id,
+    prospect_id: prospect?.id,
     offer_amount: 250_000,
   })
 })
