@@ -33,7 +33,6 @@ function violation({ type, requirement, message }: v.BaseIssue<unknown>): Violat
 
 /** Splits the message of a rule that is not in `limits`. The message has the form `code|text`. */
 function ownMessage(message: string): Violation {
-  // Stryker disable next-line Regex: every message is one line that begins with its code
   const [, name, text] = /^(\w+)\|(.*)$/.exec(message) ?? []
   if (text === undefined) return { code: 'format', message: 'is not valid' }
   const code = fieldCodes.find((each) => each === name)

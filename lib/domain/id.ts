@@ -50,7 +50,6 @@ export const recordTypeNaming = {
 
 export type RecordTypeName = keyof typeof recordTypeNaming
 
-// Stryker disable next-line MethodExpression: only the types need this filter, because every key is a name
 export const recordTypeNames = Object.keys(recordTypeNaming).filter(isRecordTypeName)
 
 /** Whether this release has a record type of this name. */

@@ -80,9 +80,7 @@ type Miss = { percent: number; reason: string }
  */
 export function match(wanted: Wanted, property: ForSale, tolerance: number): Match | undefined {
   if (!isWanted(wanted, property)) return undefined
-  // Stryker disable next-line EqualityOperator: no miss is exactly as large as the rounding error
   const misses = missesOf(wanted, property).filter(({ percent }) => percent > ROUNDING)
-  // Stryker disable next-line EqualityOperator: no miss is exactly as large as the rounding error
   if (misses.some(({ percent }) => percent > tolerance + ROUNDING)) return undefined
   const highest = highestPrice(wanted, property)
   return {
@@ -107,7 +105,6 @@ function missesOf(
   { budget_min = 0, budget_max = Number.POSITIVE_INFINITY, min_yield, surface_min = 0 }: Wanted,
   { price, estimated_rent, surface }: ForSale,
 ): Miss[] {
-  // Stryker disable next-line ConditionalExpression,EqualityOperator: a price within the budget exceeds it by 0 or less
   const over = price > budget_max ? (price / budget_max - 1) * 100 : 0
   const under = shortBy(budget_min, price)
   const misses = [
@@ -116,7 +113,6 @@ function missesOf(
     { percent: shortBy(surface_min, surface), reason: `surface ${surface} under ${surface_min}` },
   ]
   if (min_yield === undefined) return misses
-  // Stryker disable next-line StringLiteral: no tolerance accepts an infinite miss, so its reason is never returned
   if (estimated_rent === undefined) return [{ percent: Number.POSITIVE_INFINITY, reason: 'no rent' }]
   const percent = shortBy(min_yield * price, estimated_rent * 1200)
   const reached = (estimated_rent * 1200) / price
@@ -127,7 +123,6 @@ function missesOf(
 }
 
 function shortBy(asked: number, found: number): number {
-  // Stryker disable next-line ConditionalExpression,EqualityOperator: a criterion that is met falls short by 0 or less
   return found < asked ? (1 - found / asked) * 100 : 0
 }
 

@@ -13,7 +13,6 @@ const SEPARATOR_BUT_BRACKET = /[\s.\-\u2010-\u2015/]/g
  * Matches a country calling code. Codes of one and two digits are listed. All other codes have three digits (ITU-T E.164,
  * assigned codes).
  */
-// Stryker disable next-line Regex: a code that no other alternative matches is matched by `\d{3}`
 const CALLING_CODE = /^(?:1|7|2[07]|3[0-469]|4[013-9]|5[1-8]|6[0-6]|8[1246]|9[0-58]|\d{3})/
 
 /**

@@ -69,7 +69,6 @@ export function defineRecordType<Stored extends AnyRecord, Public extends AnyRec
     references: {},
     closed: [],
     unrecorded: [],
-    // Stryker disable next-line ArrowFunction: spreading undefined adds nothing either
     fieldsAfterEdit: () => ({}),
     defaults: () => ({}),
     show: (kept) => kept,

@@ -32,7 +32,6 @@ function textOf(event: HttpEvent, maxKiB: number): string {
   if (!IDENTITY.test(header(event, 'content-encoding') ?? ''))
     throw new AppError('unsupported_media_type', { detail: 'Send the body without Content-Encoding.' })
   const types = isPatch(event) ? PATCH_TYPE : JSON_TYPE
-  // Stryker disable next-line StringLiteral: neither text is a media type
   if (!types.test(header(event, 'content-type') ?? '')) throw new AppError('unsupported_media_type')
   const text = utf8(bytes)
   if (isRepaired(text, bytes.length, event)) throw malformed(NOT_UTF8)
@@ -41,7 +40,6 @@ function textOf(event: HttpEvent, maxKiB: number): string {
 
 /** serverless-offline passes the bodies `false`, `0`, `""` and `null` as parsed values instead of text. */
 function bytesOf({ body, isBase64Encoded }: HttpEvent): Buffer {
-  // Stryker disable next-line StringLiteral: UTF-8 is the default
   if (typeof body === 'string') return Buffer.from(body, isBase64Encoded ? 'base64' : 'utf8')
   return Buffer.from(body === undefined || body === null ? '' : JSON.stringify(body))
 }
@@ -80,6 +78,5 @@ function requireOwnMember(name: string, value: unknown): unknown {
 }
 
 function malformed(detail: string, cause?: unknown): AppError {
-  // Stryker disable next-line ObjectLiteral: the cause of a refusal is not logged
   return new AppError('malformed_json', { detail }, { cause })
 }

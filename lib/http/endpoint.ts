@@ -78,7 +78,6 @@ function handlerOf<Result, Path, Query, Body>(
   const { allow, response, body, bodyKiB } = declaration
   const { cacheControl = PRIVATE_NO_CACHE } = response
 
-  // Stryker disable next-line ObjectLiteral: the timer of middy would fire after the deadline
   const stack = middy<HttpEvent, HttpResult>({ timeoutEarlyInMillis: 0 })
     .use(requestLog())
     .use(responseHeaders())

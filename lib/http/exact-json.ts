@@ -10,7 +10,6 @@ export function requireExactJson(text: string): void {
   for (const { 0: token, index } of text.matchAll(TOKEN)) {
     if (token === '{' || token === '[') depth++
     else if (token === '}' || token === ']') depth--
-    // Stryker disable next-line ConditionalExpression,StringLiteral,MethodExpression: requireExact accepts strings
     else if (!token.startsWith('"')) requireExact(token, index)
     if (depth > NESTING_MAX) throw refused(`The body is nested more than ${NESTING_MAX} levels deep.`)
   }
@@ -25,7 +24,6 @@ const NESTING_MAX = 32
 function requireExact(literal: string, index: number): void {
   const written = String(Number(literal))
   // The first comparison is cheap and suffices for most numbers. It makes the check of 64 KiB of numbers three times as fast.
-  // Stryker disable next-line ConditionalExpression: the second comparison gives the same result, only slower
   const isExact = written === literal || decimal(written) === decimal(literal)
   if (!isExact)
     throw refused(`The number at character ${index + 1} cannot be stored exactly. Use at most 15 digits.`)
@@ -36,16 +34,12 @@ function requireExact(literal: string, index: number): void {
  * and for any text that is not a decimal literal.
  */
 function decimal(literal: string): string {
-  // Stryker disable next-line StringLiteral: `Number('')` is 0 too, and no other default makes two different numbers equal
   const [, sign, whole = '', fraction = '', exponent = '0'] =
-    // Stryker disable next-line ArrayDeclaration: the whole match is not read
     /^(-?)(\d+)(?:\.(\d+))?(?:e([+-]?\d+))?$/i.exec(literal) ?? []
   const digits = (whole + fraction).replace(/^0+/, '')
   // The lookbehind keeps the time linear. Without it, 64 KiB of zeros before another digit would take seconds.
   const significant = digits.replace(/(?<!0)0+$/, '')
-  // Stryker disable next-line StringLiteral: any text works, if it is not the result for another number
   if (significant === '') return '0'
-  // Stryker disable next-line ArithmeticOperator: two numbers with equal digits have the same `significant.length`
   return `${sign}${significant}e${Number(exponent) - fraction.length + digits.length - significant.length}`
 }
 

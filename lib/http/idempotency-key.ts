@@ -11,7 +11,6 @@ const PRINTABLE_ASCII = /^[\x20-\x7e]{1,255}$/
  */
 export function idempotencyOf(event: HttpEvent, body: unknown) {
   const key = header(event, 'idempotency-key')
-  // Stryker disable next-line ConditionalExpression: only the types need this check, because routes with keys have a principal
   if (key === undefined || event.principal === undefined) return undefined
   if (!PRINTABLE_ASCII.test(key))
     throw invalid(

@@ -86,7 +86,6 @@ export function problemOf({ code, details }: AppError, request_id: string): v.In
     request_id,
     ...(errors && { errors }),
     ...(allowed && { allowed: [...allowed] }),
-    // Stryker disable next-line ConditionalExpression: JSON leaves out what is undefined
     ...(transaction_id !== undefined && { transaction_id }),
     ...(record_id !== undefined && { record_id }),
   }

@@ -22,7 +22,6 @@ export function requestLog() {
 }
 
 function lineOf({ event, context, response, error }: HttpRequest, ms: number) {
-  // Stryker disable next-line OptionalChaining: only the types need this check, because a response always exists here
   const status = response?.statusCode ?? 500
   const use = useSoFar()
   const xray_trace_id = xrayTraceId()

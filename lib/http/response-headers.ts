@@ -7,7 +7,6 @@ import { isPatch, PATCH_TYPES } from './patch-request.ts'
  */
 export function responseHeaders() {
   const putHeaders = ({ event, response, context }: HttpRequest) => {
-    // Stryker disable next-line ConditionalExpression: only the types need this check, because a response always exists here
     if (!response) return
     const patch = isPatch(event) && { 'accept-patch': PATCH_TYPES.join(', ') }
     response.headers = { ...response.headers, 'x-request-id': context.awsRequestId, ...patch }

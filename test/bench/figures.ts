@@ -21,29 +21,3 @@ export function columns(rows: readonly (readonly (string | number)[])[], left = 
     at < left ? String(cell).padEnd(widths.get(at) ?? 0) : String(cell).padStart(widths.get(at) ?? 0)
   return rows.map((row) => row.map(padded).join('  ').trimEnd()).join('\n')
 }
-
-const PLOT_DECADES = 3
-const PLOT_PER_DECADE = 20
-
-/**
- * Draws values from 1 to 1,000 on a logarithmic axis, with one line for each row. `marks` has a character for each value of a row. If
- * several values are at the same position, only the mark of the last value is drawn.
- */
-export function plotted(
-  rows: readonly { what: string; values: readonly number[] }[],
-  marks: readonly string[],
-): string {
-  const width = PLOT_DECADES * PLOT_PER_DECADE
-  const axis = Array.from({ length: PLOT_DECADES + 1 }, (_, decade) => String(10 ** decade))
-  const lines = rows.map(({ what, values }) => {
-    const drawn = Array.from({ length: width + 1 }, (_, at): string => (at % PLOT_PER_DECADE ? ' ' : '|'))
-    for (const [n, value] of values.entries())
-      drawn[Math.min(width, Math.max(0, Math.round(Math.log10(value) * PLOT_PER_DECADE)))] = marks[n] ?? ''
-    return [what, drawn.join('')]
-  })
-  const head = axis
-    .map((text) => text.padEnd(PLOT_PER_DECADE))
-    .join('')
-    .trimEnd()
-  return columns([['', head.padEnd(width + 1)], ...lines], 2)
-}

@@ -12,9 +12,7 @@ const program = npmCommand('bench', 'Runs one benchmark in a separate process.')
   .action((name, args) => {
     const bench = benches[name]
     if (!bench) throw new Refusal(`There is no benchmark ${name}: --help lists them`)
-    // `bench -- files` removes types with an experimental function of Node.
-    const node = ['--disable-warning=ExperimentalWarning', bench.file, ...args]
-    process.exitCode = spawnSync(process.execPath, node, { stdio: 'inherit' }).status ?? 1
+    process.exitCode = spawnSync(process.execPath, [bench.file, ...args], { stdio: 'inherit' }).status ?? 1
   })
 
 export const main = (args?: string[]) => run(program, args)

@@ -14,7 +14,7 @@ import { benches } from '../bench/benches.ts'
 import { projectManifest } from '../support/project/project-manifest.ts'
 import { readProjectFile } from '../support/project/source-files.ts'
 import { type Route, readRoutes } from '../support/requests/routes.ts'
-import { MUTANTS, suites } from '../support/runs/suites.ts'
+import { suites } from '../support/runs/suites.ts'
 import { bodyOf, docsPages } from './sections.ts'
 
 const pages = docsPages()
@@ -111,7 +111,6 @@ function suiteRows(): string[][] {
   return [
     [code('npm test'), all?.what ?? ''],
     ...named.map(([name, { what }]) => [code(`npm test -- ${name}`), what]),
-    [code('npm test -- mutants'), MUTANTS],
   ]
 }
 

@@ -1,12 +1,12 @@
 import { statSync } from 'node:fs'
 import { join } from 'node:path'
 import { expect, onTestFinished, test } from 'vitest'
-import { cannedStore } from '../bench/processor/canned-store.ts'
 import { firstRequest } from '../support/processes/first-request.ts'
 import { readProjectFile } from '../support/project/source-files.ts'
 import { tokenFor } from '../support/requests/api.ts'
 import { httpEvent } from '../support/requests/http-event.ts'
 import { readRoutes } from '../support/requests/routes.ts'
+import { cannedStore } from '../support/store/canned-store.ts'
 import { unpack } from './load-package.ts'
 import type { Packages } from './packages.ts'
 

@@ -67,11 +67,9 @@ export async function findByWords(
 
 async function rarestOf(kind: string, words: readonly string[]): Promise<string> {
   const first = await estimates(kind, words.slice(0, ESTIMATED_FIRST))
-  // Stryker disable next-line EqualityOperator: estimates are multiples of EVERY, but FEW is not
   const isRare = leastOf(first).records < FEW
   const others = isRare ? [] : await estimates(kind, words.slice(ESTIMATED_FIRST, ESTIMATED))
   const rarest = leastOf([...first, ...others])
-  // Stryker disable next-line EqualityOperator: estimates are multiples of EVERY, but TOO_MANY is not
   if (rarest.records >= TOO_MANY) throw tooBroad()
   return rarest.word
 }
@@ -140,7 +138,6 @@ const Sampled = v.object({ of: v.number() })
  */
 export function sampledOf(words: readonly string[], seq: number): string | undefined {
   const even = (Math.imul(seq, 0x9e3779b1) >>> 0) / 2 ** 32
-  // Stryker disable next-line EqualityOperator: no fraction of a power of two equals 1 / EVERY
   return even < 1 / EVERY ? words[Math.floor(even * EVERY * words.length)] : undefined
 }
 

@@ -184,7 +184,6 @@ function failedConditions(
   cause: unknown,
   writes: readonly Write[],
 ): { failed: FailedConditions; isFinal: boolean } {
-  // Stryker disable next-line ArrayDeclaration: DynamoDB always returns the reasons
   const reasons = cause instanceof TransactionCanceledException ? (cause.CancellationReasons ?? []) : []
   const failed = new Map<string, Item | undefined>()
   let isFinal = false

@@ -19,7 +19,7 @@ const program = npmCommand('deploy', 'Deploys a stage, and tests it.')
 
 type Values = { stage?: string; makeKeys?: true; param?: string[]; yes?: true }
 
-/** The number of records that a rebuild handles per minute (`npm run bench -- rebuild`). */
+/** The estimated number of records that a rebuild handles per minute (docs/upgrades.md). */
 const RECORDS_A_MINUTE = 12_000
 
 /**

@@ -9,8 +9,8 @@ import { everyRequest, type Measured, measure, type Part } from './requests.ts'
  * Prints the monthly costs of a stage on AWS. The costs of DynamoDB come from the units of each request, which the embedded engine
  * counts as DynamoDB does. The costs of Lambda come from the processor time of the functions on this machine.
  */
-const options = optionsOf('costs', { runs: { usual: 200, least: 1, what: 'runs of each request' } })
-const RUNS = options.number('runs')
+const options = optionsOf('costs', { name: 'runs', usual: 200, least: 1, what: 'runs of each request' })
+const RUNS = options.number
 /** The assumed requests per month of a user: 150 on each of 21 days. */
 const OF_A_USER = 150 * 21
 /** The requests per month for each column of the printed result. The keys are the column headings. */
@@ -176,5 +176,5 @@ await withHandlers(async (send) => {
   const parts: Billed[] = []
   for (const part of requests) parts.push(await billed(part))
   showProgress('')
-  options.report({ gigabytes, parts }, table(parts, gigabytes))
+  options.report(table(parts, gigabytes))
 })

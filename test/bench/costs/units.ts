@@ -6,8 +6,8 @@ import { withHandlers } from './handlers.ts'
 import { everyRequest, type Measured, measure } from './requests.ts'
 
 /** Prints how many DynamoDB requests, read units and write units a request to each endpoint takes. */
-const options = optionsOf('units', { runs: { usual: 5, least: 1, what: 'runs of each request' } })
-const RUNS = options.number('runs')
+const options = optionsOf('units', { name: 'runs', usual: 5, least: 1, what: 'runs of each request' })
+const RUNS = options.number
 /** After a minute, the change feed contains the changes that `everyRequest` has made. */
 const MINUTE_MS = 60_000
 
@@ -25,5 +25,5 @@ await withHandlers(async (send) => {
   ])
   const heading = `Means of ${RUNS} requests (limit 20), with the 500 sample records of npm start\n\n`
   const table = columns([['', '', 'requests', 'read units', 'write units'], ...rows], 2)
-  options.report({ runs: RUNS, measured }, heading + table)
+  options.report(heading + table)
 })

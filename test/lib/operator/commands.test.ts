@@ -24,34 +24,26 @@ const required: Record<string, string[]> = {
 const ONE_LINE = /^[^\n]+\n$/
 const program = (name: string) => benches[name]?.file ?? name
 
-const MUTANTS = 'test/mutants/run.ts'
-
 // A benchmark ends its process, so it cannot run in this one.
-test.each([...commands, MUTANTS])(
-  'if an option is unknown, %s prints one line that names --help',
-  async (name) => {
-    const { code, out, err } = await commandHere(name, [...(required[name] ?? []), '--no-such-option'], {})
-    expect({ code: Math.min(code, 1), out }).toEqual({ code: 1, out: '' })
-    expect(err).toMatch(ONE_LINE)
-    expect(err).toMatch(/--no-such-option.*--help/)
-  },
-)
+test.each(commands)('if an option is unknown, %s prints one line that names --help', async (name) => {
+  const { code, out, err } = await commandHere(name, [...(required[name] ?? []), '--no-such-option'], {})
+  expect({ code: Math.min(code, 1), out }).toEqual({ code: 1, out: '' })
+  expect(err).toMatch(ONE_LINE)
+  expect(err).toMatch(/--no-such-option.*--help/)
+})
 
-test.each([...commands, MUTANTS, ...Object.keys(benches)])(
-  '%s prints its usage with --help',
-  async (name) => {
-    const { code, out, err } = await operatorCommand(program(name), ['--help'], {})
-    expect({ code, err }).toEqual({ code: 0, err: '' })
-    expect(out).toMatch(/^Usage: npm /)
-    expect(out).toContain(name in benches ? `npm run bench -- ${name} ` : 'npm ')
-  },
-)
+test.each([...commands, ...Object.keys(benches)])('%s prints its usage with --help', async (name) => {
+  const { code, out, err } = await operatorCommand(program(name), ['--help'], {})
+  expect({ code, err }).toEqual({ code: 0, err: '' })
+  expect(out).toMatch(/^Usage: npm /)
+  expect(out).toContain(name in benches ? `npm run bench -- ${name} ` : 'npm ')
+})
 
 test.each(['test', 'bench'])('npm run %s -- --help lists all suites or benchmarks', async (name) => {
   const { code, out, err } = await operatorCommand(name, ['--help'], {})
   expect({ code, err }).toEqual({ code: 0, err: '' })
   const listed = [...out.matchAll(/^ {2}([a-z]\S+) /gm)].map(([, each]) => each)
-  expect(listed).toEqual(name === 'bench' ? Object.keys(benches) : [...Object.keys(suites), 'mutants'])
+  expect(listed).toEqual(Object.keys(name === 'bench' ? benches : suites))
 })
 
 const ADD = 'add --email ada@example.com --name Ada --role viewer'
@@ -66,8 +58,8 @@ test.for<Refused>([
     /no terminal .*--password-stdin/,
   ],
   ['DATA_DIR=:memory:', 'users', 'list', { DATA_DIR: ':memory:' }, /:memory: .*DATA_DIR=folder/],
-  ['a wrong number', 'bench', 'pages --records many', {}, /--records .*must be a whole number/],
-  ['a number that is too small', 'bench', 'pages --records 20', {}, /--records .*must be at least/],
+  ['a wrong number', 'bench', 'rows --records many', {}, /--records .*must be a whole number/],
+  ['a number that is too small', 'bench', 'rows --records 20', {}, /--records .*must be at least/],
   ['an unknown benchmark', 'bench', 'speed', {}, /no benchmark speed: --help/],
   ['an unknown subcommand', 'users', 'blah', {}, /unknown command 'blah'/],
   ['a missing option', 'users', 'add --email ada@example.com', {}, /^required option '--name <name>' not/],

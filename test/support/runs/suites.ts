@@ -15,15 +15,11 @@ const service = ['test/service/*.test.ts', 'test/lib/local/engine/each-engine.te
 const stage = ['test/stack/stack.test.ts', 'test/guide/**/*.test.ts']
 /** These tests use more records in the suite `faults` than in `npm test`. */
 const importAndExport = 'test/lib/operator/import-export/{killed,beside-writers}.test.ts'
-/** A workbook of 30,000 rows. */
 /** In this suite, the app is killed at every step. */
 const KILLED_APP = 'test/client/copy/killed.test.ts'
+/** A workbook of 30,000 rows. */
 const LARGE_WORKBOOK = 'test/lib/operator/import-export/large-workbook.test.ts'
 const ENGINE = 'test/support/runs/engine.ts'
-
-/** The description of `npm test -- mutants`. This command is not a suite, because it runs existing tests on changed code. */
-export const MUTANTS =
-  'runs mutation tests: installs StrykerJS, makes small changes in the code, and checks that tests fail for most of them'
 
 /** The suites by name. `npm test` without a name runs the first one. */
 export const suites: Readonly<Record<string, Suite>> = {

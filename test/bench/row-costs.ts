@@ -1,20 +1,21 @@
-import { listRecords } from '../../../lib/data/index/list.ts'
-import { summaryOf } from '../../../lib/data/index/summary.ts'
-import { createRecord } from '../../../lib/data/records/create.ts'
-import { propertiesFor, prospectsFor } from '../../../lib/data/records/matches.ts'
-import { properties } from '../../../lib/data/records/properties.ts'
-import { prospects } from '../../../lib/data/records/prospects.ts'
-import { assigneeKey, listPartition } from '../../../lib/data/table/keys.ts'
-import { exampleId } from '../../../lib/domain/id.ts'
-import { NewProperty, PropertyFilter } from '../../../lib/domain/property.ts'
-import { NewProspect } from '../../../lib/domain/prospect.ts'
-import { parse } from '../../../lib/domain/validation.ts'
-import { sampleProperty, sampleProspect, seededRandom } from '../../../lib/local/demo/samples.ts'
-import { showProgress } from '../../../lib/operator/progress.ts'
-import { author } from '../../support/people/author.ts'
-import { itemsOf } from '../../support/store/bulk-load.ts'
-import { withItems } from '../imported.ts'
-import { type Cost, costOf, LIMIT, type Question } from './query-cost.ts'
+import { listRecords } from '../../lib/data/index/list.ts'
+import { summaryOf } from '../../lib/data/index/summary.ts'
+import { createRecord } from '../../lib/data/records/create.ts'
+import { propertiesFor, prospectsFor } from '../../lib/data/records/matches.ts'
+import { properties } from '../../lib/data/records/properties.ts'
+import { prospects } from '../../lib/data/records/prospects.ts'
+import { assigneeKey, listPartition } from '../../lib/data/table/keys.ts'
+import { exampleId } from '../../lib/domain/id.ts'
+import { NewProperty, PropertyFilter } from '../../lib/domain/property.ts'
+import { NewProspect } from '../../lib/domain/prospect.ts'
+import { parse } from '../../lib/domain/validation.ts'
+import { sampleProperty, sampleProspect, seededRandom } from '../../lib/local/demo/samples.ts'
+import { showProgress } from '../../lib/operator/progress.ts'
+import { author } from '../support/people/author.ts'
+import { itemsOf, putAll } from '../support/store/bulk-load.ts'
+import { measured } from '../support/store/measure.ts'
+import { withEngine } from './engine.ts'
+import { spreadOf } from './figures.ts'
 
 /**
  * Loads properties and prospects, sends every kind of list query, and prints the cost of each query as JSON. The argument is
@@ -30,8 +31,32 @@ const USERS = 50
 const ASSIGNEE = exampleId('usr')
 const ASSIGNEE_NUMBER = 7
 
-/** The costs of all queries. */
-export type Costs = { records: number; lines: Cost[] }
+/** The number of records per page. */
+const LIMIT = 20
+/** The number of unmeasured first runs of a query, in which the runtime compiles the code. */
+const FIRST_RUNS = 3
+const RUNS = 7
+
+/** A query, with a name for the printed table. */
+type Question = { what: string; run(): Promise<{ total: number }> }
+
+/** The cost of one query: the records found, the DynamoDB requests, the read units, and the median processor time in milliseconds. */
+export type Cost = { what: string; found: number; requests: number; units: number; cpuMs: number }
+
+async function costOf({ what, run }: Question): Promise<Cost> {
+  showProgress(`${what} ...`)
+  for (let done = 0; done < FIRST_RUNS; done++) await run()
+  const times: number[] = []
+  let cost = { found: 0, requests: 0, units: 0 }
+  for (let done = 0; done < RUNS; done++) {
+    const begun = process.cpuUsage()
+    const { result, requests, units } = await measured(run)
+    const { user, system } = process.cpuUsage(begun)
+    times.push((user + system) / 1_000)
+    cost = { found: result.total, requests, units }
+  }
+  return { what, ...cost, cpuMs: spreadOf(times).median }
+}
 
 function page(what: string, query: object, offset = 0): Question {
   const filter = parse(PropertyFilter, query)
@@ -119,10 +144,11 @@ function* items() {
   for (const item of itemsOf(prospects, people)) if (READ.test(String(item.pk))) yield item
 }
 
-await withItems(items(), async () => {
-  const lines: Cost[] = []
-  for (const question of [...questions, ...(await matchQuestions())]) lines.push(await costOf(question))
-  const costs: Costs = { records: RECORDS, lines }
+await withEngine(async () => {
+  showProgress('Writing the items ...')
+  await putAll(items())
+  const costs: Cost[] = []
+  for (const question of [...questions, ...(await matchQuestions())]) costs.push(await costOf(question))
   showProgress('')
   console.log(JSON.stringify(costs))
 })

@@ -1,6 +1,6 @@
 import { text } from 'node:stream/consumers'
 import { LAYOUT } from '../../../lib/data/table/layout.ts'
-import { loopbackServer } from '../../support/processes/loopback-server.ts'
+import { loopbackServer } from '../processes/loopback-server.ts'
 
 /** `asked` has the operation of each request, such as `DynamoDB_20120810.GetItem`. */
 type CannedStore = { endpoint: string; asked: string[]; close(): void }
