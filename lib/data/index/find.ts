@@ -6,7 +6,6 @@ import { storedRecord } from '../../domain/revision.ts'
 import { parseStored } from '../../domain/validation.ts'
 import { getItem } from '../table/client.ts'
 import { entriesBetween, externalKey, recordKey } from '../table/keys.ts'
-import { storeUnavailable } from '../table/retries.ts'
 import { has, newestOf } from './bitmap.ts'
 import { type Counts, readCounts, totalOf } from './counts.ts'
 import {
@@ -24,7 +23,7 @@ import { everyone, type FacetGroups, readMembers } from './members.ts'
 import type { Plan } from './plan.ts'
 import type { Query } from './query.ts'
 import type { RecordStorage } from './record-storage.ts'
-import { type Column, isTorn, type ReadFamily } from './rows.ts'
+import type { Column, ReadFamily } from './rows.ts'
 import {
   estimatedUnits,
   familiesOf,
@@ -106,7 +105,7 @@ export async function visitMatches<Stored extends AnyRecord>(
   const groups = query.facetConditions.filter((each) => !isInRows(each)).map(({ anyOf }) => anyOf)
   const members = groups.length > 0 ? await readMembers(kind, groups, counts) : undefined
   const wanted = found && new Set(found)
-  await visitEveryRow(storage, families, unitsMax, (seq, rows) => {
+  await visitEveryRow(kind, families, unitsMax, (seq, rows) => {
     const isWanted = (!wanted || wanted.has(seq)) && (!members || has(members, seq))
     if (isWanted && meetsAll(rows, conditions)) visit(seq, rows)
   })
@@ -177,30 +176,18 @@ async function withExternalId<Stored extends AnyRecord>(
   return new Map([[seq, { version, data }]])
 }
 
-/** Up to this many records with torn rows are always read again, for one read unit each. */
-const TORN_MIN = 10
-
 /**
- * Visits the rows of all records. If a record changed between the reads of two families, its rows may be torn (`isTorn`). A record
- * with torn rows is read from its entry.
- * @throws AppError `store_unavailable` if too many records have torn rows
+ * Visits the rows of all records. The rows of several families are read in parallel. If a record changes between these reads, its
+ * rows may belong to two versions. A page reads its records afterwards, so it contains no record that does not match.
  */
-export async function visitEveryRow<Stored extends AnyRecord>(
-  storage: RecordStorage<Stored>,
+export async function visitEveryRow(
+  kind: string,
   families: readonly ReadFamily[],
   unitsMax: number,
   visit: VisitRows,
 ): Promise<void> {
-  const kind = storage.recordType.name
   const [family, another] = families
   if (family === undefined) throw new Error('A query for packed rows needs at least one column')
   if (another === undefined) return visitRowsOf(kind, family, unitsMax, visit)
-  const torn: number[] = []
-  for (const [seq, rows] of await readRows(kind, families, unitsMax))
-    if (isTorn(rows, families)) torn.push(seq)
-    else visit(seq, rows)
-  if (torn.length > Math.max(TORN_MIN, unitsMax - useSoFar().readUnits))
-    throw storeUnavailable('Too many records changed while their packed rows were read')
-  for (const [seq, item] of await entriesAt(storage, torn))
-    visit(seq, rowsOfEntry(storage, dataIn(storage, item)))
+  for (const [seq, rows] of await readRows(kind, families, unitsMax)) visit(seq, rows)
 }

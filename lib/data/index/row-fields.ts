@@ -98,16 +98,6 @@ export function whole<Stored>(of: (record: Stored) => number | undefined): RowFi
   }
 }
 
-/** A field with a number from 0 to 255. */
-export function byte<Stored>(of: (record: Stored) => number): RowField<Stored, number> {
-  return {
-    longest: 1,
-    encode: (record, out) => out.push(of(record)),
-    decode: (row) => row.bytes[row.at++] ?? 0,
-    skip: skipByte,
-  }
-}
-
 /** A field with the first letters of a text: one byte with their length in bytes, then the letters in UTF-8. */
 export function text<Stored>(letters: number, of: (record: Stored) => string): RowField<Stored, string> {
   return {

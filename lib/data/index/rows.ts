@@ -1,6 +1,6 @@
 import type { Write } from '../table/commit.ts'
 import { type Key, LETTERS, rowSegmentKey } from '../table/keys.ts'
-import { byte, delay, type RowField, type RowReader, time } from './row-fields.ts'
+import { delay, type RowField, type RowReader, time } from './row-fields.ts'
 
 /**
  * Packed rows: the values by which records of one type are filtered and sorted. A record takes a few bytes, and an item
@@ -15,18 +15,16 @@ export type RowValue = number | string | undefined
  * A family as a query reads it: its name, and the average (`bytes`) and maximum (`longest`) number of bytes of a row. Both
  * numbers include the attribute name of the row.
  */
-export type ReadFamily = { name: string; bytes: number; longest: number; isSparse: boolean }
+export type ReadFamily = { name: string; bytes: number; longest: number }
 
 /** A value by which records are filtered and sorted. It is read from the row of one family. */
 export type Column = { family: ReadFamily; of(row: Uint8Array): RowValue }
 
-/** Fields that are read together. Every record has one row in each family of its type, except in sparse families. */
+/** Fields that are read together. A record has one row in each family of its type. An empty row is not stored. */
 export type Family<Stored, Values = object> = {
   name: string
   /** The average number of bytes of a row and its attribute name. */
   bytes: number
-  /** Whether a record may have no value in this family. Then its row is empty, and is not stored. */
-  isSparse?: true
   /** The fields in their order in the row. Append new fields at the end, and never change a field. */
   fields: { readonly [Name in keyof Values]: RowField<Stored, Values[Name]> }
 }
@@ -86,15 +84,10 @@ function segmentOf(seq: number): number {
   return Math.floor(seq / GROUP) * STRIDE + (seq % STRIDE)
 }
 
-export function readFamily<Stored, Values>({
-  name,
-  bytes,
-  isSparse,
-  fields,
-}: Family<Stored, Values>): ReadFamily {
+export function readFamily<Stored, Values>({ name, bytes, fields }: Family<Stored, Values>): ReadFamily {
   let longest = 1
   for (const each in fields) longest += fields[each].longest
-  return { name, bytes, longest, isSparse: isSparse ?? false }
+  return { name, bytes, longest }
 }
 
 /**
@@ -162,17 +155,12 @@ export function seqInRow(segment: number, attribute: string): number {
 
 type Timed = { created_at: string; updated_at: string }
 
-/**
- * Returns the family `times`: the creation time of a record, the delay until its last change, and a checksum of the `values`
- * row. The `times` and `values` rows are read separately. If the checksum does not match, the record changed between these
- * reads.
- */
-export function timesBeside<Stored extends Timed>(values: Family<Stored>) {
+/** Returns the family `times`: the creation time of a record, and the delay until its last change. */
+export function timeRows<Stored extends Timed>() {
   return {
     name: 'times',
-    bytes: 14,
+    bytes: 13,
     fields: {
-      mark: byte<Stored>((record) => checksum(encoded(values, record))),
       created: time<Stored>(({ created_at }) => created_at),
       later: delay<Stored>(
         ({ created_at }) => created_at,
@@ -182,30 +170,9 @@ export function timesBeside<Stored extends Timed>(values: Family<Stored>) {
   } satisfies Family<Stored>
 }
 
-export function timeColumns<Stored extends Timed>(times: ReturnType<typeof timesBeside<Stored>>) {
+export function timeColumns<Stored extends Timed>(times: ReturnType<typeof timeRows<Stored>>) {
   return {
     created: columnOf(times, ['created'], ({ created }) => created),
     updated: columnOf(times, ['created', 'later'], ({ created = 0, later = 0 }) => created + later),
   }
-}
-
-/**
- * Whether the rows of a record belong to different versions: a row is missing in a family that is not sparse, or the checksum in the `times` row does not
- * match the `values` row. The checksum has 8 bits, so 1 of 256 torn rows is not detected. Other families have no checksum, but
- * a page checks its records again when it reads them.
- */
-export function isTorn(
-  rows: Readonly<Record<string, Uint8Array>>,
-  families: readonly Pick<ReadFamily, 'name' | 'isSparse'>[],
-): boolean {
-  if (families.some(({ name, isSparse }) => !rows[name] && !isSparse)) return true
-  const { values, times } = rows
-  return values !== undefined && times !== undefined && (times[0] ?? 0) !== checksum(values)
-}
-
-/** Returns the lowest 8 bits of FNV-1a, folded (32 bits). Ignores the zeros at the end of a row. */
-function checksum(row: Uint8Array): number {
-  let hash = 0x811c9dc5
-  for (const byte of withoutZeros(row)) hash = Math.imul(hash ^ byte, 0x01000193)
-  return (hash ^ (hash >>> 8) ^ (hash >>> 16) ^ (hash >>> 24)) & 0xff
 }

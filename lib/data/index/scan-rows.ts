@@ -50,7 +50,7 @@ export function tooBroad(): AppError {
 export type VisitRows = (seq: number, rows: Rows) => void
 
 /**
- * Visits all rows of one family: one row for each record of a type, except those without a row in a sparse family. Visits each record exactly once, because rows never move.
+ * Visits all rows of one family: one row for each record of a type that has a row in it. Visits each record exactly once, because rows never move.
  * All rows share one buffer, because the garbage collection of 100,000 buffers would take longer than reading the rows.
  */
 export async function visitRowsOf(

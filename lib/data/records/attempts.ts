@@ -29,8 +29,6 @@ export type WriteContext = AssigneeReads & { by: Author; isDryRun?: boolean | un
 export type FailedBefore = {
   /** The records that had another version or status than expected, by id. A record that does not exist is `undefined`. */
   records: ReadonlyMap<string, Item | undefined>
-  /** Whether another record has the sequence number of the new record. */
-  isSeqTaken: boolean
   /** The id of another record that has the external id. */
   externalIdOwner?: string
 }
@@ -140,7 +138,6 @@ function failedBeforeOf(conditions: FailedConditions): FailedBefore {
   const named = [SEQ, EXTERNAL_ID, OUTCOME]
   return {
     records: new Map([...conditions].filter(([name]) => !named.includes(name))),
-    isSeqTaken: conditions.has(SEQ),
     ...(conditions.has(EXTERNAL_ID) && { externalIdOwner: ownerIn(conditions.get(EXTERNAL_ID)) }),
   }
 }

@@ -40,16 +40,13 @@ async function create<Stored extends AnyRecord, Public extends AnyRecord, Create
   )
   const references = referencesOf(recordType.references, data)
   await requirePossible(references)
-  let step = 1
   for await (const attempt of attempts(context)) {
     const { failedBefore } = attempt
     requireReferences(references, failedBefore.records)
     requireParty(data, failedBefore)
     requireFreeExternalId(failedBefore)
-    // If another record has the sequence number, the counter is too low. Double the step to reach a free number quickly.
-    if (failedBefore.isSeqTaken) step *= 2
     const numbered = await withAssigneeNumber(data, undefined, context)
-    const seq = context.isDryRun ? 0 : await nextSeq(recordType.name, step)
+    const seq = context.isDryRun ? 0 : await nextSeq(recordType.name)
     const after = { seq, version: 1, data: numbered }
     const outcome = outcomeOf(idempotency, data.id, 'created')
     const change = { ...changeOf(storage, undefined, after), conditions: partyConditions(data) }

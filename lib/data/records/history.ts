@@ -6,9 +6,9 @@ import { parseStored } from '../../domain/validation.ts'
 import { AppError } from '../../errors.ts'
 import { userNames } from '../accounts/users.ts'
 import type { RecordStorage } from '../index/record-storage.ts'
-import { getItem, type Item, queryItems } from '../table/client.ts'
+import { getItem, type Item, queryItems, queryPages } from '../table/client.ts'
 import { cursorAt, seqInCursor } from '../table/cursors.ts'
-import { BEYOND_ALL, historyBetween, historyKey, recordKey, seqIn } from '../table/keys.ts'
+import { BEYOND_ALL, historyBetween, recordKey, seqIn } from '../table/keys.ts'
 import { StoredEntry } from './history-entry.ts'
 
 /**
@@ -61,33 +61,31 @@ async function historyPage(id: string, request: PageRequest) {
 }
 
 /**
- * Returns the numbers of the first and the last entry that have not expired. If all entries have expired, `last` is one less
- * than `first`.
+ * Returns the numbers of the first and the last entry that have not expired. If all entries have expired, `first` is one more
+ * than `last`.
  */
 async function keptEntries(id: string): Promise<{ first: number; last: number }> {
-  const [[oldest], [newest]] = await Promise.all([
-    queryItems(historyBetween(id, 1, BEYOND_ALL - 1), 1),
-    newestFirst(id, 1, BEYOND_ALL - 1, 1),
-  ])
-  if (!oldest || !newest) return { first: 1, last: 0 }
-  const [first, last] = [seqIn(String(oldest.sk)), seqIn(String(newest.sk))]
-  if (!isExpired(oldest)) return { first, last }
-  // DynamoDB removes expired entries within days, in no particular order. Some are still stored, so find the oldest unexpired
-  // entry with a binary search.
-  let [expired, kept] = [first, last + 1]
-  while (kept - expired > 1) {
-    const middle = Math.floor((expired + kept) / 2)
-    if (isExpired(await getItem(historyKey(id, middle)))) expired = middle
-    else kept = middle
+  const [first, [newest]] = await Promise.all([firstUnexpired(id), newestFirst(id, 1, BEYOND_ALL - 1, 1)])
+  const last = newest ? seqIn(String(newest.sk)) : 0
+  return { first: first ?? last + 1, last }
+}
+
+/** So many entries are read at once. Together they usually have less than 4 KB, one read unit. */
+const OLDEST_AT_ONCE = 8
+
+/** Reads from the oldest entry on. DynamoDB removes expired entries within days, so few of them are still stored. */
+async function firstUnexpired(id: string): Promise<number | undefined> {
+  const stored = historyBetween(id, 1, BEYOND_ALL - 1)
+  const query = {
+    ...stored,
+    FilterExpression: 'expires_at > :now',
+    ExpressionAttributeValues: { ...stored.ExpressionAttributeValues, ':now': Date.now() / 1_000 },
+    Limit: OLDEST_AT_ONCE,
   }
-  return { first: kept, last }
+  for await (const { items } of queryPages(query)) if (items[0]) return seqIn(String(items[0].sk))
+  return undefined
 }
 
 function newestFirst(id: string, first: number, last: number, limit?: number): Promise<Item[]> {
   return queryItems({ ...historyBetween(id, first, last), ScanIndexForward: false }, limit)
-}
-
-/** Whether an entry has expired. A missing entry has expired and was removed. */
-function isExpired(entry: Item | undefined): boolean {
-  return entry === undefined || Number(entry.expires_at) <= Date.now() / 1_000
 }

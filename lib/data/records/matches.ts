@@ -129,7 +129,7 @@ async function bestOf<Stored extends AnyRecord, Public extends AnyRecord>(
   // Refuse before reading, if the rows would cost too much.
   if (estimatedUnits(totalOf(counts, everyone(storage.facets)), sizes) > unitsMax) throw tooBroad()
   const matches: Found[] = []
-  await visitEveryRow(storage, sizes, unitsMax, (seq, rows) => {
+  await visitEveryRow(recordType.name, sizes, unitsMax, (seq, rows) => {
     const how = judge(rows)
     if (how) matches.push({ seq, value: how.score })
   })

@@ -1,7 +1,7 @@
 import { type NewNote, type Note, noteKinds, noteRecordType, type StoredNote } from '../../domain/note.ts'
 import type { RecordStorage } from '../index/record-storage.ts'
 import { choice, time, whole } from '../index/row-fields.ts'
-import { columnOf, timeColumns, timesBeside } from '../index/rows.ts'
+import { columnOf, timeColumns, timeRows } from '../index/rows.ts'
 import { indexedWords } from '../index/words.ts'
 
 const doneValues = ['false', 'true'] as const
@@ -19,7 +19,7 @@ const values = {
   },
 }
 
-const times = timesBeside(values)
+const times = timeRows<StoredNote>()
 
 const columns = {
   kind: columnOf(values, ['kind'], ({ kind }) => kind),

@@ -12,7 +12,7 @@ import { propertyTypes } from '../../domain/property-types.ts'
 import { textsOfProperty } from '../../domain/words.ts'
 import type { RecordStorage } from '../index/record-storage.ts'
 import { choice, decimal, text, whole } from '../index/row-fields.ts'
-import { columnOf, timeColumns, timesBeside } from '../index/rows.ts'
+import { columnOf, timeColumns, timeRows } from '../index/rows.ts'
 
 export const propertyValues = {
   name: 'values',
@@ -30,7 +30,6 @@ export const propertyValues = {
 /** The postal code, in a family of its own, because few queries need it. */
 export const propertyPlaces = {
   name: 'places',
-  isSparse: true as const,
   bytes: 4,
   fields: {
     /** A code of at most 5 digits, with a 1 before it. */
@@ -52,7 +51,7 @@ type Place = { digits?: number; letters?: string }
 export const postalCodeIn = ({ digits = 0, letters = '' }: Place): string =>
   digits > 0 ? String(digits).slice(1) : letters
 
-const times = timesBeside(propertyValues)
+const times = timeRows<StoredProperty>()
 
 const columns = {
   status: columnOf(propertyValues, ['status'], ({ status }) => status),

@@ -12,7 +12,7 @@ import {
 import { fold, SORTED_LETTERS, textsOfPerson } from '../../domain/words.ts'
 import type { RecordStorage } from '../index/record-storage.ts'
 import { choice, decimal, set, text, texts, whole } from '../index/row-fields.ts'
-import { columnOf, timeColumns, timesBeside } from '../index/rows.ts'
+import { columnOf, timeColumns, timeRows } from '../index/rows.ts'
 
 export const prospectValues = {
   name: 'values',
@@ -38,7 +38,6 @@ const names = {
 /** The criteria that most prospects do not have. */
 export const prospectWishes = {
   name: 'wishes',
-  isSparse: true as const,
   bytes: 4,
   fields: {
     types: set<StoredProspect, (typeof propertyTypes)[number]>(
@@ -52,7 +51,7 @@ export const prospectWishes = {
   },
 }
 
-const times = timesBeside(prospectValues)
+const times = timeRows<StoredProspect>()
 
 const columns = {
   status: columnOf(prospectValues, ['status'], ({ status }) => status),

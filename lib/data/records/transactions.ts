@@ -7,7 +7,7 @@ import {
 } from '../../domain/transaction.ts'
 import type { RecordStorage } from '../index/record-storage.ts'
 import { choice, decimal, time, whole } from '../index/row-fields.ts'
-import { columnOf, timeColumns, timesBeside } from '../index/rows.ts'
+import { columnOf, timeColumns, timeRows } from '../index/rows.ts'
 
 const values = {
   name: 'values',
@@ -21,7 +21,7 @@ const values = {
   },
 }
 
-const times = timesBeside(values)
+const times = timeRows<StoredTransaction>()
 
 const columns = {
   status: columnOf(values, ['status'], ({ status }) => status),

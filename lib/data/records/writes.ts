@@ -141,8 +141,7 @@ function derivedWrites({ before, after }: Change): Write[] {
     const known = old.get(name)
     if (known && isSame(known.item, item)) return []
     const Item = { ...key, ...item }
-    // In a restored table, the sequence counter may return numbers of existing records. Do not overwrite the entries of these
-    // records.
+    // Never overwrite the entry of another record, even if the sequence counter is too low.
     const as = isUnique ? EXTERNAL_ID : before === undefined && list !== undefined ? SEQ : undefined
     return as ? [{ as, Put: { Item, ConditionExpression: isAbsent } }] : [{ Put: { Item } }]
   })

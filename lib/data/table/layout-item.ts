@@ -1,7 +1,7 @@
 import { config } from '../../config.ts'
 import { recordTypeNames } from '../../domain/id.ts'
-import { getItem, putItem, queryItems } from './client.ts'
-import { layoutKey, sequenceKey, userPartition } from './keys.ts'
+import { getItem, nextSeq, putItem, queryItems } from './client.ts'
+import { entriesBetween, layoutKey, seqIn, sequenceKey, userPartition } from './keys.ts'
 import { LAYOUT, layoutIn, migrating, PREVIOUS_LAYOUT, type TableLayout } from './layout.ts'
 
 /**
@@ -27,7 +27,7 @@ export async function markMigrated(): Promise<void> {
  * lost, but clients may still have the ETags of these changes. So `versions_from` becomes the current time in seconds, which is
  * far above all earlier versions. Each later update sets the record's version to at least `versions_from`, so no ETag
  * identifies two states of a record. Feed cursors contain a digest of `versions_from`, so cursors from before the restore are
- * refused.
+ * refused. DynamoDB does not restore all items as of the same moment, so each sequence is raised above the numbers of all records.
  * @throws AppError `migrating` if this release can neither read nor migrate the table
  */
 export async function prepareTable(): Promise<void> {
@@ -35,7 +35,21 @@ export async function prepareTable(): Promise<void> {
   const table = config().TABLE_NAME
   const isRestored = layout.table !== undefined && layout.table !== table
   const versions = isRestored ? { versions_from: Math.ceil(Date.now() / 1_000) } : {}
+  if (isRestored) await Promise.all(recordTypeNames.map(raiseSequence))
   await putItem({ Item: { ...layoutKey, ...layout, table, ...versions } })
+}
+
+/** A restored table may contain records without their list entries. So many numbers are left out for them. */
+const LEFT_OUT = 1_000
+
+/** Raises the sequence of a record type above the numbers of all list entries. */
+async function raiseSequence(kind: string): Promise<void> {
+  const [[newest], sequence] = await Promise.all([
+    queryItems({ ...entriesBetween(kind, 'all'), ScanIndexForward: false }, 1),
+    getItem(sequenceKey(kind)),
+  ])
+  const behind = (newest ? seqIn(String(newest.sk)) : 0) - Number(sequence?.next ?? 0)
+  await nextSeq(kind, Math.max(behind, 0) + LEFT_OUT)
 }
 
 /** Whether a table has neither records nor users. */

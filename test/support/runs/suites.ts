@@ -49,7 +49,7 @@ export const suites: Readonly<Record<string, Suite>> = {
       exclude: [
         'test/lib/{operator,local,secrets}/**',
         'test/functions/{jobs,search,batch,external-ids,history,assigned}/**',
-        'test/functions/ranges/{refused,torn}.test.ts',
+        'test/functions/ranges/{refused,between-reads}.test.ts',
         'test/functions/*/{cost,cost-of-a-thousand,walk}.test.ts',
         'test/functions/auth/{session,frozen,sign-in-*}.test.ts',
         'test/functions/newer-fields.test.ts',

@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import type { Item } from '../../../lib/data/table/client.ts'
+import { prepareTable } from '../../../lib/data/table/layout-item.ts'
 import { putAll } from './bulk-load.ts'
 import { useEmptyTable } from './fresh-table.ts'
 
@@ -9,4 +10,10 @@ import { useEmptyTable } from './fresh-table.ts'
 export async function useRestoredTable(items: Iterable<Item>, name = `test-${randomUUID()}`): Promise<void> {
   await useEmptyTable(name)
   await putAll(items)
+}
+
+/** Like `useRestoredTable`, and prepares the table as `npm run deploy` does. */
+export async function serveRestoredTable(items: Iterable<Item>): Promise<void> {
+  await useRestoredTable(items)
+  await prepareTable()
 }

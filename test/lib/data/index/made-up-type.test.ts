@@ -3,7 +3,7 @@ import { beforeAll, expect, test } from 'vitest'
 import { listRecords } from '../../../../lib/data/index/list.ts'
 import type { RecordStorage } from '../../../../lib/data/index/record-storage.ts'
 import { choice, decimal, whole } from '../../../../lib/data/index/row-fields.ts'
-import { columnOf, timeColumns, timesBeside } from '../../../../lib/data/index/rows.ts'
+import { columnOf, timeColumns, timeRows } from '../../../../lib/data/index/rows.ts'
 import { summaryOf } from '../../../../lib/data/index/summary.ts'
 import { createRecord } from '../../../../lib/data/records/create.ts'
 import { deleteRecord } from '../../../../lib/data/records/delete.ts'
@@ -75,7 +75,7 @@ const values = {
     assigned: whole<Stored>(({ assigned_number }) => assigned_number),
   },
 }
-const times = timesBeside(values)
+const times = timeRows<Stored>()
 const columns = {
   status: columnOf(values, ['status'], ({ status }) => status),
   kind: columnOf(values, ['kind'], ({ kind }) => kind),

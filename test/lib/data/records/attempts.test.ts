@@ -20,7 +20,7 @@ test('the cause of a 503 after throttling is the throttling error', async () => 
   const throttled = storeError('ThrottlingException', { $fault: 'client' })
   const creation = withFaults(
     ({ command }) => (command.startsWith('TransactWrite') ? { instead: throttled } : undefined),
-    () => withDeadline(1_500, () => createRecord(prospects, NEW, author)),
+    () => withDeadline(4_000, () => createRecord(prospects, NEW, author)),
   )
   const cause = { name: 'ThrottlingException' }
   await expect(creation).rejects.toMatchObject({ code: 'store_unavailable', cause })
