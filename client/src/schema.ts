@@ -1,6 +1,6 @@
 // Written by `npm run openapi`.
-// 93b98f2f258cbe7fbf5dd8c2d60282ffa40e8d6df13feb4a2a83366587609668
-// 9649701a0758fcb51903587d1d30f4a81855ca31ab995c9763a2656d0a287d19
+// 0b5a466e6fd2088ffe56c66f4cb7b0d8f905d4d6dc0eceaa1f6901a9dc54bb0e
+// 3123c00332370a838b079ee54abd546c44a2776dfc5a23118b95a1cdf6c2da51
 export interface paths {
     "/api/auth/login": {
         parameters: {
@@ -33,7 +33,7 @@ export interface paths {
         put?: never;
         /**
          * Refresh an access token
-         * @description Returns a new access token. Requires a token that has not expired. The old token stays valid until it expires. Returns 401 if the user was disabled, removed or signed out by an operator, if the password was changed, or if the session has reached its maximum length.
+         * @description Returns a new access token. Requires a token that has not expired. The old token stays valid until it expires. Returns 401 if the user was disabled, removed or signed out by an operator, if the password or the role was changed, or if the session has reached its maximum length.
          */
         post: operations["refresh"];
         delete?: never;
@@ -91,13 +91,13 @@ export interface paths {
         };
         /**
          * List users
-         * @description Returns a page of the users that records can be assigned to, ordered by name. With `status=all` also returns disabled users and the users of service accounts, so that the ids in records have names.
+         * @description Returns a page of the users that records can be assigned to, ordered by name. Admins also see the e-mails. With `status=all` also returns disabled users and the users of service accounts, so that the ids in records have names.
          */
         get: operations["listUsers"];
         put?: never;
         /**
          * Add a user
-         * @description Adds a user. A repeated request returns 409 `email_taken`. Requires the role `admin`.
+         * @description Adds a user. Returns 401 if the session of the admin has ended, even if the token has not expired. A repeated request returns 409 `email_taken`. Requires the role `admin`.
          */
         post: operations["createUser"];
         delete?: never;
@@ -116,7 +116,7 @@ export interface paths {
         get?: never;
         /**
          * Change a user
-         * @description Changes the name, the role or the password of a user, or disables or enables the user. A new password, or `disabled`, ends the refresh of all earlier sessions. Tokens that were issued stay valid until they expire. Requires the role `admin`.
+         * @description Changes the name, the role or the password of a user, or disables or enables the user. A new password, another role, or `disabled`, ends the refresh of all earlier sessions. Tokens that were issued stay valid until they expire. Returns 401 if the session of the admin has ended, even if the token has not expired. Returns 403 for a new password of your own: use `POST /api/v1/me/password`. Requires the role `admin`.
          */
         put: operations["updateUser"];
         post?: never;
@@ -858,6 +858,7 @@ export interface components {
          * @description A user that a record can mention.
          * @example {
          *       "id": "usr_01ARZ3NDEKTSV4RRFFQ69G5FAV",
+         *       "email": "agent@demo.test",
          *       "name": "Demo agent",
          *       "role": "agent"
          *     }
@@ -868,6 +869,11 @@ export interface components {
              * @example usr_01ARZ3NDEKTSV4RRFFQ69G5FAV
              */
             id: string;
+            /**
+             * @description The e-mail address for the sign-in. Only admins see it.
+             * @example agent@demo.test
+             */
+            email?: string;
             /**
              * @description The display name.
              * @example Demo agent
@@ -4185,6 +4191,7 @@ export interface components {
          *       "data": [
          *         {
          *           "id": "usr_01ARZ3NDEKTSV4RRFFQ69G5FAV",
+         *           "email": "agent@demo.test",
          *           "name": "Demo agent",
          *           "role": "agent"
          *         }

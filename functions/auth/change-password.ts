@@ -2,7 +2,7 @@ import { PasswordChange } from '../../lib/auth/credentials.ts'
 import { requireGoodPassword } from '../../lib/auth/password-rules.ts'
 import { hashPassword, isPassword } from '../../lib/auth/passwords.ts'
 import { withinLimits } from '../../lib/data/accounts/sign-in-attempts.ts'
-import { changeUser, findUser } from '../../lib/data/accounts/users.ts'
+import { changeUser, signedInUser } from '../../lib/data/accounts/users.ts'
 import { AppError, invalid } from '../../lib/errors.ts'
 import { endpoint } from '../../lib/http/endpoint.ts'
 import { nothing } from '../../lib/http/responses.ts'
@@ -16,8 +16,7 @@ export const handler = endpoint(
     problems: ['too_many_sign_ins'],
   },
   async ({ body, principal, sourceIp }) => {
-    const user = await findUser(principal.userId)
-    if (!user || user.disabled_at !== undefined) throw new AppError('unauthenticated')
+    const user = await signedInUser(principal)
     requireGoodPassword(body.new, user.email, 'new')
     const isRight = async () => ((await isPassword(body.current, user.password)) ? user : undefined)
     await withinLimits({ email: user.email, address: sourceIp }, isRight).catch((error: unknown) => {
@@ -25,11 +24,11 @@ export const handler = endpoint(
       throw invalid([{ field: 'current', code: 'password', message: 'is not your current password' }])
     })
     const password = await hashPassword(body.new)
-    const changed = await changeUser(user.id, (latest) => {
-      // `credential` differs if, in the meantime, the password was changed or an operator signed the user out.
-      if (latest.credential !== user.credential) throw new AppError('unauthenticated')
-      return { ...latest, password, credential: latest.credential + 1 }
-    })
+    const changed = await changeUser(
+      user.id,
+      (latest) => ({ ...latest, password, credential: latest.credential + 1 }),
+      { caller: user },
+    )
     if (!changed) throw new AppError('unauthenticated')
   },
 )

@@ -1,6 +1,5 @@
 import { currency, Me } from '../../lib/auth/session.ts'
-import { findUser } from '../../lib/data/accounts/users.ts'
-import { AppError } from '../../lib/errors.ts'
+import { signedInUser } from '../../lib/data/accounts/users.ts'
 import { endpoint } from '../../lib/http/endpoint.ts'
 import { value } from '../../lib/http/responses.ts'
 
@@ -11,9 +10,7 @@ export const handler = endpoint(
     response: value(Me),
   },
   async ({ principal }) => {
-    const user = await findUser(principal.userId)
-    if (!user || user.disabled_at !== undefined) throw new AppError('unauthenticated')
-    const { id, email, name } = user
+    const { id, email, name } = await signedInUser(principal)
     return { id, email, name, role: principal.role, currency: currency() }
   },
 )

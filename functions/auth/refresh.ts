@@ -1,6 +1,6 @@
 import { issueToken } from '../../lib/auth/issue-token.ts'
 import { isSessionOver, Session } from '../../lib/auth/session.ts'
-import { findUser } from '../../lib/data/accounts/users.ts'
+import { signedInUser } from '../../lib/data/accounts/users.ts'
 import { AppError } from '../../lib/errors.ts'
 import { endpoint } from '../../lib/http/endpoint.ts'
 import { NO_STORE } from '../../lib/http/response-kind.ts'
@@ -14,9 +14,8 @@ export const handler = endpoint(
     response: value(Session, NO_STORE),
   },
   async ({ principal }) => {
-    const [user, key] = await Promise.all([findUser(principal.userId), signingKey()])
-    const isEnded = isSessionOver(principal) || user?.credential !== principal.credential
-    if (!user || user.disabled_at !== undefined || isEnded) throw new AppError('unauthenticated')
+    if (isSessionOver(principal)) throw new AppError('unauthenticated')
+    const [user, key] = await Promise.all([signedInUser(principal), signingKey()])
     return issueToken(user, key, principal.signedInAt)
   },
 )

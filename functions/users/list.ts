@@ -18,5 +18,10 @@ export const handler = endpoint(
     }),
     response: page('UserPage', Assignee, 'ordered by name'),
   },
-  ({ query: { status, ...query } }) => usersPage({ ...pageRequest(query), all: status === 'all' }),
+  ({ query: { status, ...query }, principal }) =>
+    usersPage({
+      ...pageRequest(query),
+      all: status === 'all',
+      withEmail: principal.role === 'admin',
+    }),
 )

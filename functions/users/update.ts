@@ -1,7 +1,7 @@
 import { UserChange } from '../../lib/auth/credentials.ts'
 import { requireGoodPassword } from '../../lib/auth/password-rules.ts'
 import { hashPassword } from '../../lib/auth/passwords.ts'
-import { changeUser, findUser } from '../../lib/data/accounts/users.ts'
+import { changeUser, findUser, signedInAdmin } from '../../lib/data/accounts/users.ts'
 import { isId } from '../../lib/domain/id.ts'
 import { editedUser, PublicUser, publicUser } from '../../lib/domain/user.ts'
 import { AppError } from '../../lib/errors.ts'
@@ -17,13 +17,18 @@ export const handler = endpoint(
     response: value(PublicUser),
     problems: ['last_admin'],
   },
-  async ({ path, body: { password, ...edit } }) => {
+  async ({ path, body: { password, ...edit }, principal }) => {
+    const caller = await signedInAdmin(principal)
+    if (password !== undefined && path.id === caller.id)
+      throw new AppError('forbidden', { detail: 'Change your own password with POST /api/v1/me/password.' })
     const user = isId('usr', path.id) ? await findUser(path.id) : undefined
     if (!user) throw new AppError('not_found')
     if (password !== undefined) requireGoodPassword(password, user.email)
     const hash = password === undefined ? {} : { password: await hashPassword(password) }
     const now = new Date().toISOString()
-    const changed = await changeUser(user.id, (latest) => editedUser(latest, { ...edit, ...hash }, now))
+    const changed = await changeUser(user.id, (latest) => editedUser(latest, { ...edit, ...hash }, now), {
+      caller,
+    })
     if (!changed) throw new AppError('not_found')
     return publicUser(changed)
   },

@@ -1,6 +1,6 @@
 import * as v from 'valibot'
 import { described, EMAIL_MAX, email, text, wellFormed } from '../domain/atoms.ts'
-import { body } from '../domain/body.ts'
+import { body, changeBody } from '../domain/body.ts'
 import { roles } from '../domain/role.ts'
 import { foldEmail } from '../domain/user.ts'
 
@@ -55,7 +55,7 @@ export const NewUser = body('NewUser', {
 })
 
 /** The body that changes a user. Fields that are omitted keep their values. */
-export const UserChange = body('UserChange', {
+export const UserChange = changeBody('UserChange', {
   name: v.exactOptional(userFields.name),
   role: v.exactOptional(userFields.role),
   disabled: v.exactOptional(

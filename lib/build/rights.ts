@@ -205,7 +205,7 @@ const others: Record<string, Rights> = {
   'auth/me': { get: [USER] },
   'auth/change-password': { get: [USER], ...signIns },
   'users/list': { query: ['USERS'] },
-  'users/create': { put: [USER, 'USERS'] },
+  'users/create': { get: [USER], put: [USER, 'USERS'], check: [USER] },
   'users/update': { get: [USER], query: ['USERS'], put: [USER, 'USERS'], check: [USER] },
   'changes/list': { query: ['CHANGES'], fetch: recordTypeNames.map(recordOf) },
   'auth/jwks': {},

@@ -25,6 +25,12 @@ export function body<const Entries extends v.ObjectEntries>(title: string, entri
   return Object.assign(read, { entries })
 }
 
+/** Returns the schema of a JSON object that changes only these fields. No field can be removed, so `null` is refused, unlike in `body`. */
+export function changeBody<const Entries extends v.ObjectEntries>(title: string, entries: Entries) {
+  const read = v.pipe(AnyObject, v.metadata({ title, fields: entries }), v.strictObject(entries))
+  return Object.assign(read, { entries })
+}
+
 /**
  * Returns the schema of the body of an update, which is a JSON Merge Patch. The schema checks only that the body is an object.
  * `patched` in patch.ts validates the fields that change.

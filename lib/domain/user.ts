@@ -13,7 +13,8 @@ export function foldEmail(email: string): string {
 
 /**
  * A stored user. `password` is the hash of the password, as a PHC string. `credential` is a number that increases with every
- * change of password and every `sign-out` by an operator. `machine` marks the user of a service account.
+ * change of password or role, when the user is disabled, and with every `sign-out` by an operator. `machine` marks the user of a
+ * service account.
  */
 export const User = stored({
   ...recordFields,
@@ -38,11 +39,13 @@ export function isAssignable({
 /** What an admin or an operator changes of a user. `password` is the hash of a new password. */
 type UserEdit = { name?: string; role?: Role; disabled?: boolean; password?: string }
 
-/** Returns a user after a change at the time `now`. A new password, or disabling, ends the refresh of all earlier sessions. */
+/** Returns a user after a change at the time `now`. A new password, another role, or disabling ends all earlier sessions. */
 export function editedUser(user: User, { disabled, ...edit }: UserEdit, now: string): User {
   const { disabled_at, ...rest } = user
   const isDisabled = disabled ?? disabled_at !== undefined
-  const endsSessions = edit.password !== undefined || (isDisabled && disabled_at === undefined)
+  const hasOtherRole = edit.role !== undefined && edit.role !== user.role
+  const endsSessions =
+    edit.password !== undefined || hasOtherRole || (isDisabled && disabled_at === undefined)
   return {
     ...rest,
     ...edit,
@@ -89,6 +92,9 @@ export function publicUser({ id, email, name, role, created_at, disabled_at, mac
 export const Assignee = v.pipe(
   v.strictObject({
     id: userId,
+    email: v.exactOptional(
+      described(v.string(), 'The e-mail address for the sign-in. Only admins see it.', 'agent@demo.test'),
+    ),
     name: described(v.string(), 'The display name.', 'Demo agent'),
     role: v.pipe(v.picklist(roles), v.metadata({ description: 'The role.', examples: ['agent'] })),
     disabled: v.exactOptional(v.pipe(v.boolean(), v.description('`true` for a disabled user.'))),

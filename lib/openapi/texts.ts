@@ -142,15 +142,16 @@ export const descriptions: Readonly<Record<string, string>> = {
   ...ofArchivable('Property', 'property'),
   login: 'Returns an access token for an e-mail and a password.',
   refresh:
-    'Returns a new access token. Requires a token that has not expired. The old token stays valid until it expires. Returns 401 if the user was disabled, removed or signed out by an operator, if the password was changed, or if the session has reached its maximum length.',
+    'Returns a new access token. Requires a token that has not expired. The old token stays valid until it expires. Returns 401 if the user was disabled, removed or signed out by an operator, if the password or the role was changed, or if the session has reached its maximum length.',
   me: 'Returns the user of the access token.',
   changePassword:
     'Changes the password. Existing tokens stay valid until they expire, but cannot be refreshed. Sign in again with the new password.',
   listUsers:
-    'Returns a page of the users that records can be assigned to, ordered by name. With `status=all` also returns disabled users and the users of service accounts, so that the ids in records have names.',
-  createUser: 'Adds a user. A repeated request returns 409 `email_taken`.',
+    'Returns a page of the users that records can be assigned to, ordered by name. Admins also see the e-mails. With `status=all` also returns disabled users and the users of service accounts, so that the ids in records have names.',
+  createUser:
+    'Adds a user. Returns 401 if the session of the admin has ended, even if the token has not expired. A repeated request returns 409 `email_taken`.',
   updateUser:
-    'Changes the name, the role or the password of a user, or disables or enables the user. A new password, or `disabled`, ends the refresh of all earlier sessions. Tokens that were issued stay valid until they expire.',
+    'Changes the name, the role or the password of a user, or disables or enables the user. A new password, another role, or `disabled`, ends the refresh of all earlier sessions. Tokens that were issued stay valid until they expire. Returns 401 if the session of the admin has ended, even if the token has not expired. Returns 403 for a new password of your own: use `POST /api/v1/me/password`.',
   jwks: 'Returns the public keys that verify access tokens, as a JSON Web Key Set (RFC 7517).',
   health: 'Returns 200 if the service is running. Does not check the database.',
   getOpenapi: 'Returns the OpenAPI 3.1 document that describes this API.',

@@ -6,6 +6,7 @@ import { type Answered, call, type Sent } from '../support/requests/api.ts'
 import { expectProblem } from '../support/requests/expect-problem.ts'
 import { kindOf, type Route, readRoutes, takesBody } from '../support/requests/routes.ts'
 import { eachRecordType } from '../support/samples/fixtures.ts'
+import { putAdmin } from '../support/store/items.ts'
 
 /** Generates any text, including lone surrogates and texts that often cause errors. */
 const text = fc.oneof(
@@ -49,6 +50,7 @@ const good: { ids: Record<string, string>; bodies: Record<string, object> } = {
 }
 
 beforeAll(async () => {
+  await putAdmin()
   good.ids.users = (await aUser()).id
   for (const { plural, aNew, whole } of eachRecordType) {
     good.ids[plural] = (await aNew()).record.id

@@ -1,7 +1,14 @@
 import type { RecordTypeName } from '../../lib/domain/id.ts'
 import { keepServiceTokens } from '../../lib/jobs/service-tokens.ts'
 import { parameterAt } from '../../lib/secrets/parameters.ts'
-import { aUser, changeUser, hashedWith, PASSWORD, signIn } from '../support/people/signed-in-user.ts'
+import {
+  aUser,
+  changeUser,
+  hashedWith,
+  PASSWORD,
+  signedIn,
+  signIn,
+} from '../support/people/signed-in-user.ts'
 import { call, del, get, post, put } from '../support/requests/api.ts'
 import { apiServer } from '../support/requests/api-server.ts'
 import { eachRecordType } from '../support/samples/fixtures.ts'
@@ -180,16 +187,24 @@ export const everything: Requests = {
     await aUser()
     return () => get('/api/v1/users', { as })
   },
-  createUser: async () => () =>
-    post(
-      '/api/v1/users',
-      { email: `${crypto.randomUUID()}@example.com`, name: 'Ana', role: 'agent', password: PASSWORD },
-      { as },
-    ),
+  createUser: async () => {
+    const { token } = await signedIn('admin')
+    const user = {
+      email: `${crypto.randomUUID()}@example.com`,
+      name: 'Ana',
+      role: 'agent',
+      password: PASSWORD,
+    }
+    return () => post('/api/v1/users', user, { token })
+  },
   async updateUser() {
-    await aUser('admin')
+    const { user, token } = await signedIn('admin')
     const { id } = await aUser('admin')
-    return () => put(`/api/v1/users/${id}`, { role: 'viewer', password: PASSWORD }, { as })
+    return async () => {
+      await put(`/api/v1/users/${id}`, { role: 'viewer', password: PASSWORD }, { token })
+      await aUser('admin')
+      await put(`/api/v1/users/${user.id}`, { role: 'viewer' }, { token })
+    }
   },
   jwks: async () => () => get('/.well-known/jwks.json'),
   health: async () => () => get('/health'),

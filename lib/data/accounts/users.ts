@@ -34,12 +34,25 @@ function entryOf({ id, name, role, disabled_at, machine }: User) {
   return { user_id: id, name, role, disabled_at, machine }
 }
 
-function shownEntry({ user_id: id, name, role, disabled_at, machine }: v.InferOutput<typeof ListedUser>) {
-  return { id, name, role, ...(disabled_at !== undefined && { disabled: true }), ...(machine && { machine }) }
+type Listed = v.InferOutput<typeof ListedUser> & { email: string }
+
+function shownEntry({ user_id: id, email, name, role, disabled_at, machine }: Listed, withEmail: boolean) {
+  return {
+    id,
+    ...(withEmail && { email }),
+    name,
+    role,
+    ...(disabled_at !== undefined && { disabled: true }),
+    ...(machine && { machine }),
+  }
 }
 
-/** Adds a user. Returns `undefined` if the e-mail is taken. E-mails are unique regardless of case. */
-export async function addUser({ email, ...input }: NewUser): Promise<User | undefined> {
+/**
+ * Adds a user. Returns `undefined` if the e-mail is taken. E-mails are unique regardless of case.
+ * @param caller the admin who adds the user, as `signedInAdmin` returned it
+ * @throws AppError `unauthenticated` if the sessions of `caller` have ended since
+ */
+export async function addUser({ email, ...input }: NewUser, caller?: User): Promise<User | undefined> {
   const at = new Date()
   const now = at.toISOString()
   const base = { id: newId('usr', at), created_at: now, updated_at: now }
@@ -49,8 +62,52 @@ export async function addUser({ email, ...input }: NewUser): Promise<User | unde
   const outcome = await commit(operation, [
     insertion(recordKey(user.id), item),
     insertion(usersKey(user.email), { operation, ...entryOf(user) }),
+    ...(caller ? [sessionCheck(caller)] : []),
   ])
-  return outcome.committed ? user : undefined
+  if (outcome.committed) return user
+  if (outcome.failed.has(CALLER)) throw new AppError('unauthenticated')
+  return undefined
+}
+
+/** The caller of a request, as the token names it. */
+type Caller = { userId: string; credential: number }
+
+/**
+ * Returns the stored user of a token.
+ * @throws AppError `unauthenticated` if the user was removed or disabled, or if the session has ended: a new password, another role
+ * and a `sign-out` by an operator raise the user's credential number
+ */
+export async function signedInUser({ userId, credential }: Caller): Promise<User> {
+  const user = await findUser(userId)
+  if (!user || user.disabled_at !== undefined || user.credential !== credential)
+    throw new AppError('unauthenticated')
+  return user
+}
+
+/**
+ * Returns the stored user of a token, who must be an admin.
+ * @throws AppError `unauthenticated` as `signedInUser`, `forbidden` if the user is not an admin
+ */
+export async function signedInAdmin(caller: Caller): Promise<User> {
+  const user = await signedInUser(caller)
+  if (user.role !== 'admin') throw new AppError('forbidden')
+  return user
+}
+
+/** The name of the check of the caller's session in a transaction. */
+const CALLER = 'caller'
+
+/** Returns the check that no session of a user has ended since the user was read. */
+function sessionCheck({ id, credential }: User): Write {
+  return {
+    as: CALLER,
+    ConditionCheck: {
+      Key: recordKey(id),
+      ConditionExpression: '#data.#credential = :credential',
+      ExpressionAttributeNames: { '#data': 'data', '#credential': 'credential' },
+      ExpressionAttributeValues: { ':credential': credential },
+    },
+  }
 }
 
 export async function findUser(id: string): Promise<User | undefined> {
@@ -86,8 +143,8 @@ function userEntries(): Promise<Item[]> {
   })
 }
 
-/** A request for a page of users. `all` includes disabled users and service accounts. */
-type UsersRequest = PageRequest & { all: boolean }
+/** A request for a page of users. `all` includes disabled users and service accounts. `withEmail` includes their e-mails. */
+type UsersRequest = PageRequest & { all: boolean; withEmail: boolean }
 
 /**
  * Returns one page of the users that records can be assigned to, or of all users, ordered by name, then by id, and their exact number.
@@ -96,9 +153,12 @@ type UsersRequest = PageRequest & { all: boolean }
  */
 export async function usersPage(request: UsersRequest) {
   const users = (await userEntries())
-    .map((item) => parseStored(ListedUser, item))
+    .map((item) => ({ ...parseStored(ListedUser, item), email: String(item.sk) }))
     .filter((user) => request.all || isAssignable(user))
-    .map((user) => ({ ...shownEntry(user), position: [fold(user.name), user.user_id].join('\n') }))
+    .map((user) => ({
+      ...shownEntry(user, request.withEmail),
+      position: [fold(user.name), user.user_id].join('\n'),
+    }))
     .sort((a, b) => (a.position < b.position ? -1 : 1))
   const scope = { kind: 'user', filter: request.all ? { status: 'all' } : {} }
   const after = 'cursor' in request ? positionIn(scope, request.cursor)?.value : undefined
@@ -120,32 +180,40 @@ export async function usersPage(request: UsersRequest) {
 
 /** Writes the list entry of every user again, for the migration. Sends one request for each user. */
 export async function rewriteUserEntries(): Promise<void> {
-  for (const { id } of await listUsers()) await changeUser(id, (user) => user, true)
+  for (const { id } of await listUsers()) await changeUser(id, (user) => user, { writesEntry: true })
 }
 
 /**
  * Applies `change` to the stored user. If another request changes the user first, applies `change` again. Returns the changed
  * user, or `undefined` if the user does not exist. Writes the list entry only if it changes, or if `writesEntry` is true.
- * @throws AppError `validation_failed` if the new e-mail is taken, `last_admin` if no enabled admin would be left
+ * @param caller the user who sends the request, as `signedInUser` or `signedInAdmin` returned it
+ * @throws AppError `validation_failed` if the new e-mail is taken, `last_admin` if no enabled admin would be left,
+ * `unauthenticated` if the sessions of `caller` have ended since
  */
 export async function changeUser(
   id: string,
   change: (user: User) => User,
-  writesEntry = false,
+  { caller, writesEntry = false }: { caller?: User; writesEntry?: boolean } = {},
 ): Promise<User | undefined> {
+  const other = caller?.id === id ? undefined : caller
   for (;;) {
     const before = await readUser(id)
     if (!before) return undefined
+    if (caller?.id === id && caller.credential !== before.data.credential)
+      throw new AppError('unauthenticated')
     const changed = change(before.data)
     const data = { ...changed, email: foldEmail(changed.email), updated_at: new Date().toISOString() }
     const operation = newOperation()
     const item = { kind: 'user', version: before.version + 1, operation, data }
+    const isAdminLeft = isActiveAdmin(data) || (other !== undefined && isActiveAdmin(other))
     const outcome = await commit(operation, [
-      ...(isActiveAdmin(data) ? [] : await adminCheck(before.data)),
+      ...(other ? [sessionCheck(other)] : []),
+      ...(isAdminLeft ? [] : await adminCheck(before.data)),
       { Put: { Item: { ...recordKey(id), ...item }, ...hasVersion(before.version) } },
       ...entryWrites(before.data, data, operation, writesEntry),
     ])
     if (outcome.committed) return data
+    if (outcome.failed.has(CALLER)) throw new AppError('unauthenticated')
     if (outcome.failed.has('email'))
       throw invalid([{ field: 'email', code: 'taken', message: 'belongs to another user' }])
   }

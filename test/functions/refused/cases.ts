@@ -208,6 +208,10 @@ function fieldCases(swept: Swept): Refusal[] {
   const whole = body ?? {}
   return [
     ...faultsOf(fields).map(({ members, errors }) => ({ members: { ...whole, ...members }, errors })),
+    ...nulls(Object.keys(fields), fields).map(({ members, errors }) => ({
+      members: { ...whole, ...members },
+      errors,
+    })),
     ...(route.method === 'PUT' ? [] : missing(whole, Object.keys(fields))),
   ].map(send)
 }
@@ -220,10 +224,7 @@ export function createFaults(name: RecordTypeName, declared: readonly string[], 
   const parts = [
     ...faultsOf(fields),
     ...nestedUnknown(fields),
-    ...required.map((field) => ({
-      members: { [field]: null },
-      errors: [`${field} ${fields[field]?.refused.enum ? 'enum' : 'type'}`],
-    })),
+    ...nulls(required, fields),
     ...contract.readOnly[name].map((field) => ({ members: { [field]: 1 }, errors: [`${field} unknown`] })),
   ]
   return [
@@ -231,6 +232,13 @@ export function createFaults(name: RecordTypeName, declared: readonly string[], 
     ...missing(whole, required, ofEmpty),
   ]
 }
+
+/** Returns members with `null` for each of these fields, which cannot be absent. */
+const nulls = (names: readonly string[], fields: Readonly<Record<string, contract.Sort>>): Faulty[] =>
+  names.map((field) => ({
+    members: { [field]: null },
+    errors: [`${field} ${fields[field]?.refused.enum ? 'enum' : 'type'}`],
+  }))
 
 /** Returns the bodies of updates that have one fault, and a body with all faults at once. */
 function updateFaults(name: RecordTypeName, declared: readonly string[]): Faulty[] {

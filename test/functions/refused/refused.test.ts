@@ -10,6 +10,7 @@ import { call, get, post, tokenFor } from '../../support/requests/api.ts'
 import type { Body } from '../../support/requests/body.ts'
 import { kindOf, matchPath, type Route } from '../../support/requests/routes.ts'
 import { eachRecordType } from '../../support/samples/fixtures.ts'
+import { putAdmin } from '../../support/store/items.ts'
 import { measured } from '../../support/store/measure.ts'
 import { bodyOf, createFaults, fieldNames, parameterOf, type Refusal, refusals, type Swept } from './cases.ts'
 import * as contract from './contract.ts'
@@ -30,6 +31,7 @@ const declared: Declared[] = await Promise.all(
 const samples = new Map<string, { id: string; body: object }>()
 
 beforeAll(async () => {
+  await putAdmin()
   for (const { plural } of eachRecordType) await renewSample(plural)
   await renewSample('users')
 })

@@ -1,18 +1,31 @@
-import { beforeEach, expect, test } from 'vitest'
-import { aUser, changeUser, PASSWORD, removeUser, signIn } from '../../support/people/signed-in-user.ts'
+import { beforeEach, describe, expect, test } from 'vitest'
+import {
+  aUser,
+  changeUser,
+  PASSWORD,
+  removeUser,
+  signedIn,
+  signIn,
+  storedUser,
+} from '../../support/people/signed-in-user.ts'
 import { call, get, post, put } from '../../support/requests/api.ts'
 import { expectProblem } from '../../support/requests/expect-problem.ts'
 import { aProperty } from '../../support/samples/sample-property.ts'
+import { beforeRequest } from '../../support/store/before-request.ts'
 import { useFreshTable } from '../../support/store/fresh-table.ts'
 
 const USERS = '/api/v1/users'
 const ANA = { email: 'Ana@Example.com', name: 'Ana Ruiz', role: 'agent', password: PASSWORD }
-const as = 'admin'
-const add = (fields: object = {}) => post(USERS, { ...ANA, ...fields }, { as })
-const change = (id: string, fields: object) => put(`${USERS}/${id}`, fields, { as })
+let admin: Awaited<ReturnType<typeof signedIn>>
+const add = (fields: object = {}, { token } = admin) => post(USERS, { ...ANA, ...fields }, { token })
+const change = (id: string, fields: object, { token } = admin) => put(`${USERS}/${id}`, fields, { token })
 const refresh = (token: string) => call('POST', '/api/auth/refresh', { token })
+const shown = ({ id, name, role }: { id: string; name: string; role: string }) => ({ id, name, role })
 
-beforeEach(useFreshTable)
+beforeEach(async () => {
+  await useFreshTable()
+  admin = await signedIn('admin')
+})
 
 test('an admin adds a user, who can sign in', async () => {
   const { status, body, headers } = await add()
@@ -46,12 +59,14 @@ test('a change sets only the given fields, and shows in the list', async () => {
   })
   expect((await change(body.id, {})).body).toMatchObject({ name: 'Ana Díaz', role: 'viewer' })
   const { data } = (await get(USERS, { as: 'viewer' })).body
-  expect(data).toEqual([{ id: body.id, name: 'Ana Díaz', role: 'viewer' }])
+  expect(data).toEqual([{ id: body.id, name: 'Ana Díaz', role: 'viewer' }, shown(admin.user)])
   expectProblem(await change('usr_01ARZ3NDEKTSV4RRFFQ69G5FAV', { name: 'Nobody' }), 404, 'not_found')
 })
 
 test.each([
   ['a new password', [{ password: 'a staple for the other horse' }]],
+  ['another role', [{ role: 'viewer' }]],
+  ['another role, also after the earlier role is restored', [{ role: 'viewer' }, { role: 'agent' }]],
   ['disabling', [{ disabled: true }]],
   ['disabling, also after the user is enabled again', [{ disabled: true }, { disabled: false }]],
 ])('%s ends the refresh of all sessions', async (_, changes) => {
@@ -78,13 +93,14 @@ test('with status=all, every user whom a record can mention has a name', async (
   await change(id, { disabled: true })
   const machine = await aUser('viewer', { name: 'Nightly exports', machine: true })
   expect((await change(machine.id, { role: 'viewer' })).body).toMatchObject({ machine: true })
-  expect((await get(USERS, { as: 'viewer' })).body.data).toEqual([])
+  expect((await get(USERS, { as: 'viewer' })).body.data).toEqual([shown(admin.user)])
   const { data, pagination } = (await get(`${USERS}?status=all`, { as: 'viewer' })).body
   expect(data).toEqual([
     { id, name: ANA.name, role: 'agent', disabled: true },
     { id: machine.id, name: 'Nightly exports', role: 'viewer', machine: true },
+    shown(admin.user),
   ])
-  expect(pagination.total).toBe(2)
+  expect(pagination.total).toBe(3)
   const { assigned_to } = (await get(at, { as: 'viewer' })).body
   expect(data.map((user: { id: string }) => user.id)).toContain(assigned_to)
 })
@@ -92,31 +108,87 @@ test('with status=all, every user whom a record can mention has a name', async (
 test.each([[{ role: 'agent' }], [{ disabled: true }]])(
   'the last admin cannot be changed to %j',
   async (fields) => {
-    const { id } = (await add({ role: 'admin' })).body
+    const other = await signedIn('admin')
     await aUser('admin', { machine: true })
-    const other = await aUser('admin')
-    expect((await change(id, fields)).status).toBe(200)
-    expectProblem(await change(other.id, fields), 409, 'last_admin')
-    expect((await change(other.id, { name: 'Still an admin' })).body).toMatchObject({ role: 'admin' })
-    await expect(removeUser(other)).rejects.toMatchObject({ code: 'last_admin' })
+    expect((await change(admin.user.id, fields, other)).status).toBe(200)
+    expectProblem(await change(other.user.id, fields, other), 409, 'last_admin')
+    expect((await change(other.user.id, { name: 'Still an admin' }, other)).body).toMatchObject({
+      role: 'admin',
+    })
+    await expect(removeUser(other.user)).rejects.toMatchObject({ code: 'last_admin' })
   },
 )
 
 test('of two admins who take the rights of each other at the same time, one stays', async () => {
   for (let round = 0; round < 10; round++) {
     await useFreshTable()
-    const [anna, bert] = [await aUser('admin'), await aUser('admin')]
+    const [anna, bert] = [await signedIn('admin'), await signedIn('admin')]
     const answers = await Promise.all([
-      change(anna.id, { role: 'viewer' }),
-      change(bert.id, round % 2 === 0 ? { role: 'viewer' } : { disabled: true }),
+      change(anna.user.id, { role: 'viewer' }, bert),
+      change(bert.user.id, round % 2 === 0 ? { role: 'viewer' } : { disabled: true }, anna),
     ])
-    expect(answers.map(({ status }) => status).toSorted()).toEqual([200, 409])
+    expect(answers.map(({ status }) => status).toSorted()).toEqual([200, 401])
   }
 })
 
 test('a demoted admin who was disabled before does not count as the last admin', async () => {
-  const [anna, bert] = [await aUser('admin'), await aUser('admin')]
+  const anna = await aUser('admin')
   await changeUser(anna, { disabled_at: '2030-01-01T00:00:00.000Z' })
-  expectProblem(await change(bert.id, { disabled: true }), 409, 'last_admin')
+  expectProblem(await change(admin.user.id, { disabled: true }), 409, 'last_admin')
   expect((await change(anna.id, { role: 'viewer' })).status).toBe(200)
+})
+
+describe('an admin whose rights have ended', () => {
+  const AT = '2030-01-01T00:00:00.000Z'
+  const edits = (id: string) => [
+    () => add({ role: 'admin' }),
+    () => change(id, { role: 'admin' }),
+    () => change(admin.user.id, { disabled: false, role: 'admin' }),
+  ]
+
+  test.each<[string, object, 401 | 403]>([
+    ['is disabled', { disabled_at: AT }, 401],
+    ['was signed out by an operator, or has another password', { credential: 2 }, 401],
+    ['has another role, which a release before 1.1 set', { role: 'agent' }, 403],
+  ])('an admin who %s can neither add nor change users', async (_, fields, status) => {
+    const { id } = (await add({ email: 'other@example.com' })).body
+    await aUser('admin')
+    await changeUser(admin.user, fields)
+    for (const send of edits(id))
+      expectProblem(await send(), status, status === 401 ? 'unauthenticated' : 'forbidden')
+    expect(await storedUser(admin.user)).toMatchObject(fields)
+    expect((await signIn(ANA.email)).status).toBe(401)
+    expect(await get(USERS, admin)).toMatchObject({ status: 200 })
+  })
+
+  test('a removed admin can neither add nor change users', async () => {
+    const { id } = (await add({ email: 'other@example.com' })).body
+    await aUser('admin')
+    await removeUser(admin.user)
+    for (const send of edits(id)) expectProblem(await send(), 401, 'unauthenticated')
+  })
+
+  test.each<[string, object]>([
+    ['disabled', { disabled_at: AT, credential: 2 }],
+    ['demoted', { role: 'viewer', credential: 2 }],
+  ])('a request of an admin who is %s while it runs changes nothing', async (_, fields) => {
+    const { id } = (await add({ email: 'other@example.com' })).body
+    await aUser('admin')
+    for (const send of edits(id)) {
+      admin = await signedIn('admin')
+      beforeRequest({ command: 'TransactWrite' }, () => changeUser(admin.user, fields))
+      expectProblem(await send(), 401, 'unauthenticated')
+      expect(await storedUser(admin.user)).toMatchObject(fields)
+    }
+    expect((await signIn(ANA.email)).status).toBe(401)
+  })
+})
+
+test('an admin cannot set the own password with PUT, and the answer names POST /me/password', async () => {
+  const answer = await change(admin.user.id, { password: 'a staple for the other horse' })
+  expectProblem(answer, 403, 'forbidden')
+  expect(answer.body.detail).toContain('/api/v1/me/password')
+  expect((await signIn(admin.user.email)).status).toBe(200)
+  const { id } = (await add()).body
+  expect((await change(id, { password: 'a staple for the other horse' })).status).toBe(200)
 })

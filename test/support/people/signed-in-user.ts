@@ -4,7 +4,7 @@ import { type Parameters, toPhc } from '../../../lib/auth/phc.ts'
 import * as users from '../../../lib/data/accounts/users.ts'
 import type { Role } from '../../../lib/domain/role.ts'
 import type { User } from '../../../lib/domain/user.ts'
-import { call, type Sent } from '../requests/api.ts'
+import { call, type Sent, tokenFor } from '../requests/api.ts'
 
 export const PASSWORD = 'correct horse battery staple'
 
@@ -25,6 +25,12 @@ export async function aUser(
   })
   if (!user) throw new Error('The e-mail of a test user was taken')
   return user
+}
+
+/** Creates a user with this role, and returns the user with a token. */
+export async function signedIn(role: Role = 'agent', fields: { name?: string; machine?: true } = {}) {
+  const user = await aUser(role, fields)
+  return { user, token: await tokenFor(role, user.id) }
 }
 
 /** Returns the hash of `PASSWORD` with these parameters. */

@@ -79,6 +79,22 @@ export const removeExternalIdItem = (type: RecordTypeName, externalId: string) =
 /** Returns the number that stands for an assigned user in packed rows, or `undefined` before the first assignment. */
 export const assigneeNumber = async (userId: string) => (await getItem(assigneeKey(userId)))?.number
 
+/** Stores the admin `usr_admin`, whom the token of a request with `as: 'admin'` names. Only requests that change users read this user. */
+export async function putAdmin(): Promise<void> {
+  const [id, at] = ['usr_admin', new Date().toISOString()]
+  const times = { created_at: at, updated_at: at }
+  const data = {
+    id,
+    ...times,
+    email: 'admin@test.test',
+    name: 'admin',
+    role: 'admin',
+    password: '',
+    credential: 1,
+  }
+  await putItem({ Item: { ...recordKey(id), kind: 'user', version: 1, operation: newOperation(), data } })
+}
+
 /** Stores entries of the list of users. */
 export async function putUserEntries(users: readonly { id: string; name: string }[]): Promise<void> {
   await putAll(
