@@ -25,8 +25,8 @@ export type Options = {
    * 30,000, because API Gateway waits 29 seconds for the service.
    */
   timeoutMs?: number | undefined
-  /** Replaces the platform's `fetch`. */
-  fetch?: ((request: Request) => Promise<Response>) | undefined
+  /** Replaces the platform's `fetch`. The second argument repeats an option of the request, because `fetch` of Expo reads it only there. */
+  fetch?: ((request: Request, options: { redirect: 'error' }) => Promise<Response>) | undefined
 }
 
 /** The functions with which an app calls the service. */
@@ -62,13 +62,14 @@ export function connect({
   onSession,
   attempts = 5,
   timeoutMs = 30_000,
-  fetch = (request) => globalThis.fetch(request),
+  fetch = (request, options) => globalThis.fetch(request, options),
 }: Options): Api {
   const clock = serviceClock()
   const send = repeating(async (request) => {
     // Refuse a redirect: its target must not get the password, the token or the body.
+    const redirect = { redirect: 'error' as const }
     const attempt = (signal: AbortSignal) =>
-      fetch(new Request(request, { signal, redirect: 'error' })).then(whole)
+      fetch(new Request(request, { signal, ...redirect }), redirect).then(whole)
     const answer = await inTime(attempt, timeoutMs, request.signal).catch((failure) => {
       throw request.signal.aborted ? failure : new ConnectionError(request, failure)
     })

@@ -9,7 +9,7 @@ export function inTime<T>(
 ): Promise<T> {
   const ending = new AbortController()
   return new Promise((resolve, reject) => {
-    const stop = () => end(signals.find((signal) => signal?.aborted)?.reason)
+    const stop = () => end(reasonOf(signals.find((signal) => signal?.aborted)))
     const timer = setTimeout(() => end(new Error('timed out')), ms)
     function cleanUp(): void {
       clearTimeout(timer)
@@ -27,4 +27,9 @@ export function inTime<T>(
     }
     work(ending.signal).then(resolve, reject).finally(cleanUp)
   })
+}
+
+/** Returns why a signal was aborted. Returns an `AbortError` in React Native up to 0.86, where signals have no `reason`. */
+export function reasonOf(signal: AbortSignal | undefined): unknown {
+  return signal?.reason ?? Object.assign(new Error('Aborted'), { name: 'AbortError' })
 }

@@ -9,10 +9,12 @@ class RequestError extends Error {
   /** The path of the request, without the host and the query. */
   declare readonly path: string
 
-  constructor({ method, url }: Request, what: readonly unknown[], cause?: unknown) {
-    super([method, url.split('?')[0], ...what].join(' ').trim(), { cause })
+  constructor({ method, url }: Request, what: readonly unknown[]) {
+    const [address = ''] = url.split('?')
+    super([method, address, ...what].join(' ').trim())
     this.method = method
-    this.path = new URL(url).pathname
+    // `URL.pathname` is not implemented in React Native up to 0.79.
+    this.path = address.replace(/^\w+:\/\/[^/]*/, '')
   }
 }
 
@@ -56,9 +58,12 @@ export class ConnectionError extends RequestError {
   override readonly name = 'ConnectionError'
   /** Lets an app check `error.offline` for errors of any class. */
   readonly offline = true
+  /** The error of `fetch`. Declared here for apps whose `lib` is older than ES2022. */
+  declare readonly cause: unknown
 
   constructor(request: Request, cause: unknown) {
-    super(request, [cause], cause)
+    super(request, [cause])
+    this.cause = cause
   }
 }
 

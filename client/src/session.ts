@@ -1,5 +1,5 @@
 import type { ServiceClock } from './clock.ts'
-import { inTime } from './in-time.ts'
+import { inTime, reasonOf } from './in-time.ts'
 import type { components } from './schema.ts'
 import { ServiceError } from './service-error.ts'
 
@@ -37,12 +37,21 @@ export function sessionFromToken(token: string): Session {
 /** Returns the claims of a token, without verifying them. */
 function claimsIn(token: string): Record<string, unknown> {
   try {
-    return JSON.parse(atob((token.split('.')[1] ?? '').replace(/-/g, '+').replace(/_/g, '/')))
+    return JSON.parse(fromBase64Url(token.split('.')[1] ?? ''))
   } catch {
-    // The format of tokens may change, and old versions of React Native have no `atob`. The app can read the role from GET /api/v1/me.
+    // The format of tokens may change. The app can read the role from GET /api/v1/me.
     return {}
   }
 }
+
+const DIGITS = 'ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789-_'
+
+/** Decodes base64url to text, because React Native up to 0.73 and some other platforms have no `atob`. The claims of a token are ASCII. */
+function fromBase64Url(text: string): string {
+  const bits = [...text].map((digit) => DIGITS.indexOf(digit).toString(2).padStart(6, '0')).join('')
+  return (bits.match(/.{8}/g) ?? []).map((byte) => String.fromCharCode(Number.parseInt(byte, 2))).join('')
+}
+
 const ROLES: readonly Role[] = ['admin', 'agent', 'viewer']
 
 /**
@@ -105,7 +114,7 @@ export function sessionHolder(
       async function work(ending: AbortSignal): Promise<Session> {
         const next = await request(ending)
         // The response may have arrived just before the sign-in was cancelled.
-        if (ending.aborted) throw ending.reason
+        if (ending.aborted) throw reasonOf(ending)
         hold(next)
         return next
       }

@@ -53,8 +53,9 @@ export function copyOf(api: Api, store: Store, { only = {}, search }: CopyOption
   const context: Context = { search, user: () => api.session?.user.id ?? view.user(), idOf: view.idOf }
 
   async function page<K extends RecordType>(kind: K, query: Queries[K] = {}): Promise<Page<K>> {
-    const { page } = checked(kind, query, context)
+    const { page, readsTexts } = checked(kind, query, context)
     await data.read()
+    if (readsTexts) await search?.prepare(view.rows(kind))
     return page(view.rows(kind))
   }
 
@@ -89,17 +90,22 @@ export function copyOf(api: Api, store: Store, { only = {}, search }: CopyOption
       return view.get(kind, id)
     },
 
-    /** Creates a record and returns its id on this device. Other local records may refer to this id. */
+    /** Creates a record and returns its id on this device. Other local records may refer to this id. @throws Error for an unknown record type */
     create: <K extends RecordType>(kind: K, body: Inputs[K]): Promise<string> =>
       change((transaction) => createLater(transaction, kind, body, api.now())),
 
     /**
      * Edits a record by a merge patch.
      * @param shown the record as the user saw it. Changes that other users made later are not overwritten.
+     * @param options.strict whether to hand the edit back as `stale` if other users have changed the record at all. Use it for an edit
+     *   that is right only for what the user saw, such as accepting an offer
      * @throws Error if the copy no longer has the record
      */
-    update: <K extends RecordType>(shown: LocalRecord<K>, body: Patches[K]): Promise<void> =>
-      change((transaction) => changeLater(transaction, shown, api.now(), body)),
+    update: <K extends RecordType>(
+      shown: LocalRecord<K>,
+      body: Patches[K],
+      { strict }: { strict?: boolean | undefined } = {},
+    ): Promise<void> => change((transaction) => changeLater(transaction, shown, api.now(), body, strict)),
 
     /** Deletes a record. @param shown the record as the user saw it @throws Error if the copy no longer has the record */
     remove: <K extends RecordType>(shown: LocalRecord<K>): Promise<void> =>

@@ -10,8 +10,9 @@ import type { Content, CopyState, Origin, Store, StoredRecord, StoreTransaction 
 const FORMAT = 1
 const NEW: CopyState = { format: FORMAT, log: [] }
 
-/** The number of transactions in the log. A copy that has missed more transactions reads everything. */
+/** The number of transactions in the log, and of the ids in it. A copy that has missed more reads everything. */
 const LOGGED = 10
+const LOGGED_IDS = 24
 
 /** The changed records of a copy, and whether the device or a `sync` changed them. */
 export type CopyChange = { from: Origin; records: { kind: RecordType; id: string }[] }
@@ -77,16 +78,17 @@ export class Transaction {
     for (const { record } of this.all()) this.delete(record.id)
   }
 
-  /** Writes the changes into the store and into the content in memory. @returns the ids of the changed records, if anything has changed */
+  /**
+   * Writes the changes into the store. Does not change the content in memory, because the store may refuse the transaction.
+   * @returns the ids of the changed records, if anything has changed
+   */
   async write(on: StoreTransaction, from: Origin): Promise<string[] | undefined> {
     const { records, outbox, state } = this.#before
     let isChanged = this.state !== state || this.#written.size > 0
     if (this.#isCleared) await on.clear()
     for (const [id, stored] of this.#written) {
-      if (stored) {
-        records.set(id, stored)
-        await on.put('records', id, stored)
-      } else if (records.delete(id) && !this.#isCleared) await on.delete('records', id)
+      if (stored) await on.put('records', id, stored)
+      else if (records.has(id) && !this.#isCleared) await on.delete('records', id)
     }
     const ids = new Map([...this.#written].map(([id, stored]) => [stored?.localId, id]))
     for (const [at, change] of this.outbox) {
@@ -106,13 +108,26 @@ export class Transaction {
     const changed = [...this.#written.keys()]
     // A cleared store stays empty.
     if (this.#isCleared) return changed
+    let log = [...this.state.log, { id: newKey(), from, ids: changed }].slice(-LOGGED)
+    // Each transaction writes the whole log, so keep it small. No copy reads the ids of the first entry: it knows them, or reads everything.
+    while (log.slice(1).flatMap(({ ids }) => ids).length > LOGGED_IDS) log = log.slice(1)
     this.state = {
       ...this.state,
       format: FORMAT,
-      log: [...this.state.log, { id: newKey(), from, ids: changed }].slice(-LOGGED),
+      log: log.map((entry, at) => (at === 0 ? { ...entry, ids: [] } : entry)),
     }
     await on.put('state', 'state', this.state)
     return changed
+  }
+
+  /** Returns the content after this transaction. Call it only after the store has accepted the transaction. */
+  content(): Content {
+    const { records } = this.#before
+    for (const [id, stored] of this.#written) {
+      if (stored) records.set(id, stored)
+      else records.delete(id)
+    }
+    return { state: this.state, records, outbox: this.outbox }
   }
 }
 
@@ -171,21 +186,19 @@ export function dataOf(store: Store) {
     read,
     /** Changes the copy. @throws OtherVersionError */
     async change<T>(from: Origin, work: (transaction: Transaction) => T): Promise<T> {
-      let isChanged = false
-      const result = await store.transaction(async (on) => {
+      const { before, transaction, result, ids } = await store.transaction(async (on) => {
         await refresh(on)
         if (content.state.format > FORMAT) throw new OtherVersionError()
         const transaction = new Transaction(content, view)
         const result = work(transaction)
-        const ids = await transaction.write(on, from)
-        if (ids) {
-          isChanged = true
-          content = { ...content, state: transaction.state, outbox: transaction.outbox }
+        return { before: content, transaction, result, ids: await transaction.write(on, from) }
+      })
+      if (ids) {
+        // If the next transaction has begun already, it has read these changes from the store.
+        if (content === before) {
+          content = transaction.content()
           show(from, ids)
         }
-        return result
-      })
-      if (isChanged) {
         connect()
         signal?.()
       }

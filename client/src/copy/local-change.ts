@@ -23,11 +23,11 @@ export type Refusal<K extends RecordType = RecordType> = {
 
 /**
  * `shown` is the record as the user saw it before the change, with the changes of this device that were pending then. `version` is the version of that record, or 0 if the service did
- * not have the record yet. Changes of erased prospects have no `shown`.
+ * not have the record yet. A `strict` edit is sent only for this version, and is not merged. Changes of erased prospects have no `shown`.
  */
 type Deed<K extends RecordType> =
   | { does: 'create'; body: Inputs[K] }
-  | { does: 'update'; body: Patches[K]; version: number; shown?: Shown<K> }
+  | { does: 'update'; body: Patches[K]; version: number; shown?: Shown<K>; strict?: true }
   | { does: 'remove'; version: number; shown?: Shown<K> }
 
 /**

@@ -223,4 +223,4 @@ function computed<T extends object>(record: T): T {
 
 const isPriced = (record: object): record is { price: number; estimated_rent?: number } => 'price' in record
 const isNote = (record: object): record is { kind: string; done?: boolean } => 'happened_at' in record
-const isOffer = (record: object): record is Offer => 'offer_amount' in record
+export const isOffer = (record: object): record is Offer => 'offer_amount' in record

@@ -5,12 +5,15 @@ import type { LocalChange, Refusal } from './local-change.ts'
 /** Fields that the service sets when a record changes. They are not compared. */
 const VERSIONED = ['version', 'updated_at', 'updated_by', 'archived_at']
 
+/** Fields of an offer. A change of one conflicts with a change of the other, so that no offer is accepted at an amount that the user has not seen. */
+const DEAL = ['status', 'offer_amount']
+
 /**
  * Merges a refused change with `theirs`, the record that other users have changed. This is a three-way merge by field. The common
  * ancestor is `change.shown`, the record as the user saw it.
  * @param base the version that the change applies to
  * @returns the change to keep in the outbox, or `undefined` if `theirs` already has the values of the change. The change is handed back if
- *   another user has changed the same field (for a delete, any field), if `theirs` is missing, or if `theirs` is no newer than `base`.
+ *   another user has changed the same field (for a delete, any field), if the edit is strict, if `theirs` is missing, or if `theirs` is no newer than `base`.
  *   Otherwise it is applied to `theirs`.
  */
 export function merged(change: LocalChange, base: number, refusal: Refusal): LocalChange | undefined {
@@ -20,13 +23,17 @@ export function merged(change: LocalChange, base: number, refusal: Refusal): Loc
   // A value that equals the shown value is not an edit.
   const body = change.does === 'update' && (shown ? withoutSame(change.body, shown) : change.body)
   const names = Object.keys({ ...shown, ...theirs }).filter((name) => !VERSIONED.includes(name))
-  const paths = body ? pathsIn(body) : names.map((name) => [name])
+  const isStrict = change.does === 'update' && change.strict === true
+  const paths = body && !isStrict ? pathsIn(body) : names.map((name) => [name])
   const open = paths.filter(
     (path) => !body || !isStoredSame(path.at(-1), valueAt(theirs, path), valueAt(body, path) ?? undefined),
   )
-  const both = open.filter((path) => !shown || !sameFields(valueAt(shown, path), valueAt(theirs, path)))
+  const isDeal = change.kind === 'transaction' && open.some(([name]) => DEAL.some((each) => each === name))
+  const others = isDeal ? DEAL.filter((name) => !open.some(([each]) => each === name)) : []
+  const compared = [...open, ...others.map((name) => [name])]
+  const both = compared.filter((path) => !shown || !sameFields(valueAt(shown, path), valueAt(theirs, path)))
   // If `theirs` is no newer than `base`, the service would refuse the change again. A restored table may have an older version.
-  if (both.length > 0 || theirs.version <= base)
+  if (both.length > 0 || isStrict || theirs.version <= base)
     return { ...change, refusal: { ...refusal, conflicts: both.map((path) => path.join('.')) } }
   const onTop = { ...change, version: theirs.version, shown: theirs }
   if (onTop.does === 'remove' || !body) return onTop

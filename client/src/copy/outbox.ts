@@ -4,16 +4,17 @@ import type { Transaction } from './data.ts'
 import type { LocalChange } from './local-change.ts'
 import { isOf, type LocalRecord } from './local-record.ts'
 import { patched, withoutSame } from './merge.ts'
-import type { Inputs, Patches, RecordType } from './record-types.ts'
+import { type Inputs, type Patches, type RecordType, recordTypes } from './record-types.ts'
 import type { StoredRecord } from './store.ts'
 
-/** Puts a create into the outbox. Returns the id that the new record has on this device. */
+/** Puts a create into the outbox. Returns the id that the new record has on this device. @throws Error for an unknown record type */
 export function createLater<K extends RecordType>(
   transaction: Transaction,
   kind: K,
   body: Inputs[K],
   madeAt: number,
 ): string {
+  if (!recordTypes.includes(kind)) throw new Error(`Unknown record type: ${kind}`)
   const id = `local_${newKey()}`
   // A note that is sent later still happened when it was written.
   const happened = kind === 'note' && { happened_at: new Date(madeAt).toISOString() }
@@ -31,6 +32,7 @@ export function createLater<K extends RecordType>(
  * If this device has edited the record since the user saw `before`, the new edit applies to the result of those edits. So when
  * a user saves a form twice, the second save does not conflict with the first.
  * @param before the record as the user saw it
+ * @param strict whether the edit applies only to the version of `before`, or of the first waiting edit in it
  * @throws Error if the copy no longer has the record
  */
 export function changeLater<K extends RecordType>(
@@ -38,6 +40,7 @@ export function changeLater<K extends RecordType>(
   before: LocalRecord<K>,
   madeAt: number,
   body?: Patches[K],
+  strict = false,
 ): void {
   const { kind } = before
   const held = transaction.view.get(kind, before.record.id)
@@ -52,13 +55,15 @@ export function changeLater<K extends RecordType>(
   for (const change of held.waiting)
     if (change.does === 'update' && (own || !before.waiting.some(({ key }) => key === change.key)))
       shown = patched(shown, change.body)
-  const base = { kind, id, key: newKey(), madeAt, version: own?.version ?? version, shown }
+  const [first] = before.waiting
+  const seen = first && first.does !== 'create' ? first.version : version
+  const base = { kind, id, key: newKey(), madeAt, version: strict ? seen : (own?.version ?? version), shown }
   if (body === undefined && cancelsCreate(transaction, held)) return
   // Remove unchanged fields, because an app may pass a whole record with one changed field.
   const edited = body && withoutSame(body, shown, held.record)
   if (edited === undefined) append(transaction, { does: 'remove', ...base })
   else if (!sameFields(patched(held.record, edited), held.record))
-    append(transaction, { does: 'update', ...base, body: edited })
+    append(transaction, { does: 'update', ...base, body: edited, ...(strict && { strict }) })
 }
 
 /** Returns the last of the versions that this device made directly after `version`, if there are any. */

@@ -24,6 +24,8 @@ export type Search = {
   test(kind: RecordType, text: string): Test
   /** Returns the value by which a record is sorted by name. */
   nameOf(held: LocalRecord): Value
+  /** Reads the texts of records in slices, so that the first search does not block the app. */
+  prepare(rows: readonly LocalRecord[]): Promise<void>
 }
 
 /** What a query needs from a copy: the id of the user, the service's id for a local id, and the search. */
@@ -36,6 +38,8 @@ export type Context = {
 /** A query that is valid. `page` expects all records of a type, newest first. */
 export type CheckedQuery = {
   isMet: Test
+  /** Whether the query searches by words or sorts by name. */
+  readsTexts: boolean
   page<K extends RecordType>(rows: readonly LocalRecord<K>[]): Page<K>
 }
 
@@ -99,6 +103,7 @@ export function checked<K extends RecordType>(kind: K, query: Queries[K], contex
   const isMet: Test = (held) => tests.every((test) => test(held))
   return {
     isMet,
+    readsTexts: 'search' in query || /name/.test(query.sort ?? ''),
     page(rows) {
       const found = rows.filter(isMet)
       const from = (numbers.page - 1) * numbers.limit

@@ -1,10 +1,12 @@
+import { dealStep } from '../../../lib/domain/offer-status.ts'
 import { OtherUserError } from '../other-user.ts'
 import { type Problem, ServiceError } from '../service-error.ts'
 import type { Transaction } from './data.ts'
 import type { LocalChange, Refusal } from './local-change.ts'
+import { isOffer } from './local-record.ts'
 import { merged } from './merge.ts'
 import { dependsOn, ownVersion } from './outbox.ts'
-import { listPaths, type Records, type RecordType } from './record-types.ts'
+import { listPaths, type Records, type RecordType, recordTypes } from './record-types.ts'
 import type { StoredRecord, SyncCursor } from './store.ts'
 import { isStill, listRequests, type Sync } from './sync.ts'
 
@@ -14,8 +16,13 @@ import { isStill, listRequests, type Sync } from './sync.ts'
  */
 const KEY_LASTS_MS = 23 * 60 * 60 * 1000
 
-/** A change to send. `base` is the version that it applies to, and `cursor` is the progress of the copy when the change was read. */
-type Next = { change: LocalChange; base: number; cursor: SyncCursor | undefined }
+/** A change to send. `base` is the version that it applies to, `stored` is its record in the copy, and `cursor` is the progress of the copy when the change was read. */
+type Next = {
+  change: LocalChange
+  base: number
+  stored: StoredRecord | undefined
+  cursor: SyncCursor | undefined
+}
 
 /**
  * Sends the changes in the outbox, oldest first. Skips changes that were handed back to the app. They stay in the outbox, together with the
@@ -42,19 +49,25 @@ export async function sendWaiting(sync: Sync): Promise<ServiceError | undefined>
   }
 }
 
-/** Removes the refusal of `failed` changes, so that they are sent again. */
+/**
+ * Removes the refusal of `failed` changes, so that they are sent again. Sets changes of an unknown record type aside as `failed`, until
+ * a newer version of the app sends them.
+ */
 function tryFailedAgain({ outbox }: Transaction): void {
-  for (const [at, { refusal, ...change }] of outbox) if (refusal?.why === 'failed') outbox.set(at, change)
+  for (const [at, { refusal, ...change }] of outbox)
+    if (!isKnown(change)) outbox.set(at, { ...change, refusal: { why: 'failed' } })
+    else if (refusal?.why === 'failed') outbox.set(at, change)
 }
+const isKnown = ({ kind }: LocalChange) => recordTypes.includes(kind)
 
 /** Returns the first change that was not handed back to the app, and does not depend on a change that was handed back. */
 function nextToSend(transaction: Transaction): Next | undefined {
   const left: LocalChange[] = []
   for (const change of transaction.outbox.values()) {
-    if (!change.refusal && !left.some((earlier) => dependsOn(change, earlier))) {
+    if (!change.refusal && isKnown(change) && !left.some((earlier) => dependsOn(change, earlier))) {
       const stored = transaction.get(change.id)
       const base = change.does === 'create' ? 0 : (ownVersion(stored, change.version) ?? change.version)
-      return { change, base, cursor: transaction.state.cursor }
+      return { change, base, stored, cursor: transaction.state.cursor }
     }
     left.push(change)
   }
@@ -65,12 +78,14 @@ function nextToSend(transaction: Transaction): Next | undefined {
 async function sendOne(sync: Sync, next: Next, hear: () => Promise<unknown>): Promise<void> {
   const { change } = next
   let present: Records[RecordType] | undefined
+  let linked: StoredRecord[] = []
   let refusal: Refusal | undefined
   try {
     // Check the connection before `stamp`, because after `stamp` the create can be sent only for 23 hours.
     if (change.does === 'create') await hear()
     if (!(await sync.change((transaction) => stamp(transaction, change, sync.api.now())))) return
     present = await recordAfter(sync, next)
+    linked = await linkedAfter(sync, next, present)
   } catch (failure) {
     // Another user, or no user, was signed in, so this attempt has changed nothing.
     const isForAnotherUser = failure instanceof OtherUserError || hasCode(failure, 'unauthenticated')
@@ -79,7 +94,7 @@ async function sendOne(sync: Sync, next: Next, hear: () => Promise<unknown>): Pr
     refusal = await refusalOf(sync, change, failure)
   }
   await sync.change((transaction) =>
-    refusal ? refused(transaction, next, refusal) : succeeded(transaction, next, present),
+    refusal ? refused(transaction, next, refusal) : succeeded(transaction, next, present, linked),
   )
 }
 
@@ -134,8 +149,37 @@ async function send(
     .data
 }
 
-/** Reads the record of a change. */
-async function read({ api, options }: Sync, { kind, id }: LocalChange): Promise<Records[RecordType]> {
+/**
+ * Reads the records that the service has updated together with an offer, because the change feed reports them only later. Skips a
+ * record that the service refuses to return.
+ */
+async function linkedAfter(
+  sync: Sync,
+  { stored }: Next,
+  present: Records[RecordType] | undefined,
+): Promise<StoredRecord[]> {
+  if (!stored || !isOffer(stored.record)) return []
+  const { status, property_id, prospect_id } = stored.record
+  const step = dealStep(status, present && isOffer(present) ? present.status : undefined)
+  if (step === undefined) return []
+  const property = { kind: 'property' as const, id: property_id }
+  const refs = step === 'sell' ? [property, { kind: 'prospect' as const, id: prospect_id }] : [property]
+  const linked = refs.map(async ({ kind, id }) => {
+    try {
+      return [{ kind, record: await read(sync, { kind, id }) }]
+    } catch (failure) {
+      if (failure instanceof ServiceError) return []
+      throw failure
+    }
+  })
+  return (await Promise.all(linked)).flat()
+}
+
+/** Reads a record. */
+async function read(
+  { api, options }: Sync,
+  { kind, id }: Pick<LocalChange, 'kind' | 'id'>,
+): Promise<Records[RecordType]> {
   return (await api.GET(`${listPaths[kind]}/{id}`, { ...options, params: { path: { id } } })).data
 }
 
@@ -184,11 +228,12 @@ function refused(transaction: Transaction, { change, base, cursor }: Next, refus
   else if (problem?.code === 'not_found') transaction.delete(change.id)
 }
 
-/** Removes a successful change from the outbox and stores its record. */
+/** Removes a successful change from the outbox, and stores its record and the linked records that the copy has. */
 function succeeded(
   transaction: Transaction,
   { change, base, cursor }: Next,
   present: Records[RecordType] | undefined,
+  linked: readonly StoredRecord[],
 ): void {
   // If another tab has updated the copy during the request, this response may be outdated. So the change stays in the outbox
   // and is sent again, with the same key.
@@ -197,6 +242,7 @@ function succeeded(
   const { kind, id } = change
   const [at] = waiting(transaction, change) ?? []
   if (at !== undefined) outbox.delete(at)
+  for (const { kind, record } of linked) if (transaction.get(record.id)) transaction.keep(kind, record)
   if (present === undefined) {
     transaction.delete(id)
     return

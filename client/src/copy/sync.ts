@@ -39,11 +39,19 @@ export function listRequests({ GET, POST }: Record<'GET' | 'POST', unknown>): ob
 const NOT_TAKEN: readonly (Problem['code'] | undefined)[] = ['changes_expired', 'validation_failed']
 
 /**
+ * The most records that one transaction changes in addition to those of a page, because reads of the app wait for it, and phones
+ * write slowly.
+ */
+const SLICE = 400
+
+/**
  * The result of one request. `write` stores the received records. The same transaction stores `cursor`, the progress of the copy
  * after this request. `progress` is passed to the app.
  */
 type Step = {
   write(transaction: Transaction): void
+  /** The record types of which `removeOthers` may then remove records. */
+  complete: readonly RecordType[]
   cursor: SyncCursor
   more: boolean
   progress?: Progress
@@ -64,11 +72,16 @@ export async function follow(sync: Sync): Promise<void> {
       if (isKept && failure instanceof ServiceError && NOT_TAKEN.includes(failure.code)) return begun(sync)
       throw failure
     })
-    await sync.change((transaction) => {
-      if (!isStill(transaction, before)) return
+    let isLeft = await sync.change((transaction) => {
+      if (!isStill(transaction, before)) return false
       step.write(transaction)
       if (!sameFields(step.cursor, before)) transaction.state = { ...transaction.state, cursor: step.cursor }
+      return removeOthers(transaction, sync, step.complete)
     })
+    while (isLeft)
+      isLeft = await sync.change(
+        (transaction) => isStill(transaction, step.cursor) && removeOthers(transaction, sync, step.complete),
+      )
     if (step.progress) sync.onProgress?.(step.progress)
     more = step.more
     if (more) requireNew(JSON.stringify(step.cursor), seen)
@@ -93,7 +106,7 @@ async function nextStep(sync: Sync, cursor: SyncCursor | undefined): Promise<Ste
 async function begun(sync: Sync): Promise<Step> {
   const { data } = await sync.api.GET('/api/v1/changes', sync.options)
   const cursor = { next: data.next, copied: [], page: '', done: 0, filters: filtersOf(sync) }
-  return { write() {}, cursor, more: true }
+  return { write() {}, complete: [], cursor, more: true }
 }
 
 const filtersOf = ({ only }: Sync) => JSON.stringify(only)
@@ -101,19 +114,18 @@ const filtersOf = ({ only }: Sync) => JSON.stringify(only)
 async function copied(sync: Sync, kind: RecordType, cursor: SyncCursor): Promise<Step> {
   const { api, only, options } = sync
   const { page } = cursor
+  // Keep old records until all pages of the type are copied. Then `removeOthers` removes each old record that no page contained.
+  if (page === '')
+    while (await sync.change((transaction) => isStill(transaction, cursor) && markStale(transaction, kind)));
   const query = { status: 'all', sort: '-created_at', ...only[kind], limit: 100, cursor: page }
   const { data } = await listRequests(api).GET(listPaths[kind], { ...options, params: { query } })
   const { next: further, total } = data.pagination
   const done = cursor.done + data.data.length
   return {
     write(transaction) {
-      // Keep old records until all pages of the type are copied. Then remove each old record that no page contained.
-      if (page === '')
-        for (const stored of transaction.all())
-          if (stored.kind === kind) transaction.put({ ...stored, isStale: true })
       for (const record of data.data) transaction.keep(kind, record)
-      if (!further) removeOthers(transaction, sync, [kind])
     },
+    complete: further ? [] : [kind],
     cursor: {
       ...cursor,
       copied: further ? cursor.copied : [...cursor.copied, kind],
@@ -137,26 +149,41 @@ async function changed(sync: Sync, cursor: SyncCursor): Promise<Step> {
         if (record) transaction.keep(kind, record)
         else transaction.delete(id)
       }
-      removeOthers(transaction, sync, recordTypes)
     },
+    complete: recordTypes,
     cursor: { ...cursor, next: data.next, copied: recordTypes },
     more: data.more,
   }
 }
 
+/** Marks old records of a type as stale, at most `SLICE` of them. @returns whether some are left */
+function markStale(transaction: Transaction, kind: RecordType): boolean {
+  const fresh = transaction.all().filter((stored) => stored.kind === kind && !stored.isStale)
+  for (const stored of fresh.slice(0, SLICE)) transaction.put({ ...stored, isStale: true })
+  return fresh.length > SLICE
+}
+
 /**
  * Removes the records that the lists did not contain, and the records that do not match the filters of the copy. Keeps a record as long as
- * the outbox has changes of it.
+ * the outbox has changes of it. Removes at most `SLICE` records.
+ * @returns whether some are left
  */
-function removeOthers(transaction: Transaction, { only, context }: Sync, kinds: readonly RecordType[]): void {
+function removeOthers(
+  transaction: Transaction,
+  { only, context }: Sync,
+  kinds: readonly RecordType[],
+): boolean {
   const waiting = new Set([...transaction.outbox.values()].map(({ id }) => id))
   const all = transaction.all()
-  for (const kind of kinds) {
+  const others = kinds.flatMap((kind) => {
     const { isMet } = checked(kind, { status: 'all', ...only[kind] }, context)
-    for (const stored of all) {
-      const { record, isStale } = stored
-      if (stored.kind !== kind || waiting.has(record.id)) continue
-      if (isStale || !isMet({ kind, key: record.id, record, waiting: [] })) transaction.delete(record.id)
-    }
-  }
+    return all.filter(
+      ({ kind: own, record, isStale }) =>
+        own === kind &&
+        !waiting.has(record.id) &&
+        (isStale || !isMet({ kind, key: record.id, record, waiting: [] })),
+    )
+  })
+  for (const { record } of others.slice(0, SLICE)) transaction.delete(record.id)
+  return others.length > SLICE
 }

@@ -95,6 +95,30 @@ export const storeTests: readonly StoreTest[] = [
     expectSame(await store.transaction((on) => on.list('state')), [['a', value('before')]])
   }),
 
+  test('a transaction with a write that fails writes nothing, rejects with the error of the write, and lets the next one run', async (open) => {
+    const store = await open()
+    await store.transaction((on) => on.put('state', 'a', value('before')))
+    // No store can write this value. It is neither JSON nor can it be cloned.
+    const unwritable = Object.assign(value('x'), {
+      toJSON() {
+        throw new Error('Not JSON')
+      },
+    })
+    let first: unknown
+    const outcome = await store
+      .transaction(async (on) => {
+        await on.delete('state', 'a')
+        await on.put('state', 'b', unwritable).catch((error: unknown) => {
+          first = error
+          throw error
+        })
+      })
+      .catch((error: unknown) => error)
+    if (first === undefined || outcome !== first)
+      throw new Error(`Expected the error of the write, but got ${String(outcome)}`)
+    expectSame(await store.transaction((on) => on.list('state')), [['a', value('before')]])
+  }),
+
   test('transactions run one after another', async (open) => {
     const store = await open()
     const increment = () =>

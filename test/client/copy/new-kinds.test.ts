@@ -2,8 +2,9 @@ import { expect, test } from 'vitest'
 import { post } from '../../support/requests/api.ts'
 import { listening, memoryStore, newDevice, OtherVersionError, started } from './device.ts'
 import { useFrozenService } from './frozen-service.ts'
-import { admin, begun, begunWithProspect, flat, zoe } from './scene.ts'
+import { admin, begun, begunWithProspect, flat, phone, zoe } from './scene.ts'
 import { expectSame, serviceRecords, shownRecords } from './service-records.ts'
+import { edit } from './steps.ts'
 
 useFrozenService()
 
@@ -49,4 +50,34 @@ test('a tab with an older version of the app reads the copy, but does not change
   await expect(old.sync()).rejects.toThrow(OtherVersionError)
   expect(await old.waiting()).toHaveLength(1)
   expect(await serviceRecords('property')).toEqual([])
+})
+
+test('a create of an unknown record type is refused', async () => {
+  const { copy } = await begun()
+  // @ts-expect-error: the types of a JavaScript app do not refuse it
+  await expect(copy.create('visit', { at: 'noon' })).rejects.toThrow('visit')
+  expect(await copy.waiting()).toEqual([])
+})
+
+test('changes of an unknown record type are handed back, and all other changes are sent', async () => {
+  const kept = new Map<string, string>()
+  const { id, copy, device } = await begunWithProspect({ store: memoryStore(kept) })
+  const made = { key: 'key', madeAt: 0, kind: 'visit' }
+  const changes = [
+    { ...made, does: 'create', id: 'local_visit', key: 'a', body: { prospect_id: id } },
+    { ...made, does: 'update', id: 'vis_1', key: 'b', body: { at: 'noon' }, version: 1 },
+    { ...made, does: 'remove', id: 'vis_2', key: 'c', version: 1 },
+  ]
+  for (const [at, change] of changes.entries())
+    kept.set(`outbox/00000000000${at + 1}`, JSON.stringify(change))
+  const again = await started({ ...device, store: memoryStore(kept) })
+  await edit(again, 'prospect', id, { phone })
+  for (let nth = 0; nth < 2; nth += 1) {
+    const returned = await again.sync()
+    expect(returned).toMatchObject(changes.map((change) => ({ ...change, refusal: { why: 'failed' } })))
+  }
+  expect(await serviceRecords('prospect')).toMatchObject([{ phone }])
+  for (const change of await again.waiting()) await again.drop(change)
+  await expectSame(again)
+  expect(await copy.waiting()).toEqual([])
 })

@@ -4,9 +4,11 @@ import type { Store, StoreTransaction } from '../../../client/src/index.ts'
 /**
  * A store in SQLite, as a mobile app may have. All tables of the store are in one SQL table. Each row has the name of the
  * store's table, the key, and the value as JSON.
+ * @param mostPages the size of a full disk, in pages of 4 KB
  */
-export function sqliteStore(path = ':memory:'): Store {
+export function sqliteStore(path = ':memory:', mostPages = 1_000_000): Store {
   const database = new DatabaseSync(path)
+  database.exec(`PRAGMA max_page_count = ${mostPages}`)
   database.exec(
     'CREATE TABLE IF NOT EXISTS kept (of TEXT, key TEXT, value TEXT, PRIMARY KEY (of, key)) WITHOUT ROWID',
   )
@@ -41,7 +43,8 @@ export function sqliteStore(path = ':memory:'): Store {
           database.exec('COMMIT')
           return result
         } catch (failure) {
-          database.exec('ROLLBACK')
+          // After some failures, such as a full disk, SQLite has already rolled back, and a second ROLLBACK would throw another error.
+          if (database.isTransaction) database.exec('ROLLBACK')
           throw failure
         }
       })

@@ -95,6 +95,16 @@ const wrong: [string, (store: Store) => Store][] = [
     }),
   ],
   [
+    'a transaction with a write that fails writes nothing, rejects with the error of the write, and lets the next one run',
+    // Rejects with another error, as a ROLLBACK after a full disk does.
+    (store) => ({
+      transaction: (work) =>
+        store.transaction(work).catch(() => {
+          throw new Error('No transaction is active')
+        }),
+    }),
+  ],
+  [
     'clear empties every table',
     (store) => ({
       transaction: (work) =>
@@ -111,4 +121,20 @@ test.each(wrong)('the store tests fail for a store that breaks this rule: %s', a
     }),
   )
   expect(outcomes.map(({ status }) => status)).toContain('rejected')
+})
+
+test('a store in SQLite on a full disk rejects with the error of the write, keeps its values, and still accepts small writes', async () => {
+  const store = sqliteStore(join(newFolder(), 'full.db'), 20)
+  const value = (owner: string) => ({ format: 1, owner, log: [] })
+  await store.transaction((on) => on.put('state', 'a', value('before')))
+  const filling = store.transaction(async (on) => {
+    await on.delete('state', 'a')
+    for (let nth = 0; ; nth += 1) await on.put('state', `b${nth}`, value('x'.repeat(10_000)))
+  })
+  await expect(filling).rejects.toThrow('full')
+  await store.transaction((on) => on.put('state', 'c', value('after')))
+  expect(await store.transaction((on) => on.list('state'))).toEqual([
+    ['a', value('before')],
+    ['c', value('after')],
+  ])
 })

@@ -15,8 +15,8 @@ const service = ['test/service/*.test.ts', 'test/lib/local/engine/each-engine.te
 const stage = ['test/stack/stack.test.ts', 'test/guide/**/*.test.ts']
 /** These tests use more records in the suite `faults` than in `npm test`. */
 const importAndExport = 'test/lib/operator/import-export/{killed,beside-writers}.test.ts'
-/** In this suite, the app is killed at every step. */
-const KILLED_APP = 'test/client/copy/killed.test.ts'
+/** In this suite, the app is killed at every step, and every write fails once. */
+const KILLED_APP = 'test/client/copy/{killed,one-write-fails}.test.ts'
 /** A workbook of 30,000 rows. */
 const LARGE_WORKBOOK = 'test/lib/operator/import-export/large-workbook.test.ts'
 const ENGINE = 'test/support/runs/engine.ts'
