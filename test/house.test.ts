@@ -24,6 +24,7 @@ const mayImport: Record<string, string[] | undefined> = {
   functions: [
     'openapi.json',
     'reference',
+    'endpoints',
     'http',
     'jobs',
     'data/records',
@@ -39,6 +40,7 @@ const mayImport: Record<string, string[] | undefined> = {
   'data/index': inData('accounts', 'table'),
   'data/records': inData('accounts', 'index', 'table'),
   'data/rebuild': inData('accounts', 'records', 'index', 'table'),
+  endpoints: ['http', 'data/records', 'data/index', 'domain', 'errors'],
   secrets: ['config', 'context', 'domain', 'errors'],
   http: ['auth', 'domain', 'errors', 'config', 'context'],
   jobs: ['auth', 'config', 'secrets', 'context', 'domain', 'errors', 'client'],

@@ -1,18 +1,4 @@
-import * as v from 'valibot'
-import { listHistory } from '../../lib/data/records/history.ts'
 import { properties } from '../../lib/data/records/properties.ts'
-import { HistoryEntry } from '../../lib/domain/history.ts'
-import { endpoint, RecordPath } from '../../lib/http/endpoint.ts'
-import { page, pageParameters, pageRequest } from '../../lib/http/pagination.ts'
+import { historyEndpoint } from '../../lib/endpoints/history.ts'
 
-export const handler = endpoint(
-  {
-    summary: 'List the history of a property',
-    allow: 'properties:read',
-    path: RecordPath,
-    query: v.strictObject(pageParameters),
-    response: page('HistoryPage', HistoryEntry, 'newest first'),
-  },
-  ({ path, query, principal }) =>
-    listHistory(properties, path.id, pageRequest(query), principal.role === 'admin'),
-)
+export const handler = historyEndpoint(properties)

@@ -1,17 +1,4 @@
 import { prospects } from '../../lib/data/records/prospects.ts'
-import { restoreRecord } from '../../lib/data/records/update.ts'
-import { Prospect } from '../../lib/domain/prospect.ts'
-import { endpoint, RecordPath } from '../../lib/http/endpoint.ts'
-import { record } from '../../lib/http/responses.ts'
+import { restoreEndpoint } from '../../lib/endpoints/restore.ts'
 
-export const handler = endpoint(
-  {
-    summary: 'Restore an archived prospect',
-    allow: 'prospects:write',
-    path: RecordPath,
-    response: record(Prospect),
-    problems: ['erased'],
-  },
-  ({ path, by, precondition, idempotency }) =>
-    restoreRecord(prospects, path.id, { by, precondition, idempotency }),
-)
+export const handler = restoreEndpoint(prospects, 'erased')

@@ -2,7 +2,7 @@ import * as v from 'valibot'
 import { type FieldError, invalid } from '../errors.ts'
 import { assignedTo, assigneeFilter, keptAssignee, shownAssignee } from './assignee.ts'
 import { described, lines, moment, Timestamp } from './atoms.ts'
-import { body, mergePatchOf } from './body.ts'
+import { body } from './body.ts'
 import { authorFields, recordFields, shownFields } from './common-fields.ts'
 import { defaults } from './defaults.ts'
 import { externalId, externalIdFilter, keptExternalId } from './external-id.ts'
@@ -182,14 +182,13 @@ export type StoredNote = v.InferOutput<typeof StoredNote>
 export type Note = v.InferOutput<typeof Note>
 export type NoteFilter = v.InferOutput<typeof NoteFilter>
 
-export const NotePatch = mergePatchOf('NotePatch', { Update: NoteUpdate, Public: Note })
-
 export const noteRecordType = defineRecordType({
   name: 'note',
   Create: NewNote,
   Stored: StoredNote,
   Public: Note,
   Update: NoteUpdate,
+  Filter: NoteFilter,
   references,
   unrecorded: ['text', 'external_id'],
   defaults: ({ kind }, now) => ({ happened_at: now, ...(kind === 'task' && { done: false }) }),

@@ -3,7 +3,7 @@ import { AppError } from '../errors.ts'
 import { ARCHIVED, archivedAt, editArchivable, showArchived } from './archiving.ts'
 import { assignedTo, assigneeFilter, keptAssignee, shownAssignee } from './assignee.ts'
 import { Area, described, Money, PositiveMoney, text } from './atoms.ts'
-import { body, mergePatchOf } from './body.ts'
+import { body } from './body.ts'
 import { authorFields, recordFields, shownFields } from './common-fields.ts'
 import { defaults } from './defaults.ts'
 import { externalId, externalIdFilter, keptExternalId } from './external-id.ts'
@@ -126,14 +126,13 @@ export type StoredProperty = v.InferOutput<typeof StoredProperty>
 export type Property = v.InferOutput<typeof Property>
 export type PropertyFilter = v.InferOutput<typeof PropertyFilter>
 
-export const PropertyPatch = mergePatchOf('PropertyPatch', { Update: PropertyUpdate, Public: Property })
-
 export const propertyRecordType = defineRecordType({
   name: 'property',
   Create: NewProperty,
   Stored: StoredProperty,
   Public: Property,
   Update: PropertyUpdate,
+  Filter: PropertyFilter,
   closed: ['sold'],
   fieldsAfterEdit(before, edited, now) {
     requireNoDeal(before, edited.status)

@@ -3,7 +3,7 @@ import { AppError, invalid } from '../errors.ts'
 import { ARCHIVED, archivedAt, editArchivable, showArchived } from './archiving.ts'
 import { assignedTo, assigneeFilter, keptAssignee, shownAssignee } from './assignee.ts'
 import { Area, described, email, Money, Percentage, Phone, Timestamp, text } from './atoms.ts'
-import { body, mergePatchOf } from './body.ts'
+import { body } from './body.ts'
 import { authorFields, recordFields, shownFields } from './common-fields.ts'
 import { defaults } from './defaults.ts'
 import { externalId, externalIdFilter, keptExternalId } from './external-id.ts'
@@ -218,14 +218,13 @@ export type StoredProspect = v.InferOutput<typeof StoredProspect>
 export type Prospect = v.InferOutput<typeof Prospect>
 export type ProspectFilter = v.InferOutput<typeof ProspectFilter>
 
-export const ProspectPatch = mergePatchOf('ProspectPatch', { Update: ProspectUpdate, Public: Prospect })
-
 export const prospectRecordType = defineRecordType({
   name: 'prospect',
   Create: NewProspect,
   Stored: StoredProspect,
   Public: Prospect,
   Update: ProspectUpdate,
+  Filter: ProspectFilter,
   fieldsAfterEdit(before, edited, now) {
     if (before.erased_at !== undefined) throw new AppError('erased')
     if (edited.email === undefined && edited.phone === undefined)

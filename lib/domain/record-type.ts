@@ -1,5 +1,7 @@
 import * as v from 'valibot'
+import { mergePatchOf } from './body.ts'
 import { type IdPrefix, type RecordTypeName, recordTypeNaming } from './id.ts'
+import type { JsonObject } from './json.ts'
 import type { References } from './references.ts'
 
 export type AnyRecord = {
@@ -28,7 +30,9 @@ type Definition<Stored extends AnyRecord, Public extends AnyRecord, Create exten
   readonly Stored: v.GenericSchema<unknown, Stored>
   readonly Public: v.GenericSchema<unknown, Public> & Fields
   /** The fields that a caller may change, each with its validation rule. */
-  readonly Update: Fields
+  readonly Update: v.GenericSchema & Fields
+  /** The query parameters that filter and order the list. */
+  readonly Filter: Fields
   /** The fields that contain ids of other records. A record cannot be deleted while other records refer to it. */
   readonly references?: References
   /** New records cannot refer to a record that has one of these statuses or is archived. */
@@ -57,6 +61,11 @@ export type RecordType<
   Create extends object = object,
 > = Required<Definition<Stored, Public, Create>> & {
   readonly prefix: IdPrefix
+  readonly plural: (typeof recordTypeNaming)[RecordTypeName]['plural']
+  /** The name in the OpenAPI document, such as `Property`. */
+  readonly title: string
+  /** The body of an update, a JSON Merge Patch. */
+  readonly Patch: v.GenericSchema<unknown, JsonObject>
   /** The names of the fields in `Update`. */
   readonly editable: readonly string[]
 }
@@ -65,6 +74,8 @@ export type RecordType<
 export function defineRecordType<Stored extends AnyRecord, Public extends AnyRecord, Create extends object>(
   definition: Definition<Stored, Public, Create>,
 ): RecordType<Stored, Public, Create> {
+  const { name, Update, Public } = definition
+  const title = name.charAt(0).toUpperCase() + name.slice(1)
   return {
     references: {},
     closed: [],
@@ -73,8 +84,10 @@ export function defineRecordType<Stored extends AnyRecord, Public extends AnyRec
     defaults: () => ({}),
     show: (kept) => kept,
     ...definition,
-    prefix: recordTypeNaming[definition.name].prefix,
-    editable: Object.keys(definition.Update.entries),
+    ...recordTypeNaming[name],
+    title,
+    Patch: mergePatchOf(`${title}Patch`, { Update, Public }),
+    editable: Object.keys(Update.entries),
   }
 }
 

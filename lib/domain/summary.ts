@@ -92,12 +92,12 @@ export function groupingIn<Filter extends object>({
   return { filter, grouping: { by: group_by, time, timezone } }
 }
 
-/** The possible values of the fields with few values in groups. */
-type Values = { status: readonly string[]; type?: readonly string[] } | { kind: readonly string[] }
+/** The possible values of the fields with few values in groups, in their order. */
+type Values = Readonly<Partial<Record<GroupName, readonly string[]>>>
 
-const only = (name: GroupName) => `Present only with \`group_by=${name}\`.`
+const only = (name: string) => `Present only with \`group_by=${name}\`.`
 
-function enumeration(name: GroupName, values: readonly string[]) {
+function enumeration(name: string, values: readonly string[]) {
   const description = `The ${name} of the records. ${only(name)}`
   return v.exactOptional(v.pipe(v.string(), v.metadata({ enum: values, description })))
 }
@@ -115,29 +115,25 @@ const groupMembers = {
   count: integer('The exact number of records in the group.', 12),
 }
 
-function groupOf<Own extends v.ObjectEntries>(own: Own, amounts: string | undefined) {
-  const members = { ...own, ...groupMembers }
+function groupWith(values: Values, amounts: string | undefined): v.GenericSchema<unknown, Group>
+function groupWith(values: Values, amounts: string | undefined): v.GenericSchema {
+  const own: v.ObjectEntries = Object.fromEntries(
+    Object.entries(values).map(([name, each]) => [name, enumeration(name, each)]),
+  )
   const sum = v.pipe(v.number(), v.description(`The exact sum of ${amounts} in the group.`))
-  return amounts === undefined ? v.object(members) : v.object({ ...members, sum })
-}
-
-function groupWith(values: Values, amounts: string | undefined): v.GenericSchema<unknown, Group> {
-  if ('kind' in values) return groupOf({ kind: enumeration('kind', values.kind) }, amounts)
-  const status = enumeration('status', values.status)
-  return values.type
-    ? groupOf({ status, type: enumeration('type', values.type) }, amounts)
-    : groupOf({ status }, amounts)
+  const sums: v.ObjectEntries = amounts === undefined ? {} : { sum }
+  return v.object({ ...own, ...groupMembers, ...sums })
 }
 
 /**
  * Returns the schema of a summary in responses.
- * @param of the name of the record type in the OpenAPI document
+ * @param title the name of the record type in the OpenAPI document
  * @param amounts describes the amounts that are added up, if the record type has some
  */
-export function summary(of: string, values: Values, amounts?: string): SummarySchema {
+export function summary(title: string, values: Values, amounts?: string): SummarySchema {
   const first = Object.entries(values)
     .slice(0, 1)
-    .map(([name, [value]]) => [name, value])
+    .map(([name, of]) => [name, of[0]])
   const example = {
     ...Object.fromEntries(first),
     count: 12,
@@ -146,13 +142,13 @@ export function summary(of: string, values: Values, amounts?: string): SummarySc
   const description = 'A group of records. Contains the fields that `group_by` names, with their values.'
   const Named = v.pipe(
     groupWith(values, amounts),
-    v.metadata({ title: `${of}Group`, description, examples: [example] }),
+    v.metadata({ title: `${title}Group`, description, examples: [example] }),
   )
   return v.pipe(
     v.strictObject({
       data: v.pipe(v.array(Named), v.description('The groups. Groups without records are omitted.')),
       total: integer('The exact number of records in all groups.', 57),
     }),
-    v.metadata({ title: `${of}Summary`, description: 'The number of records in each group.' }),
+    v.metadata({ title: `${title}Summary`, description: 'The number of records in each group.' }),
   )
 }

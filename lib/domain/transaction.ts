@@ -2,7 +2,7 @@ import * as v from 'valibot'
 import { AppError } from '../errors.ts'
 import { assignedTo, assigneeFilter, keptAssignee, shownAssignee } from './assignee.ts'
 import { described, PositiveMoney, Timestamp } from './atoms.ts'
-import { body, mergePatchOf } from './body.ts'
+import { body } from './body.ts'
 import { authorFields, recordFields, shownFields } from './common-fields.ts'
 import { defaults } from './defaults.ts'
 import { externalId, externalIdFilter, keptExternalId } from './external-id.ts'
@@ -142,17 +142,13 @@ export type StoredTransaction = v.InferOutput<typeof StoredTransaction>
 export type Transaction = v.InferOutput<typeof Transaction>
 export type TransactionFilter = v.InferOutput<typeof TransactionFilter>
 
-export const TransactionPatch = mergePatchOf('TransactionPatch', {
-  Update: TransactionUpdate,
-  Public: Transaction,
-})
-
 export const transactionRecordType = defineRecordType({
   name: 'transaction',
   Create: NewTransaction,
   Stored: StoredTransaction,
   Public: Transaction,
   Update: TransactionUpdate,
+  Filter: TransactionFilter,
   references: { prospect_id: prospectRecordType, property_id: propertyRecordType },
   fieldsAfterEdit(before, edited, now) {
     requireTransition(before.status, edited.status)

@@ -10,10 +10,10 @@ import { ProspectFilter } from '../../lib/domain/prospect.ts'
 import { TransactionFilter } from '../../lib/domain/transaction.ts'
 import { catalogue, fieldCodes } from '../../lib/errors.ts'
 import { readYaml } from '../../lib/local/serverless-yml.ts'
+import { readOperations } from '../../lib/openapi/document.ts'
 import { benches } from '../bench/benches.ts'
 import { projectManifest } from '../support/project/project-manifest.ts'
 import { readProjectFile } from '../support/project/source-files.ts'
-import { type Route, readRoutes } from '../support/requests/routes.ts'
 import { suites } from '../support/runs/suites.ts'
 import { bodyOf, docsPages } from './sections.ts'
 
@@ -25,24 +25,19 @@ function table(head: string[], rows: (string | number)[][]): string {
   return [row(head), row(head.map(() => '---')), ...rows.map(row)].join('\n')
 }
 
-/** Returns the summary and the required permission that a handler declares. */
-function described({ file }: Route): { does: string; needs: string } {
-  const text = readProjectFile(file)
-  const [, summary = ''] = /\bsummary: '([^']+)'/.exec(text) ?? []
-  if (summary === '') throw new Error(`${file} must declare a summary`)
-  const [, verb] = /\ballow: '\w+:(\w+)'/.exec(text) ?? []
-  return {
-    does: summary.charAt(0).toLowerCase() + summary.slice(1),
-    needs: verb === undefined ? 'nothing' : code(verb),
-  }
-}
+const operations = await readOperations()
 
 function endpoints(): string {
   return table(
     ['', 'Path', 'What it does', 'Needs'],
-    readRoutes().map((route) => {
-      const { does, needs } = described(route)
-      return [route.method.toUpperCase(), code(route.path), does, needs]
+    operations.map(({ method, path, declaration: { summary, allow } }) => {
+      const verb = allow.split(':')[1]
+      return [
+        method.toUpperCase(),
+        code(path),
+        summary.charAt(0).toLowerCase() + summary.slice(1),
+        verb === undefined ? 'nothing' : code(verb),
+      ]
     }),
   )
 }
@@ -146,8 +141,8 @@ function codeBlock(path: string, text: string): string {
 }
 
 function exampleHandler(): string {
-  const path = 'functions/properties/update.ts'
-  return codeBlock(path, readProjectFile(path))
+  const paths = ['functions/properties/update.ts', 'lib/endpoints/update.ts']
+  return paths.map((path) => codeBlock(path, readProjectFile(path))).join('\n\n')
 }
 
 function benchTable(): string {

@@ -1,5 +1,5 @@
 import type { AnyRecord, RecordType } from '../../domain/record-type.ts'
-import type { GroupName } from '../../domain/summary.ts'
+import type { GroupName, TimeName } from '../../domain/summary.ts'
 import type { FacetField } from './facets.ts'
 import type { Column, Family } from './rows.ts'
 
@@ -36,9 +36,15 @@ export type RecordStorage<
   readonly columns: Columns
   /** The order of a list without `sort`. By default it is `-created_at`. */
   readonly defaultSort?: string
-  /** The order of the values by which summaries group, and the column whose values are added up. */
+  /**
+   * What summaries group by, and the times of their periods: the first of each is the default. The order of the values, and the column
+   * whose values are added up, with its description.
+   */
   readonly summary: {
+    readonly by: readonly [GroupName, ...GroupName[]]
+    readonly times: readonly [TimeName, ...TimeName[]]
     readonly values: Readonly<Partial<Record<GroupName, readonly string[]>>>
     readonly sum?: Column
+    readonly amounts?: string
   }
 }

@@ -47,5 +47,9 @@ export const notes: RecordStorage<StoredNote, Note, NewNote> = {
   rows: [values, times],
   columns,
   defaultSort: '-happened_at',
-  summary: { values: { kind: noteKinds } },
+  summary: {
+    by: ['kind', 'assigned_to', 'day', 'week', 'month'],
+    times: ['happened', 'due', 'created'],
+    values: { kind: noteKinds },
+  },
 }

@@ -77,5 +77,11 @@ export const properties: RecordStorage<StoredProperty, Property, NewProperty> = 
   textsOf: textsOfProperty,
   rows: [propertyValues, times, propertyPlaces],
   columns,
-  summary: { values: { status: [...propertyStatuses, ARCHIVED], type: propertyTypes }, sum: columns.price },
+  summary: {
+    by: ['status', 'type', 'assigned_to', 'day', 'week', 'month'],
+    times: ['created'],
+    values: { status: [...propertyStatuses, ARCHIVED], type: propertyTypes },
+    sum: columns.price,
+    amounts: 'the prices',
+  },
 }

@@ -71,5 +71,9 @@ export const prospects: RecordStorage<StoredProspect, Prospect, NewProspect> = {
   textsOf: textsOfPerson,
   rows: [prospectValues, times, names, prospectWishes],
   columns,
-  summary: { values: { status: [...prospectStatuses, ARCHIVED], type: prospectTypes } },
+  summary: {
+    by: ['status', 'type', 'assigned_to', 'day', 'week', 'month'],
+    times: ['created'],
+    values: { status: [...prospectStatuses, ARCHIVED], type: prospectTypes },
+  },
 }

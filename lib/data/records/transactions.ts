@@ -38,5 +38,11 @@ export const transactions: RecordStorage<StoredTransaction, Transaction, NewTran
   facets: [{ field: 'status', values: transactionStatuses, of: ({ status }) => status, firstCode: 1 }],
   rows: [values, times],
   columns,
-  summary: { values: { status: transactionStatuses }, sum: columns.amount },
+  summary: {
+    by: ['status', 'assigned_to', 'day', 'week', 'month'],
+    times: ['created', 'accepted', 'completed'],
+    values: { status: transactionStatuses },
+    sum: columns.amount,
+    amounts: 'the offer amounts',
+  },
 }

@@ -1,39 +1,19 @@
-import type * as v from 'valibot'
-import {
-  type PerRecordType,
-  type RecordTypeName,
-  recordTypeNames,
-  recordTypeNaming,
-} from '../../domain/id.ts'
+import { recordTypes } from '../../domain/feed-change.ts'
+import { type RecordTypeName, recordTypeNames, recordTypeNaming } from '../../domain/id.ts'
 import { isJsonObject, type JsonObject } from '../../domain/json.ts'
-import { NoteFilter, noteRecordType } from '../../domain/note.ts'
-import { PropertyFilter, propertyRecordType } from '../../domain/property.ts'
-import { ProspectFilter, prospectRecordType } from '../../domain/prospect.ts'
-import type { References } from '../../domain/references.ts'
-import { TransactionFilter, transactionRecordType } from '../../domain/transaction.ts'
 import { Refusal } from '../command.ts'
 
 /** A field that a file can have as a column. The name of a nested field is its path, like `criteria.budget_min`. */
 export type Field = { name: string; isNumber: boolean; isBoolean?: true; isList?: true }
 
-type Fields = { readonly entries: v.ObjectEntries }
-type Declared = { Update: Fields; Public: Fields; references: References }
-
-const declared: PerRecordType<Declared & { filters: Fields }> = {
-  prospect: { ...prospectRecordType, filters: ProspectFilter },
-  property: { ...propertyRecordType, filters: PropertyFilter },
-  transaction: { ...transactionRecordType, filters: TransactionFilter },
-  note: { ...noteRecordType, filters: NoteFilter },
-}
-
 /** Returns the query parameters that filter and order the list of a record type. */
 export function filtersOf(type: RecordTypeName): string[] {
-  return Object.keys(declared[type].filters.entries)
+  return Object.keys(recordTypes[type].Filter.entries)
 }
 
 /** Returns the fields of a record type: the fields that an import sends, and the fields that only an export contains. */
 export function fieldsOf(type: RecordTypeName): { sent: Field[]; readOnly: Field[] } {
-  const { Update, Public, references } = declared[type]
+  const { Update, Public, references } = recordTypes[type]
   const texts = ['id', ...Object.values(references).map(({ name }) => `${name}_external_id`)]
   const [id, ...externalIds] = texts.map((name) => ({ name, isNumber: false }))
   const sent = [...(id ? [id] : []), ...leavesOf(Update.entries), ...externalIds]
@@ -45,7 +25,7 @@ export function fieldsOf(type: RecordTypeName): { sent: Field[]; readOnly: Field
 
 /** Returns the columns of an export: first the fields that an import sends, then the fields that only the service sets. */
 export function exportedFields(type: RecordTypeName): Field[] {
-  const shown = new Set(leavesOf(declared[type].Public.entries).map(({ name }) => name))
+  const shown = new Set(leavesOf(recordTypes[type].Public.entries).map(({ name }) => name))
   const { sent, readOnly } = fieldsOf(type)
   return [...sent.filter(({ name }) => shown.has(name)), ...readOnly]
 }

@@ -90,6 +90,7 @@ const meetings: RecordStorage<Stored, Public, Create> = {
     Stored,
     Public,
     Update,
+    Filter: { entries: {} },
     references: { property_id: propertyRecordType },
     fieldsAfterEdit: (before, edited, now) => editArchivable(before, edited, now),
     show: showArchived,
@@ -101,7 +102,7 @@ const meetings: RecordStorage<Stored, Public, Create> = {
   textsOf: ({ topic }) => [topic],
   rows: [values, times],
   columns,
-  summary: { values: { status: [...statuses, ARCHIVED] } },
+  summary: { by: ['status'], times: ['created'], values: { status: [...statuses, ARCHIVED] } },
 }
 
 const MEETINGS = 60
