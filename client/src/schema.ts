@@ -1,6 +1,6 @@
 // Written by `npm run openapi`.
-// 0b5a466e6fd2088ffe56c66f4cb7b0d8f905d4d6dc0eceaa1f6901a9dc54bb0e
-// 3123c00332370a838b079ee54abd546c44a2776dfc5a23118b95a1cdf6c2da51
+// 2121c9fc6d8c41c98e9247a042bf863f572e98e8fc3d52fdf619d6035edbc85a
+// 4d8e94401373fe24945d401f3ffe13404e2e787a9fcfa2641213bbcbe2163a43
 export interface paths {
     "/api/auth/login": {
         parameters: {
@@ -746,7 +746,7 @@ export interface paths {
             cookie?: never;
         };
         /**
-         * Summarize notes in groups
+         * Count notes in groups
          * @description Groups notes by `group_by` and returns the number of notes in each group. Takes the same filters as the list.
          */
         get: operations["summarizeNotes"];
