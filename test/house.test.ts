@@ -99,6 +99,48 @@ test('the project folder contains only the listed files and folders', () => {
   expect(strangers, 'at the top level').toEqual([])
 })
 
+/** What the user named for this project: files at the top level, packages in Lambda, and packages of developers. */
+const requested = {
+  topLevel: ['package.json', 'tsconfig.json', 'serverless.yml', 'functions', 'lib', 'test', 'README.md'],
+  dependencies: [
+    '@aws-sdk/client-dynamodb',
+    '@aws-sdk/lib-dynamodb',
+    'jose',
+    '@middy/core',
+    '@middy/http-json-body-parser',
+    'valibot',
+  ],
+  devDependencies: ['@types/aws-lambda', 'vitest', 'serverless'],
+}
+
+test('the requested files and folders are at the top level', () => {
+  const names = files.map((path) => path.split('/')[0])
+  expect(requested.topLevel.filter((name) => !names.includes(name))).toEqual([])
+})
+
+test('each requested package is a dependency and is used', () => {
+  const { dependencies, devDependencies, scripts } = projectManifest
+  const imports = sources.flatMap((file) => file.imports)
+  const imported = new Set(imports.filter(({ isType }) => !isType).map(({ from }) => importedPackage(from)))
+  expect.soft(requested.dependencies.filter((name) => !(name in dependencies))).toEqual([])
+  expect.soft(requested.dependencies.filter((name) => !imported.has(name))).toEqual([])
+  expect.soft(requested.devDependencies.filter((name) => !(name in devDependencies))).toEqual([])
+  expect
+    .soft(
+      imports.some(({ from, isType }) => isType && from === 'aws-lambda'),
+      'types of aws-lambda',
+    )
+    .toBe(true)
+  expect.soft(scripts.start).toMatch(/\bserverless offline$/)
+  const tests = files.filter((path) => /^test\/.*\.test\.ts$/.test(path))
+  expect(tests.filter((path) => !/from 'vitest'/.test(readProjectFile(path)))).toEqual([])
+})
+
+test('each function of serverless.yml has a handler file of its own', () => {
+  const named = Object.values(handlerFiles())
+  expect(named.filter((file, at) => named.indexOf(file) !== at)).toEqual([])
+})
+
 test('the files in functions/ are exactly the handlers of serverless.yml', () => {
   const named = Object.values(handlerFiles())
   const present = files.filter((path) => path.startsWith('functions/'))

@@ -1,4 +1,4 @@
-import { isJsonObject } from '../domain/json.ts'
+import * as v from 'valibot'
 import { AppError, invalid } from '../errors.ts'
 import { type HttpEvent, type HttpRequest, header } from './event.ts'
 import { requireExactJson } from './exact-json.ts'
@@ -14,14 +14,35 @@ const PATCH_TYPE = /^application\/(merge-patch\+)?json\s*(;|$)/i
 /** The values of `Content-Encoding` for a body that is not compressed (RFC 9110, section 8.4). */
 const IDENTITY = /^\s*(identity)?\s*$/i
 
-/** Checks the size, compression, media type, encoding (UTF-8), nesting depth and numbers of the body. Then parses the body. */
-export function jsonBody(maxKiB = BODY_KIB) {
-  const parseJsonBody = ({ event }: HttpRequest) => {
-    const text = textOf(event, maxKiB)
-    requireExactJson(text)
-    event.json = parsed(text)
+/**
+ * Checks the size, compression, media type, encoding (UTF-8), nesting depth and numbers of the body, and decodes base64. Use
+ * `httpJsonBodyParser` after it. Turns the errors of that parser into errors of this service.
+ */
+export function bodyText(maxKiB = BODY_KIB) {
+  const checkBody = ({ event }: HttpRequest) => {
+    event.body = textOf(event, maxKiB)
+    event.isBase64Encoded = false
+    requireExactJson(event.body)
   }
-  return { before: parseJsonBody }
+  const translateError = (request: HttpRequest) => {
+    if (v.is(ParserError, request.error)) request.error = refusalOf(request.error.cause, request.error)
+  }
+  return { before: checkBody, onError: translateError }
+}
+
+/** An error of `httpJsonBodyParser`. */
+const ParserError = v.object({
+  cause: v.object({
+    package: v.literal('@middy/http-json-body-parser'),
+    /** The body. In an error without `message`: the name of a member that could change a prototype, such as `__proto__`. */
+    data: v.string(),
+    message: v.optional(v.string()),
+  }),
+})
+
+function refusalOf({ data, message }: v.InferOutput<typeof ParserError>['cause'], cause: unknown): AppError {
+  if (message !== undefined) return malformed('The body could not be parsed. Check its syntax.', cause)
+  return invalid([{ field: data, code: 'unknown', message: 'is not a known field' }])
 }
 
 function textOf(event: HttpEvent, maxKiB: number): string {
@@ -56,25 +77,6 @@ function utf8(bytes: Buffer): string {
 function isRepaired(text: string, length: number, event: HttpEvent): boolean {
   const sent = header(event, 'content-length')
   return text.includes('\ufffd') && sent !== undefined && Number(sent) !== length
-}
-
-function parsed(text: string): unknown {
-  try {
-    return JSON.parse(text, requireOwnMember)
-  } catch (error) {
-    throw error instanceof AppError
-      ? error
-      : malformed('The body could not be parsed. Check its syntax.', error)
-  }
-}
-
-/** Refuses members that could change a prototype if they were copied to another object, as unknown fields. */
-function requireOwnMember(name: string, value: unknown): unknown {
-  const isRisky =
-    name === '__proto__' ||
-    (name === 'constructor' && isJsonObject(value) && Object.hasOwn(value, 'prototype'))
-  if (isRisky) throw invalid([{ field: name, code: 'unknown', message: 'is not a known field' }])
-  return value
 }
 
 function malformed(detail: string, cause?: unknown): AppError {

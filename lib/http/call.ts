@@ -85,7 +85,7 @@ function validated<Path, Query, Body>(schemas: InputSchemas<Path, Query, Body>, 
   return {
     path: part(schemas.path, event.pathParameters),
     query: withAdvice(query, () => part(schemas.query, query, 'parameter')),
-    body: part(schemas.body, event.json),
+    body: part(schemas.body, event.body),
   }
 }
 

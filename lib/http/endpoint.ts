@@ -1,4 +1,5 @@
 import middy from '@middy/core'
+import httpJsonBodyParser from '@middy/http-json-body-parser'
 import type { Context } from 'aws-lambda'
 import * as v from 'valibot'
 import type { Permission } from '../auth/permissions.ts'
@@ -7,7 +8,7 @@ import { withDeadline } from '../context/deadline.ts'
 import { withMeter } from '../context/meter.ts'
 import type { ProblemCode } from '../errors.ts'
 import { authenticate } from './authentication.ts'
-import { jsonBody } from './body.ts'
+import { bodyText } from './body.ts'
 import { type Call, callOf, type InputSchemas, type SignedInCall } from './call.ts'
 import { gzipped } from './compression.ts'
 import { type HttpEvent, type HttpHandler, type HttpResult, requireHttpEvent } from './event.ts'
@@ -66,7 +67,7 @@ const MARGIN_MS = 500
 
 /**
  * Builds the middleware stack of an endpoint. A request passes these middlewares: log, response headers, problem details,
- * authentication and authorization (unless public), JSON body (if declared). Then the handler validates the request, runs the
+ * authentication and authorization (unless public), checks of the body and its parser (if declared). Then the handler validates the request, runs the
  * function and renders the response. A response or an error passes the middlewares in reverse order.
  */
 function handlerOf<Result, Path, Query, Body>(
@@ -83,7 +84,11 @@ function handlerOf<Result, Path, Query, Body>(
     .use(responseHeaders())
     .use(problems(cacheControl))
   if (allow !== 'anyone') stack.use(authenticate(allow))
-  if (body) stack.use(jsonBody(bodyKiB))
+  if (body)
+    stack
+      .use(bodyText(bodyKiB))
+      // bodyText checks the content type, because the parser accepts more types.
+      .use(httpJsonBodyParser<HttpEvent>({ disableContentTypeCheck: true }))
   stack.handler(async function respond(event: HttpEvent, context: Context): Promise<HttpResult> {
     const call = callOf(declaration, event, context)
     const { headers, ...result } = response.render(await run(call), event, call.query)

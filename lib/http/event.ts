@@ -2,12 +2,13 @@ import type { Request } from '@middy/core'
 import type { APIGatewayProxyEventV2, APIGatewayProxyStructuredResultV2, Context } from 'aws-lambda'
 import type { Principal } from '../auth/verify-token.ts'
 
-/** The event of an HTTP API (payload 2.0), with the properties that earlier middleware has added. */
+/**
+ * The event of an HTTP API (payload 2.0), with the properties that earlier middleware has added. `httpJsonBodyParser` replaces
+ * the text in `body` with the parsed value.
+ */
 export type HttpEvent = APIGatewayProxyEventV2 & {
   /** Set by `authenticate`. */
   principal?: Principal
-  /** Set by `jsonBody`: the parsed body. */
-  json?: unknown
 }
 
 export type HttpResult = APIGatewayProxyStructuredResultV2

@@ -21,10 +21,7 @@ export function hasEarlierRelease(): boolean {
   return status === 0
 }
 
-/**
- * Unpacks the earlier release into an empty folder. It runs with the npm packages of this release. `@middy/http-json-body-parser` is
- * installed only for release 0.6.0.
- */
+/** Unpacks the earlier release into an empty folder. It runs with the npm packages of this release. */
 export function unpackEarlierRelease(folder: string): void {
   const archive = execFileSync('git', ['archive', EARLIER.commit, ...PARTS], {
     cwd: repository,

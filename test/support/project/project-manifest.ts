@@ -5,6 +5,11 @@ const Texts = v.record(v.string(), v.string())
 
 /** The commands, dependencies and allowed install scripts in `package.json`. */
 export const projectManifest = v.parse(
-  v.object({ scripts: Texts, dependencies: Texts, allowScripts: v.record(v.string(), v.boolean()) }),
+  v.object({
+    scripts: Texts,
+    dependencies: Texts,
+    devDependencies: Texts,
+    allowScripts: v.record(v.string(), v.boolean()),
+  }),
   JSON.parse(readFileSync(new URL('../../../package.json', import.meta.url), 'utf8')),
 )
