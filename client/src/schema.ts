@@ -1,5 +1,5 @@
 // Written by `npm run openapi`.
-// 2121c9fc6d8c41c98e9247a042bf863f572e98e8fc3d52fdf619d6035edbc85a
+// 93bbbe353782d90562f3fc5af4946c9429b9284e27b9c75390a4c90f968ab862
 // 4d8e94401373fe24945d401f3ffe13404e2e787a9fcfa2641213bbcbe2163a43
 export interface paths {
     "/api/auth/login": {

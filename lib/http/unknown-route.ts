@@ -36,9 +36,13 @@ function namesOf([method, operation]: [method: string, operation: unknown]): str
   return method === 'get' && v.is(PublicOperation, operation) ? ['GET', 'HEAD'] : [method.toUpperCase()]
 }
 
-/** Returns whether a path matches a template. A `{parameter}` matches any text that is not empty. */
+/**
+ * Returns whether the end of a path matches a template. A `{parameter}` matches any text that is not empty. Only the end is
+ * compared, because the path of an event begins with the base path of a custom domain, or with the name of a stage.
+ */
 function isPathOf(template: string, path: string): boolean {
-  const [parts, sent] = [template.split('/'), path.split('/')]
+  const parts = template.split('/').slice(1)
+  const sent = path.split('/').slice(1).slice(-parts.length)
   return (
     parts.length === sent.length &&
     parts.every((part, at) => part === sent[at] || (part.startsWith('{') && sent[at] !== ''))

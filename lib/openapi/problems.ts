@@ -157,11 +157,13 @@ export function parametersOf(
   }))
 }
 
-/** Returns the schema of a parameter that is sent as text, but documented as a number or a boolean. */
+/** Returns the schema of a parameter that is sent as text, but documented as a number, a boolean or an array. */
 function parsedType(member: Schema): Schema {
   const { pattern: _, enum: __, default: fallback, ...schema } = member
-  if (schema.type !== 'integer' && schema.type !== 'number' && schema.type !== 'boolean') return member
-  return { ...schema, ...(fallback !== undefined && { default: JSON.parse(String(fallback)) }) }
+  if (!['integer', 'number', 'boolean', 'array'].includes(String(schema.type))) return member
+  if (fallback === undefined) return schema
+  const text = String(fallback)
+  return { ...schema, default: schema.type === 'array' ? text.split(',') : JSON.parse(text) }
 }
 
 function header(description: string, example: string | number, schema: object = { type: 'string' }) {

@@ -15,6 +15,7 @@ test.each([
   '/api/v1/prospects//history',
   '/%00',
   `/${'a/'.repeat(2_000)}`,
+  '/other/api/v1/prospects',
 ])('GET %s returns 404 without a token', async (path) => {
   const answer = await call('GET', path)
   expectProblem(answer, 404, 'not_found')
@@ -28,6 +29,9 @@ test.each([
   ['POST', '/health', 'GET, HEAD'],
   ['PUT', '/docs/page.css', 'GET, HEAD'],
   ['POST', '/api/v1/prospects/summary', 'GET, PUT, PATCH, DELETE'],
+  // An event contains the base path of a custom domain, or the name of a stage.
+  ['DELETE', '/base/api/v1/prospects', 'GET, POST'],
+  ['POST', '/prod/health', 'GET, HEAD'],
 ])('%s %s returns 405 with the allowed methods %s', async (method, path, allow) => {
   const answer = await call(method, path)
   expectProblem(answer, 405, 'method_not_allowed')

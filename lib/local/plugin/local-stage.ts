@@ -48,6 +48,8 @@ export function hooksOf(command: string, serverless: Serverless, options: Option
   // validates the file.
   if (stage === LOCAL) serverless.configSchemaHandler.validateConfig = async () => undefined
   if (!isHere) return {}
+  if (options.lambdaPort !== undefined)
+    throw new StartError('--lambdaPort has no effect, because the service has only one port: leave it out')
   useLocalEnvironment(localSettings)
   const local = localConfig({ HOST: options.host, PORT: options.httpPort })
   return command === 'invoke local'

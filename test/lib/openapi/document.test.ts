@@ -18,6 +18,8 @@ const Typed = v.object({
   anyOf: v.optional(v.array(v.looseObject({}))),
 })
 
+const WithValues = v.object({ default: v.optional(v.unknown()), examples: v.optional(v.array(v.unknown())) })
+
 const text = readProjectFile('openapi.json')
 const document = v.parse(OpenApi, JSON.parse(text))
 const { schemas, examples } = document.components
@@ -28,6 +30,10 @@ const faultsOf = (name: string, value: unknown) => {
   const isValid = ajv.getSchema(`openapi#/components/schemas/${name}`)
   return isValid?.(value) ? [] : [{ name, value, errors: isValid?.errors }]
 }
+
+/** Returns a copy of a schema whose references have the name of the document. */
+const withReferences = (schema: object): object =>
+  JSON.parse(JSON.stringify(schema).replaceAll('"#/components', '"openapi#/components'))
 
 /** Returns every object within a value, with its path. */
 function within(value: unknown, path = ''): [path: string, object: object][] {
@@ -179,6 +185,17 @@ describe('the schemas of openapi.json', () => {
         .map(([member]) => `${name}.${member}`),
     )
     expect(untyped).toEqual([])
+  })
+
+  test('every default and example is valid against its own schema', () => {
+    const faults = within(document).flatMap(([path, schema]) => {
+      const { default: fallback, examples = [] } = v.is(WithValues, schema) ? schema : {}
+      const values = [...(fallback === undefined ? [] : [fallback]), ...examples]
+      if (values.length === 0 || !('type' in schema)) return []
+      const isValid = ajv.compile(withReferences(schema))
+      return values.filter((value) => !isValid(value)).map((value) => ({ path, value }))
+    })
+    expect(faults).toEqual([])
   })
 
   test('a member that a patch ignores has the same type as in responses', () => {

@@ -25,3 +25,7 @@ test.for([
 test.for(['deploy', 'package', 'invoke'])('serverless %s may run on a stage on AWS', (command) => {
   expect(hooksOf(command, on('dev'), {})).toEqual({})
 })
+
+test('--lambdaPort is refused, because the service has only one port', () => {
+  expect(() => hooksOf('offline', on('local'), { lambdaPort: '3002' })).toThrow('--lambdaPort has no effect')
+})
