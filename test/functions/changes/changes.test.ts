@@ -1,28 +1,10 @@
 import { expect, test, vi } from 'vitest'
-import { recordTypeNames } from '../../../lib/domain/id.ts'
-import { call, del, get, post, put } from '../../support/requests/api.ts'
-import { aNote } from '../../support/samples/sample-note.ts'
-import { aProperty } from '../../support/samples/sample-property.ts'
+import { get, put } from '../../support/requests/api.ts'
 import { aProspect } from '../../support/samples/sample-prospect.ts'
-import { aPair, TRANSACTIONS } from '../../support/samples/sample-transaction.ts'
 import { feedItems, putFeedItem } from '../../support/store/items.ts'
 import { CHANGES, changes, currentCursor, DAY, pass, SECOND, stableChanges, useFrozenClock } from './feed.ts'
 
 useFrozenClock()
-
-test('the feed returns changed records in their current version, and ids of deleted records', async () => {
-  const since = await currentCursor()
-  const [ana, zoe] = [await aProspect(), await aProspect({ name: 'Zoe' })]
-  pass(1)
-  const changed = (await put(ana.at, { name: 'Ana' }, { as: 'agent' })).body
-  pass(1)
-  await del(zoe.at, { as: 'admin' })
-  const kind = 'prospect'
-  expect(await stableChanges(since)).toEqual([
-    { kind, id: ana.record.id, version: 2, deleted: false, record: changed },
-    { kind, id: zoe.record.id, version: 2, deleted: true },
-  ])
-})
 
 test('the feed entry of a create contains the newest version of the record, which If-Match accepts', async () => {
   const since = await currentCursor()
@@ -33,35 +15,6 @@ test('the feed entry of a create contains the newest version of the record, whic
   expect(data).toMatchObject([{ id: record.id, version: 2, record: { name: 'Ana', version: 2 } }])
   const headers = { 'If-Match': `"${data[0]?.version}"` }
   expect((await put(at, { name: 'Bea' }, { as: 'agent', headers })).status).toBe(200)
-})
-
-test('the feed returns changes of every record type, and a new offer or note adds only its own entry', async () => {
-  const before = await currentCursor()
-  const pair = await aPair()
-  const between = await currentCursor()
-  const offer = { ...pair, offer_amount: 1 }
-  const { body: record } = await post(TRANSACTIONS, offer, { as: 'agent' })
-  pass(1)
-  const { record: note } = await aNote({ transaction_id: record.id })
-  const data: { kind: string; id: string; record: object }[] = await stableChanges(before)
-  expect(data.map(({ kind }) => kind).toSorted()).toEqual(recordTypeNames.toSorted())
-  expect(await stableChanges(between)).toMatchObject([
-    { kind: 'transaction', id: record.id, record },
-    { kind: 'note', id: note.id, record: note },
-  ])
-})
-
-test('archive and restore add feed entries, but refused requests, replays and edits without effect do not', async () => {
-  const { at, record } = await aProperty()
-  const since = await currentCursor()
-  await put(at, { price: record.price }, { as: 'agent' })
-  await put(at, { price: -1 }, { as: 'agent' })
-  expect(await stableChanges(since)).toEqual([])
-  const sent = { as: 'agent', headers: { 'idempotency-key': 'once' } } as const
-  for (const _ of ['made', 'replayed']) await call('POST', `${at}/archive`, sent)
-  expect(await stableChanges(since)).toMatchObject([{ version: 2, record: { status: 'archived' } }])
-  await call('POST', `${at}/restore`, { as: 'agent' })
-  expect(await stableChanges(since)).toMatchObject([{ version: 3, record: { status: 'available' } }])
 })
 
 test('a change appears in the feed 15 seconds after it was made, and no earlier', async () => {

@@ -6,7 +6,7 @@ import { expectProblem } from '../../support/requests/expect-problem.ts'
 import { aNote, NOTES } from '../../support/samples/sample-note.ts'
 import { aProperty } from '../../support/samples/sample-property.ts'
 import { aProspect, PROSPECTS } from '../../support/samples/sample-prospect.ts'
-import { anOffer, TRANSACTIONS } from '../../support/samples/sample-transaction.ts'
+import { anOffer } from '../../support/samples/sample-transaction.ts'
 import { faults } from '../../support/store/checked-table.ts'
 import { everyItem, expectInvariants } from '../../support/store/invariants.ts'
 import { lengthenHistory } from '../../support/store/items.ts'
@@ -77,27 +77,6 @@ test('an erasure removes all personal values from the table, archives the prospe
   expect(data[1]?.changes).toContainEqual({ field: 'name' })
 })
 
-test('an erased prospect cannot be changed, but its offers can be completed', async () => {
-  const [prospect, property] = [await aProspect(), await aProperty()]
-  const offer = await anOffer({ prospect_id: prospect.record.id, property_id: property.record.id })
-  await put(offer.at, { status: 'accepted' }, agent)
-  await erase(prospect.at)
-  expectProblem(await put(prospect.at, { name: 'Ada' }, agent), 409, 'erased')
-  expectProblem(await call('POST', `${prospect.at}/restore`, agent), 409, 'erased')
-  expectProblem(await call('POST', `${prospect.at}/archive`, agent), 409, 'erased')
-  const { prospect_id, property_id, offer_amount } = offer.record
-  const another = await call('POST', TRANSACTIONS, {
-    ...agent,
-    json: { prospect_id, property_id, offer_amount },
-  })
-  expectProblem(another, 409, 'reference_closed')
-  expect((await put(offer.at, { status: 'completed' }, agent)).body).toMatchObject({
-    prospect_id,
-    offer_amount,
-  })
-  expect((await get(prospect.at, agent)).body).toMatchObject({ name: 'Erased', status: 'archived' })
-})
-
 test('a repeated erasure changes nothing, and an erasure returns 403 for an agent', async () => {
   const { at } = await aProspect()
   expectProblem(await call('POST', `${at}/erase`, agent), 403, 'forbidden')
@@ -155,28 +134,6 @@ describe('an interrupted erasure', () => {
       expect(await foundInTable(traces)).toEqual([])
     }
   })
-
-  test('verify --repair completes an interrupted erasure', async () => {
-    const { fields, traces } = aPerson(seededRandom(5))
-    const { at } = await aProspect(fields)
-    await withFaults(
-      ({ command, nth }) =>
-        command.startsWith('TransactWrite') && nth === 2 ? { instead: new Error('killed') } : undefined,
-      () => erase(at),
-    )
-    await faults(true)
-    expect(await foundInTable(traces)).toEqual([])
-  })
-})
-
-test('the first erasure checks If-Match, and a repeated erasure does not', async () => {
-  const { at } = await aProspect()
-  const send = (etag: string) => call('POST', `${at}/erase`, { ...admin, headers: { 'If-Match': etag } })
-  expectProblem(await send('"9"'), 412, 'precondition_failed')
-  expectProblem(await send('zz'), 400, 'validation_failed')
-  expect((await get(at, agent)).body.name).not.toBe('Erased')
-  expect((await send('"1"')).status).toBe(200)
-  expect((await send('"1"')).body).toMatchObject({ name: 'Erased', version: 2 })
 })
 
 test('a repeated create returns the erased prospect and creates no second prospect', async () => {

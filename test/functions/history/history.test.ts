@@ -2,11 +2,10 @@ import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
 import { useServiceEnvironment } from '../../../lib/config.ts'
 import type { Role } from '../../../lib/domain/role.ts'
 import { aUser, removeUser } from '../../support/people/signed-in-user.ts'
-import { type Answered, call, del, get, put, tokenFor } from '../../support/requests/api.ts'
+import { type Answered, del, get, put, tokenFor } from '../../support/requests/api.ts'
 import { expectProblem } from '../../support/requests/expect-problem.ts'
 import { aProperty, PROPERTIES } from '../../support/samples/sample-property.ts'
 import { aProspect, PROSPECTS } from '../../support/samples/sample-prospect.ts'
-import { anOffer, aPair } from '../../support/samples/sample-transaction.ts'
 import { everyItem, expectInvariants } from '../../support/store/invariants.ts'
 import { historyItems, putItem, removeHistoryItem } from '../../support/store/items.ts'
 
@@ -61,75 +60,6 @@ describe('the history entry of a change', () => {
     await removeUser(user)
     expect((await historyOf(at)).data[0]?.by).toEqual({ id: user.id })
   })
-
-  test('a change of criteria names each nested field by its path', async () => {
-    const { at } = await aProspect({ criteria: { budget_min: 1, budget_max: 5 } })
-    await put(at, { criteria: { budget_min: null, budget_max: 6, min_yield: 4 } }, agent)
-    await put(at, { criteria: null }, agent)
-    await put(at, { criteria: {} }, agent)
-    const { data } = await historyOf(at)
-    const changes = data.map((entry: { changes: { field: string }[] }) =>
-      entry.changes
-        .filter(({ field }) => field.startsWith('criteria'))
-        .sort((a, b) => (a.field < b.field ? -1 : 1)),
-    )
-    expect(changes).toEqual([
-      [{ field: 'criteria', to: {} }],
-      [
-        { field: 'criteria.budget_max', from: 6 },
-        { field: 'criteria.min_yield', from: 4 },
-      ],
-      [
-        { field: 'criteria.budget_max', from: 5, to: 6 },
-        { field: 'criteria.budget_min', from: 1 },
-        { field: 'criteria.min_yield', to: 4 },
-      ],
-      [
-        { field: 'criteria.budget_max', to: 5 },
-        { field: 'criteria.budget_min', to: 1 },
-      ],
-    ])
-  })
-
-  test('the history entry of a linked update names the offer and the user', async () => {
-    const { prospect_id, property_id } = await aPair()
-    const offer = await anOffer({ prospect_id, property_id })
-    const accepted = await put(offer.at, { status: 'accepted' }, { as: 'admin' })
-    const completed = await put(offer.at, { status: 'completed' }, agent)
-    const because = offer.record.id
-    expect((await historyOf(`${PROPERTIES}/${property_id}`)).data.slice(0, 2)).toEqual([
-      expect.objectContaining({ because, by: { id: 'usr_agent' }, request_id: requestId(completed) }),
-      expect.objectContaining({
-        because,
-        by: { id: 'usr_admin' },
-        request_id: requestId(accepted),
-        changes: [{ field: 'status', from: 'available', to: 'under_offer' }],
-      }),
-    ])
-    const [converted] = (await historyOf(`${PROSPECTS}/${prospect_id}`)).data
-    expect(converted).toMatchObject({ because, changes: [{ field: 'status', to: 'converted' }] })
-    expect((await get(`${PROPERTIES}/${property_id}`, agent)).body).toMatchObject({ updated_by: 'usr_agent' })
-    expect((await historyOf(offer.at)).data[0]).not.toHaveProperty('because')
-  })
-
-  test('the history entry of an archive or a restore has the action archived or restored', async () => {
-    const { at } = await aProspect()
-    await call('POST', `${at}/archive`, agent)
-    await put(at, { status: 'active' }, agent)
-    const { data } = await historyOf(at)
-    expect(data.map(({ action }: { action: string }) => action)).toEqual(['restored', 'archived', 'created'])
-  })
-
-  test('no history entry is added if a request changes nothing, is refused or is a repeat', async () => {
-    const { record, at } = await aProspect()
-    const edit = { ...agent, headers: { 'Idempotency-Key': crypto.randomUUID() } }
-    await put(at, { name: 'Zoe' }, edit)
-    await put(at, { name: 'Zoe' }, edit)
-    await put(at, record, { ...agent, headers: { 'If-Match': '"1"' } })
-    await put(at, { name: '' }, agent)
-    await call('POST', `${at}/restore`, agent)
-    expect((await historyOf(at)).pagination.total).toBe(2)
-  })
 })
 
 describe('the list of history entries', () => {
@@ -139,14 +69,6 @@ describe('the list of history entries', () => {
     for (let n = 1; n <= 24; n++) await put(at, { price: n }, agent)
   })
   const versions = ({ data }: { data: { version: number }[] }) => data.map(({ version }) => version)
-
-  test('a history has pages and an exact total', async () => {
-    expect(versions(await historyOf(at, 'limit=10&page=2'))).toEqual([15, 14, 13, 12, 11, 10, 9, 8, 7, 6])
-    const last = await historyOf(at, 'limit=10&page=3')
-    expect(versions(last)).toEqual([5, 4, 3, 2, 1])
-    expect(last.pagination).toEqual({ page: 3, limit: 10, total: 25, pages: 3 })
-    expect(versions(await historyOf(at, 'limit=10&page=4'))).toEqual([])
-  })
 
   test('a cursor of a history stays correct when entries are added, and is invalid for other records', async () => {
     const first = await historyOf(at, 'limit=20&cursor=')

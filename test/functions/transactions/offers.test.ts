@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { call, del, get, post, put } from '../../support/requests/api.ts'
+import { call, get, post, put } from '../../support/requests/api.ts'
 import { expectProblem, expectRefusedField } from '../../support/requests/expect-problem.ts'
 import { aProperty, PROPERTIES } from '../../support/samples/sample-property.ts'
 import { aProspect, PROSPECTS } from '../../support/samples/sample-prospect.ts'
@@ -14,32 +14,6 @@ afterAll(expectInvariants)
 
 const as = { as: 'agent' } as const
 const become = (at: string, status: string) => put(at, { status }, as)
-
-/** For each status of an offer, the next statuses that the API allows. This test does not take them from the service. */
-const MOVES = {
-  pending: ['accepted', 'rejected', 'withdrawn'],
-  accepted: ['completed', 'cancelled'],
-  rejected: [],
-  withdrawn: [],
-  completed: [],
-  cancelled: [],
-} as const
-const STATUSES = ['pending', 'accepted', 'rejected', 'withdrawn', 'completed', 'cancelled'] as const
-
-describe.each(STATUSES)('an offer with the status %s', (from) => {
-  test('every other status returns 409 with the allowed statuses, and only a pending offer has another amount', async () => {
-    const { record, at } = await anOfferThatIs(from)
-    const allowed: readonly string[] = MOVES[from]
-    expect(record.allowed_transitions).toEqual(allowed)
-    for (const to of STATUSES.filter((each) => each !== from && !allowed.includes(each))) {
-      const answer = await become(at, to)
-      expectProblem(answer, 409, 'illegal_transition')
-      expect(answer.body.allowed).toEqual(allowed)
-    }
-    if (from !== 'pending') expectProblem(await put(at, { offer_amount: 1 }, as), 409, 'offer_settled')
-    expect((await get(at, as)).body).toEqual(record)
-  })
-})
 
 const noProspect = 'prs_01ARZ3NDEKTSV4RRFFQ69G5FAV'
 const noProperty = 'prp_01ARZ3NDEKTSV4RRFFQ69G5FAV'
@@ -99,34 +73,6 @@ describe('the prospect and the property of a new offer', () => {
     expect(errors).toMatchObject([{ field: 'prospect_id' }, { field: 'property_id' }])
     expect((await get(at, as)).body).toEqual(record)
   })
-})
-
-test('an accepted offer holds its property until it is cancelled, deleted or completed', async () => {
-  const pair = await aPair()
-  const [property, prospect] = [`${PROPERTIES}/${pair.property_id}`, `${PROSPECTS}/${pair.prospect_id}`]
-  const statusOf = async (at: string) => (await get(at, as)).body.status
-  const [first, second, third] = [await anOffer(pair), await anOffer(pair), await anOffer(pair)]
-  await become(property, 'under_offer')
-  for (const [offer, free] of [
-    [first, () => become(first.at, 'cancelled')],
-    [second, () => del(second.at, { as: 'admin' })],
-  ] as const) {
-    expect((await become(offer.at, 'accepted')).status).toBe(200)
-    expect(await statusOf(property)).toBe('under_offer')
-    const { body: taken } = await become(third.at, 'accepted')
-    expect(taken).toMatchObject({ status: 409, code: 'property_taken', transaction_id: offer.record.id })
-    for (const byHand of [become(property, 'sold'), call('POST', `${property}/archive`, as)])
-      expect((await byHand).body).toMatchObject({ code: 'deal_open', transaction_id: offer.record.id })
-    expect((await put(property, { price: 7 }, as)).body).toMatchObject({ price: 7, status: 'under_offer' })
-    await free()
-    expect(await statusOf(property)).toBe('available')
-  }
-  for (const status of ['accepted', 'completed']) await become(third.at, status)
-  expect([await statusOf(property), await statusOf(prospect)]).toEqual(['sold', 'converted'])
-  for (const at of [property, prospect])
-    expectProblem(await del(at, { as: 'admin' }), 409, 'still_referenced')
-  for (const at of [first.at, third.at, property, prospect])
-    expect((await del(at, { as: 'admin' })).status).toBe(204)
 })
 
 test.each(['sold', 'withdrawn', 'archived'])(

@@ -48,7 +48,7 @@ export const suites: Readonly<Record<string, Suite>> = {
       // Excludes slow tests. The tests in test/functions/every-record-type still cover each record type.
       exclude: [
         'test/lib/{operator,local,secrets}/**',
-        'test/functions/{jobs,search,batch,external-ids,history,assigned}/**',
+        'test/functions/{jobs,search,batch,external-ids,history}/**',
         'test/functions/ranges/{refused,between-reads}.test.ts',
         'test/functions/*/{cost,cost-of-a-thousand,walk}.test.ts',
         'test/functions/auth/{session,frozen,sign-in-*}.test.ts',
