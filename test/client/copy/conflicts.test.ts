@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest'
-import { del, get, post, put } from '../../support/requests/api.ts'
+import { del, put } from '../../support/requests/api.ts'
 import { later, useFrozenService } from './frozen-service.ts'
-import { admin, begun, begunWithProspect, flat, phone, zoe } from './scene.ts'
+import { admin, begunWithProspect, phone, zoe } from './scene.ts'
 import { expectSame, serviceRecords } from './service-records.ts'
 import { edit, expectAllSent, handedBack, shownBy } from './steps.ts'
 
@@ -107,17 +107,6 @@ describe('two edits of one device that start from the same version', () => {
     },
   )
 
-  test('two edits of one form do not conflict if a sync runs between them', async () => {
-    const { id, copy, device } = await begunWithProspect()
-    const form = await shownBy(copy, 'prospect', id)
-    await copy.update(form, { name: 'First' })
-    await copy.sync()
-    await copy.update(form, { name: 'Second' })
-    await put(`/api/v1/prospects/${id}`, { phone }, admin)
-    await expectAllSent({ copy, device })
-    expect(await serviceRecords('prospect')).toMatchObject([{ name: 'Second', phone }])
-  })
-
   test('an edit of the name is handed back if another user edited the name, but an edit of the phone is sent', async () => {
     const { id, copy } = await begunWithProspect()
     const form = await shownBy(copy, 'prospect', id)
@@ -127,30 +116,6 @@ describe('two edits of one device that start from the same version', () => {
     expect(await copy.sync()).toMatchObject([
       { body: { name: 'Mine' }, refusal: { why: 'stale', conflicts: ['name'] } },
     ])
-  })
-})
-
-describe('after this device has accepted an offer without a network', () => {
-  /** A device that has accepted an offer, but has not sent this change yet. */
-  async function accepting() {
-    const { body: prospect } = await post('/api/v1/prospects', zoe, admin)
-    const { body: property } = await post('/api/v1/properties', flat, admin)
-    const parties = { prospect_id: prospect.id, property_id: property.id }
-    const { body: offer } = await post('/api/v1/transactions', { ...parties, offer_amount: 9 }, admin)
-    const scene = await begun()
-    await edit(scene.copy, 'transaction', offer.id, { status: 'accepted' })
-    return { ...scene, prospect: prospect.id, property: property.id, offer: offer.id }
-  }
-
-  test('after the copy completes an offer, edits of the property and prospect do not conflict', async () => {
-    const { copy, device, property, prospect, offer } = await accepting()
-    await edit(copy, 'transaction', offer, { status: 'completed' })
-    expect(await shownBy(copy, 'property', property)).toMatchObject({ record: { status: 'sold' } })
-    expect(await shownBy(copy, 'prospect', prospect)).toMatchObject({ record: { status: 'converted' } })
-    await edit(copy, 'prospect', prospect, { status: 'active' })
-    await edit(copy, 'property', property, { surface: 60 })
-    await expectAllSent({ copy, device })
-    expect((await get(`/api/v1/prospects/${prospect}`, admin)).body).toMatchObject({ status: 'active' })
   })
 })
 

@@ -161,17 +161,6 @@ describe.each(eachRecordType)('a batch of $plural', ({ path, body, edits, aNew, 
     expect(await count()).toBe(before + 4 + 2 * 4)
   })
 
-  test('a batch treats an id of null as absent, for a new record and for an existing record', async () => {
-    await aNew({ external_id: `${crm}-1` })
-    const [edit] = edits
-    const results = await saved(path, [
-      { id: null, ...(await body()) },
-      { id: null, external_id: `${crm}-1`, ...edit },
-      { id: null, external_id: `${crm}-2`, ...(await body()) },
-    ])
-    expect(statuses(results)).toEqual([201, 200, 201])
-  })
-
   test('a version in a record of a batch is a condition: a stale version returns 412 and the record keeps newer edits', async () => {
     const [edit, otherEdit] = edits
     const [byId, byExternalId] = [await aNew(), await aNew({ external_id: `${crm}-1` })]
@@ -217,21 +206,6 @@ describe.each(eachRecordType)('a batch of $plural', ({ path, body, edits, aNew, 
     expect(await count()).toBe(before)
     expect((await get(at, agent)).headers.etag).toBe('"1"')
   })
-})
-
-test('a refused record of a batch does not affect the other records of the batch', async () => {
-  const { record } = await aProspect({ external_id: crm })
-  const { property_id } = await aPair()
-  const gone = 'prs_01ARZ3NDEKTSV4RRFFQ69G5FAV'
-  const offers = [record.id, gone, record.id, 'none'].map((prospect_id) => ({
-    ...{ prospect_id, property_id, offer_amount: 1 },
-  }))
-  const results = await saved(TRANSACTIONS, offers)
-  expect(statuses(results)).toEqual([201, 400, 201, 400])
-  expect(results[1]).toHaveProperty(
-    'errors.0',
-    expect.objectContaining({ field: 'prospect_id', code: 'reference' }),
-  )
 })
 
 test('a batch can refer to the prospect and the property of an offer by external id', async () => {

@@ -1,5 +1,4 @@
 import { afterAll, beforeEach, expect, onTestFinished, test, vi } from 'vitest'
-import { recordFunctions, routeSettings } from '../../../lib/build/functions.ts'
 import { useServiceEnvironment } from '../../../lib/config.ts'
 import { aUser, changeUser } from '../../support/people/signed-in-user.ts'
 import { signedToken } from '../../support/people/signed-token.ts'
@@ -10,7 +9,6 @@ import { aPair, TRANSACTIONS } from '../../support/samples/sample-transaction.ts
 import { beforeRequest } from '../../support/store/before-request.ts'
 import { interceptRequests } from '../../support/store/intercept.ts'
 import { everyItem, expectInvariants } from '../../support/store/invariants.ts'
-import { putItem } from '../../support/store/items.ts'
 import { measured } from '../../support/store/measure.ts'
 import { agent, holdTransactions, saved, statuses, times, withKey } from './scene.ts'
 
@@ -114,15 +112,6 @@ test('a batch returns 503 for records that it has no time to write and logs this
   expect(found.pagination.total).toBe(12)
 })
 
-test('a batch accepts an external id that equals the id of another record', async () => {
-  const { record } = await aProspect()
-  const results = await saved(PROSPECTS, [
-    { id: record.id, name: 'Changed' },
-    { ...ADA, external_id: record.id },
-  ])
-  expect(results.map(({ status }) => status)).toEqual([200, 201])
-})
-
 test('a batch refuses a record with an external id that an earlier record of the batch sets', async () => {
   const { record, at } = await aProspect()
   const others = await Promise.all(times(8, () => aProspect()))
@@ -196,12 +185,6 @@ test('a batch writes at most BATCH_WRITE_UNITS write units a second', async () =
   expect(written / seconds).toBeLessThan(400 * 1.2)
 })
 
-test('batches have a separate throttling limit and a reserved concurrency', () => {
-  for (const path of [PROSPECTS, PROPERTIES, TRANSACTIONS])
-    expect(routeSettings[`POST ${path}/batch`]?.ThrottlingRateLimit).toContain('batchesPerSecond')
-  expect(recordFunctions.batchProspects?.reservedConcurrency).toContain('batchConcurrency')
-})
-
 test('created_at is the time when a batch writes the record, even if the batch started earlier', async () => {
   vi.useFakeTimers({ toFake: ['Date'], now: Date.now() })
   const stop = interceptRequests(({ command }, send) => {
@@ -217,17 +200,4 @@ test('created_at is the time when a batch writes the record, even if the batch s
   const after = (await Promise.all(written)).map((time) => Date.parse(time) - begun)
   vi.useRealTimers()
   expect(after).toEqual([0, 1_000, 2_000])
-})
-
-test('a repeated batch creates its records again after its idempotency key has expired', async () => {
-  const options = withKey()
-  const records = times(12, () => ADA)
-  const first = await saved(PROSPECTS, records, options)
-  for (const item of await everyItem())
-    if (String(item.pk).startsWith('IDEMPOTENCY#')) await putItem({ Item: { ...item, expires_at: 1 } })
-  const second = await saved(PROSPECTS, records, options)
-  expect(second.map(({ status, replayed }) => [status, replayed])).toEqual(
-    records.map(() => [201, undefined]),
-  )
-  expect(new Set([...first, ...second].map(({ id }) => id)).size).toBe(24)
 })

@@ -108,13 +108,6 @@ describe('the job that refreshes service tokens', () => {
     expect(other.kept('token')).toBeUndefined()
   })
 
-  test('the job sends no request if more than half of the lifetime of the token is left', async () => {
-    const job = await deployed()
-    job.keep('token', tokenWith(12 * HOUR + 1))
-    expect(await job.run()).toBe('fresh')
-    expect(job.asked()).toEqual([])
-  })
-
   test.each<[string, Reply]>([
     [
       'answered 429',
@@ -143,14 +136,6 @@ describe('the job that refreshes service tokens', () => {
       expect(failed).not.toContain('secret')
     },
   )
-
-  test('the job fails if the parameter store refuses to store the token', async () => {
-    const job = await deployed()
-    job.keepCredentials(job.user)
-    job.store.denied = /PutParameter/
-    await expect(job.run()).rejects.toThrow('failed')
-    expect(job.kept('token')).toBeUndefined()
-  })
 
   test('after a password change, the job fails to renew the token until the stored credentials have the new password', async () => {
     const job = await deployed()
@@ -231,11 +216,4 @@ test('the job does nothing in a stage without a service account', async () => {
   const job = await deployed()
   expect(await job.run()).toBe('no service account')
   expect([job.asked(), job.kept('token')]).toEqual([[], undefined])
-})
-
-test('the function does not start without the setting API_URL', async () => {
-  vi.resetModules()
-  vi.stubEnv('API_URL', undefined)
-  onTestFinished(() => void vi.unstubAllEnvs())
-  await expect(import('../../../functions/jobs/refresh-service-token.ts')).rejects.toThrow('API_URL')
 })

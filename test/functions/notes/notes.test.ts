@@ -1,10 +1,10 @@
 import { afterAll, describe, expect, test } from 'vitest'
-import { call, del, get, post, put } from '../../support/requests/api.ts'
-import { expectProblem, expectRefusedField } from '../../support/requests/expect-problem.ts'
+import { del, get, post, put } from '../../support/requests/api.ts'
+import { expectRefusedField } from '../../support/requests/expect-problem.ts'
 import { aNote, NOTES } from '../../support/samples/sample-note.ts'
 import { aProperty } from '../../support/samples/sample-property.ts'
 import { aProspect } from '../../support/samples/sample-prospect.ts'
-import { anOffer, anOfferThatIs, aPair, TRANSACTIONS } from '../../support/samples/sample-transaction.ts'
+import { aPair } from '../../support/samples/sample-transaction.ts'
 import { beforeRequest } from '../../support/store/before-request.ts'
 import { expectInvariants } from '../../support/store/invariants.ts'
 
@@ -48,43 +48,6 @@ describe('what a note is about', () => {
       { field: 'property_id', code: 'immutable' },
     ])
   })
-
-  test('an archived prospect or property accepts no notes, but a sold property does', async () => {
-    for (const [field, made] of [
-      ['prospect_id', await aProspect()],
-      ['property_id', await aProperty()],
-    ] as const) {
-      await call('POST', `${made.at}/archive`, agent)
-      expectProblem(await post(NOTES, { text, [field]: made.record.id }, agent), 409, 'reference_closed')
-    }
-    const { property_id } = (await anOfferThatIs('completed')).record
-    expect((await post(NOTES, { text, property_id }, agent)).status).toBe(201)
-  })
-
-  test('lists of notes by record have exact totals, and notes do not change the totals of offers', async () => {
-    const pair = await aPair()
-    const { record: offer, at } = await anOffer(pair)
-    const about = { ...pair, transaction_id: offer.id }
-    for (const [n, [field, id]] of Object.entries(about).entries())
-      for (let made = 0; made <= n; made++) await aNote({ [field]: id })
-    for (const [n, [field, id]] of Object.entries(about).entries())
-      for (const sort of ['', '&sort=-created_at'])
-        expect((await get(`${NOTES}?${field}=${id}${sort}`, agent)).body.pagination.total).toBe(n + 1)
-    const offers = await get(`${TRANSACTIONS}?prospect_id=${pair.prospect_id}`, agent)
-    expect(offers.body.pagination.total).toBe(1)
-    expect((await get(at, agent)).body).toEqual(offer)
-  })
-
-  test('a prospect, a property or an offer cannot be deleted until its notes are deleted', async () => {
-    const made = [await aProspect(), await aProperty(), await anOffer(await aPair())]
-    for (const [n, { at, record }] of made.entries()) {
-      const field = ['prospect_id', 'property_id', 'transaction_id'][n] ?? ''
-      const note = await aNote({ [field]: record.id })
-      expectProblem(await del(at, admin), 409, 'still_referenced')
-      expect((await del(note.at, admin)).status).toBe(204)
-      expect((await del(at, admin)).status).toBe(204)
-    }
-  })
 })
 
 describe('tasks', () => {
@@ -100,19 +63,6 @@ describe('tasks', () => {
     const { at } = await aNote({ kind: 'task' })
     expect((await put(at, { [field]: value }, agent)).status).toBe(200)
     expectRefusedField(await put(at, { kind: 'call' }, agent), field, 'conflict')
-  })
-
-  test('a task is open until it is done, and a note that becomes a task is open', async () => {
-    const { record, at } = await aNote()
-    expect(record).not.toHaveProperty('done')
-    expect((await put(at, { kind: 'task' }, agent)).body).toMatchObject({ kind: 'task', done: false })
-    const open = `${NOTES}?kind=task&done=false&prospect_id=${record.prospect_id}`
-    const ids = async () => (await get(open, agent)).body.data.map(({ id }: { id: string }) => id)
-    expect(await ids()).toContain(record.id)
-    await put(at, { done: true }, agent)
-    expect(await ids()).not.toContain(record.id)
-    await put(at, { done: false }, agent)
-    expect((await put(at, { kind: 'visit' }, agent)).body).not.toHaveProperty('done')
   })
 })
 

@@ -72,19 +72,6 @@ describe('the text log of a scheduled function', () => {
     await runScheduled(job)
     expect(written).toEqual([['info', 'a-job done 1500 ms']])
   })
-
-  test('a scheduled run that changes nothing logs no text line', async () => {
-    expect(await runScheduled(done(false))).toEqual({ outcome: 'done' })
-    expect(written).toEqual([])
-  })
-
-  test('a failed scheduled run logs the stacks of the error and of its causes as text', async () => {
-    await expect(runScheduled(failing(new Error('no token', { cause: laden })))).rejects.toThrow()
-    const [[level, line] = []] = written
-    expect(level).toBe('error')
-    expect(line).toMatch(/^a-job failed \d+ ms\nError: no token\n[\s\S]*\nError: AccessDenied\n/)
-    expect(line).not.toContain('secret')
-  })
 })
 
 test('the deadline of a scheduled function is a second before its timeout', async () => {
@@ -96,10 +83,4 @@ test('the deadline of a scheduled function is a second before its timeout', asyn
   await runScheduled(job, { functionMs: 60_000 })
   expect(left).toBeGreaterThan(58_000)
   expect(left).toBeLessThanOrEqual(59_000)
-})
-
-test('the function "scheduled" throws an error if a setting is missing', () => {
-  onTestFinished(() => useServiceEnvironment({ TOKEN_ISSUER: 'test-issuer' }))
-  useServiceEnvironment({ TOKEN_ISSUER: '' })
-  expect(() => done(true)).toThrow('TOKEN_ISSUER')
 })

@@ -1,14 +1,12 @@
 import { beforeEach, expect, test } from 'vitest'
-import { decimal } from '../../../../lib/data/index/row-fields.ts'
 import { rowsOf } from '../../../../lib/data/index/rows.ts'
-import { propertyValues } from '../../../../lib/data/records/properties.ts'
 import { prospects } from '../../../../lib/data/records/prospects.ts'
 import type { Item } from '../../../../lib/data/table/client.ts'
 import { NewProspect } from '../../../../lib/domain/prospect.ts'
 import { newRecord } from '../../../../lib/domain/revision.ts'
 import { parse } from '../../../../lib/domain/validation.ts'
 import { stamp } from '../../../support/people/author.ts'
-import { get, put } from '../../../support/requests/api.ts'
+import { get } from '../../../support/requests/api.ts'
 import { expectProblem } from '../../../support/requests/expect-problem.ts'
 import { countAsMore } from '../../../support/samples/many-records.ts'
 import { aProperty, PROPERTIES } from '../../../support/samples/sample-property.ts'
@@ -65,18 +63,4 @@ test('a search with a filter returns 503 if the counts cannot be read, and leave
   process.off('unhandledRejection', note)
   expectProblem(result, 503, 'store_unavailable')
   expect(unhandled).toEqual([])
-})
-
-test('a new row field does not enlarge the rows of records without this field', async () => {
-  const records = []
-  for (let n = 0; n < 40; n++) records.push(await aProperty())
-  await countAsMore('property', 1_000)
-  const query = `${PROPERTIES}?price_min=1&updated_since=2020-01-01&sort=price&limit=1`
-  const before = await ask(query)
-  const { fields } = propertyValues
-  Object.assign(fields, { rooms: decimal(({ rooms }: { rooms?: number }) => rooms) })
-  for (const { at } of records) await put(at, { address: '3 Rue Nouvelle' }, { as: 'agent' })
-  const after = await ask(query)
-  Reflect.deleteProperty(fields, 'rooms')
-  expect(after.units).toBeLessThanOrEqual(before.units)
 })
