@@ -54,13 +54,3 @@ test('npm run check names each failed test', () => {
   expect(stdout).toContain('sum.test.ts: adds up')
   expect(lastLine).toBe('5 passed, 1 failed')
 })
-
-test.each([
-  ['--help', 0],
-  ['--fast', 1],
-])('npm run check %s prints the usage and runs no check', (option, code) => {
-  const { status, stdout } = spawnSync('.ci/check', [option], { encoding: 'utf8', timeout: 60_000 })
-  expect(stdout).toMatch(/^Usage: npm run check\n/)
-  expect(stdout).not.toContain('== npm')
-  expect(status).toBe(code)
-})

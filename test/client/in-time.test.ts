@@ -27,22 +27,6 @@ test.each([
   expect(fetch.mock.calls.every(([{ signal }]) => signal.aborted)).toBe(true)
 })
 
-test.each([
-  { attempts: 2, sent: 2 },
-  { attempts: 1, sent: 1 },
-  { attempts: 0, sent: 1 },
-])(
-  'with attempts: $attempts a request without an answer is sent $sent times and then fails',
-  async ({ attempts, sent }) => {
-    const fetch = vi.fn<NonNullable<Options['fetch']>>(never)
-    const call = connect({ baseUrl, fetch, attempts, timeoutMs: 1_000 }).GET('/health')
-    const outcome = expect(call).rejects.toThrow('timed out')
-    await vi.advanceTimersByTimeAsync(2 * 1_000 + 1_000)
-    await outcome
-    expect(fetch).toHaveBeenCalledTimes(sent)
-  },
-)
-
 test.each<[string, NonNullable<Options['fetch']>]>([
   ['gets an answer', async () => Response.json({ status: 'ok' })],
   ['gets a 404', async () => Response.json({}, { status: 404 })],

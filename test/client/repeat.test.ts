@@ -178,13 +178,3 @@ describe('the message of a ServiceError', () => {
     expect(failure.message).toBe(`GET ${baseUrl}${list} 200 text/html not JSON`)
   })
 })
-
-test('optional settings, options, parameters and fields may be undefined', async () => {
-  const { fetch, requests } = answering(() => ({}))
-  const api = connect({ baseUrl, fetch, session: undefined, onSession: undefined, attempts: undefined })
-  const query = { status: undefined, search: undefined }
-  await api.GET(list, { params: { query }, signal: undefined, headers: undefined })
-  await api.POST(list, { body: { ...zoe.body, phone: undefined, criteria: undefined } })
-  expect(requests.map(({ url }) => url)).toEqual([baseUrl + list, baseUrl + list])
-  expect(await requests[1]?.json()).toEqual(zoe.body)
-})

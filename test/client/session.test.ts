@@ -51,10 +51,6 @@ test.each([
   expect(api.role).toBeUndefined()
 })
 
-test('the role is undefined if the token cannot be decoded', () => {
-  expect(connect({ baseUrl, session: old }).role).toBeUndefined()
-})
-
 test('parallel calls shortly before a token expires renew the token once', async () => {
   const { fetch, paths, sent } = renewing()
   const api = connect({ baseUrl, fetch, session: old })
@@ -64,23 +60,6 @@ test('parallel calls shortly before a token expires renew the token once', async
   await Promise.all([api.GET(one, id), api.GET(one, id), api.GET(one, id)])
   expect(paths().filter((path) => path === refresh)).toHaveLength(1)
   expect(sent('authorization').slice(2)).toEqual(Array(3).fill('Bearer new'))
-})
-
-test('a renewed token is renewed again before it expires', async () => {
-  const tokens = ['second', 'third']
-  const { fetch, sent } = answering(({ url }) => {
-    const left = Date.now() - NOW + 24 * HOUR
-    const headers = { date: new Date().toUTCString() }
-    return { body: url.endsWith(refresh) ? sessionOf(tokens.shift() ?? '', left) : {}, headers }
-  })
-  const api = connect({ baseUrl, fetch, session: old })
-  for (let day = 1; day <= 2; day++) {
-    vi.advanceTimersByTime(23 * HOUR)
-    await api.GET(one, id)
-  }
-  expect(sent('authorization')).toEqual(
-    ['old', 'second', 'second', 'third'].map((token) => `Bearer ${token}`),
-  )
 })
 
 test.each([
@@ -193,16 +172,6 @@ describe('signIn', () => {
     ending.abort(new Error('Enough'))
     await outcome
     expect(api.session).toEqual(old)
-    expect(vi.getTimerCount()).toBe(0)
-  })
-
-  test('a sign-in fails if no answer arrives within the time-out that the app sets', async () => {
-    const { fetch } = answering(() => new Promise(() => {}))
-    const outcome = expect(connect({ baseUrl, fetch, timeoutMs: 5_000 }).signIn(credentials)).rejects.toThrow(
-      Error,
-    )
-    await vi.advanceTimersByTimeAsync(5_000)
-    await outcome
     expect(vi.getTimerCount()).toBe(0)
   })
 

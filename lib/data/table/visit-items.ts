@@ -1,6 +1,6 @@
 import { Readable } from 'node:stream'
 import { text } from 'node:stream/consumers'
-import { NumberValue, QueryCommand, type QueryCommandInput } from '@aws-sdk/lib-dynamodb'
+import { QueryCommand, type QueryCommandInput } from '@aws-sdk/lib-dynamodb'
 import { config } from '../../config.ts'
 import { isJsonObject } from '../../domain/json.ts'
 import { beforeDeadline, client } from './client.ts'
@@ -79,6 +79,3 @@ function visitAttributes(items: string, visit: VisitAttribute): number {
   }
   return visited
 }
-
-/** Returns a number for a condition, from the digits that `visitItems` passes. It is exact even if no double is. */
-export const exactNumber = (digits: string) => NumberValue.from(digits)

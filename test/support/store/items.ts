@@ -5,9 +5,7 @@ import {
   assigneeKey,
   changeKey,
   changePartition,
-  externalKey,
   historyKey,
-  type Key,
   layoutKey,
   listEntryKey,
   recordKey,
@@ -68,13 +66,6 @@ export async function lengthenHistory(id: string, from: number, to: number): Pro
 export async function historyItems(id: string): Promise<Item[]> {
   return (await everyItem()).filter(({ pk }) => pk === historyKey(id, 1).pk)
 }
-
-/** Returns the entry of an external id, or `undefined` if the table has none. */
-export const externalIdItem = (type: RecordTypeName, externalId: string) =>
-  getItem(externalKey(type, externalId))
-
-export const removeExternalIdItem = (type: RecordTypeName, externalId: string) =>
-  deleteItems([externalKey(type, externalId)])
 
 /** Returns the number that stands for an assigned user in packed rows, or `undefined` before the first assignment. */
 export const assigneeNumber = async (userId: string) => (await getItem(assigneeKey(userId)))?.number
@@ -139,17 +130,4 @@ export async function expectSampleOf(type: string, seq: number): Promise<void> {
     ({ pk, sk }) => `${pk}${sk}`.startsWith(`WORD#${type}#`) && String(sk).startsWith('~'),
   )
   expect(samples.map(({ sk }) => Number(String(sk).split('#').at(-1)))).toContain(seq)
-}
-
-/** Returns the packed rows whose partition keys begin like this, each with its place. */
-export async function rowsIn(
-  beginning: string,
-): Promise<{ key: Key; attribute: string; value: Uint8Array }[]> {
-  return (await everyItem()).flatMap(({ pk, sk, ...rows }) =>
-    String(pk).startsWith(beginning)
-      ? Object.entries(rows).flatMap(([attribute, value]) =>
-          value instanceof Uint8Array ? [{ key: { pk: String(pk), sk: String(sk) }, attribute, value }] : [],
-        )
-      : [],
-  )
 }
