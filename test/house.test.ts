@@ -66,7 +66,7 @@ const doors: [vendor: RegExp, rooms: string[]][] = [
   [/^@middy\//, ['lib/http/']],
   [/^jose$/, ['lib/auth/']],
   // These packages are large, so no Lambda function may load them.
-  [/^(chardet|csv-parse|csv-stringify|htmlparser2|libphonenumber-js)(\/|$)/, ['lib/operator/import-export/']],
+  [/^(chardet|csv-parse|csv-stringify|htmlparser2|libphonenumber-js)(\/|$)/, ['cli/']],
   // In the code of the operator commands, only `account.ts` imports these packages. No Lambda function imports `account.ts`.
   [/^@(aws-sdk|smithy)\//, ['lib/data/', 'lib/secrets/', 'lib/operator/deploy/account.ts']],
 ]
@@ -93,7 +93,7 @@ const isForDevelopers = ({ path }: SourceFile) =>
 
 test('the project folder contains only the listed files and folders', () => {
   const agreed = `package.json package-lock.json tsconfig.json serverless.yml biome.json vitest.config.ts
-    openapi.json README.md CHANGELOG.md LICENSE docs stack client functions lib test`.split(/\s+/)
+    openapi.json README.md CHANGELOG.md LICENSE docs stack client cli functions lib test`.split(/\s+/)
   const names = new Set(files.map((path) => path.split('/')[0] ?? ''))
   const strangers = [...names].filter((name) => !name.startsWith('.') && !agreed.includes(name))
   expect(strangers, 'at the top level').toEqual([])

@@ -14,11 +14,11 @@ type Suite = {
 const service = ['test/service/*.test.ts', 'test/lib/local/engine/each-engine.test.ts']
 const stage = ['test/stack/stack.test.ts', 'test/guide/**/*.test.ts']
 /** These tests use more records in the suite `faults` than in `npm test`. */
-const importAndExport = 'test/lib/operator/import-export/{killed,beside-writers}.test.ts'
+const importAndExport = 'test/cli/{killed,beside-writers}.test.ts'
 /** In this suite, the app is killed at every step, and every write fails once. */
 const KILLED_APP = 'test/client/copy/{killed,one-write-fails}.test.ts'
 /** A workbook of 30,000 rows. */
-const LARGE_WORKBOOK = 'test/lib/operator/import-export/large-workbook.test.ts'
+const LARGE_WORKBOOK = 'test/cli/large-workbook.test.ts'
 const ENGINE = 'test/support/runs/engine.ts'
 
 /** The suites by name. `npm test` without a name runs the first one. */

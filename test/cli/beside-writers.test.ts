@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
-import { del, post, put } from '../../../support/requests/api.ts'
-import { bulkLoad } from '../../../support/store/bulk-load.ts'
-import { besideWriters } from '../../../support/store/steady-writers.ts'
+import { del, post, put } from '../support/requests/api.ts'
+import { bulkLoad } from '../support/store/bulk-load.ts'
+import { besideWriters } from '../support/store/steady-writers.ts'
 import { allOf, aService } from './scene.ts'
 
 /** The number of exported records, which need several pages. The suite `faults` exports more records. */

@@ -1,8 +1,8 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import * as v from 'valibot'
-import { ConnectionError, connect, ServiceError } from '../../../client/src/index.ts'
-import { signInConfig } from '../../config.ts'
-import { asked, givenPassword, Refusal } from '../command.ts'
+import { ConnectionError, connect, ServiceError } from '../client/src/index.ts'
+import { signInConfig } from '../lib/config.ts'
+import { asked, givenPassword, Refusal } from '../lib/operator/command.ts'
 import { printable } from './cells.ts'
 
 type Call = { method: string; path: string; headers?: Record<string, string>; json?: unknown }

@@ -1,9 +1,9 @@
 import { readFileSync, statSync, symlinkSync, writeFileSync } from 'node:fs'
 import { PassThrough } from 'node:stream'
 import { describe, expect, test } from 'vitest'
-import { commandHere } from '../../../support/processes/command-here.ts'
-import { del, post } from '../../../support/requests/api.ts'
-import { byTheService } from '../../../support/requests/api-server.ts'
+import { commandHere } from '../support/processes/command-here.ts'
+import { del, post } from '../support/requests/api.ts'
+import { byTheService } from '../support/requests/api-server.ts'
 import { allOf, aService, counted, withExternalId } from './scene.ts'
 
 type Service = Awaited<ReturnType<typeof aService>>

@@ -1,13 +1,13 @@
 import { existsSync, readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { expect } from 'vitest'
-import type { Role } from '../../../../lib/domain/role.ts'
-import { aUser, PASSWORD } from '../../../support/people/signed-in-user.ts'
-import { commandHere } from '../../../support/processes/command-here.ts'
-import { startCommand } from '../../../support/processes/operator-command.ts'
-import { temporaryFolder } from '../../../support/processes/temporary-folder.ts'
-import { get } from '../../../support/requests/api.ts'
-import { type Asked, apiServer, byTheService, type Reply } from '../../../support/requests/api-server.ts'
+import type { Role } from '../../lib/domain/role.ts'
+import { aUser, PASSWORD } from '../support/people/signed-in-user.ts'
+import { commandHere } from '../support/processes/command-here.ts'
+import { startCommand } from '../support/processes/operator-command.ts'
+import { temporaryFolder } from '../support/processes/temporary-folder.ts'
+import { get } from '../support/requests/api.ts'
+import { type Asked, apiServer, byTheService, type Reply } from '../support/requests/api-server.ts'
 
 /** A function that gets each request first. If it returns a reply, the service does not get the request. */
 type Before = (asked: Asked) => Reply | undefined | Promise<Reply | undefined>

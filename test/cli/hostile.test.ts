@@ -3,9 +3,9 @@ import { writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { promisify } from 'node:util'
 import { describe, expect, test } from 'vitest'
-import { commandHere } from '../../../support/processes/command-here.ts'
-import { temporaryFolder } from '../../../support/processes/temporary-folder.ts'
-import { readProjectFile } from '../../../support/project/source-files.ts'
+import { commandHere } from '../support/processes/command-here.ts'
+import { temporaryFolder } from '../support/processes/temporary-folder.ts'
+import { readProjectFile } from '../support/project/source-files.ts'
 import { allOf, aService } from './scene.ts'
 
 // The import refuses these files and options before it sends a request, so no service needs to run at this address.

@@ -1,7 +1,16 @@
-import { recordTypeNaming } from '../../domain/id.ts'
-import type { JsonObject } from '../../domain/json.ts'
-import { confirmed, counted, listed, npmCommand, print, Refusal, run, SERVICE_URL } from '../command.ts'
-import { showProgress } from '../progress.ts'
+import { recordTypeNaming } from '../lib/domain/id.ts'
+import type { JsonObject } from '../lib/domain/json.ts'
+import {
+  confirmed,
+  counted,
+  listed,
+  npmCommand,
+  print,
+  Refusal,
+  run,
+  SERVICE_URL,
+} from '../lib/operator/command.ts'
+import { showProgress } from '../lib/operator/progress.ts'
 import {
   batchesOf,
   faultsOf,

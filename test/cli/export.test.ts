@@ -4,15 +4,15 @@ import { promisify } from 'node:util'
 import { parse } from 'csv-parse/sync'
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { recordTypeNames, recordTypeNaming } from '../../../../lib/domain/id.ts'
-import { propertyTypes } from '../../../../lib/domain/property-types.ts'
-import { prospectTypes } from '../../../../lib/domain/prospect.ts'
-import { fieldsOf } from '../../../../lib/operator/import-export/fields.ts'
-import { aUser } from '../../../support/people/signed-in-user.ts'
-import { call, del, post } from '../../../support/requests/api.ts'
-import { bulkLoad } from '../../../support/store/bulk-load.ts'
-import { useFreshTable } from '../../../support/store/fresh-table.ts'
-import { createRandomRecords } from '../../../upgrade/random-records.ts'
+import { fieldsOf } from '../../cli/fields.ts'
+import { recordTypeNames, recordTypeNaming } from '../../lib/domain/id.ts'
+import { propertyTypes } from '../../lib/domain/property-types.ts'
+import { prospectTypes } from '../../lib/domain/prospect.ts'
+import { aUser } from '../support/people/signed-in-user.ts'
+import { call, del, post } from '../support/requests/api.ts'
+import { bulkLoad } from '../support/store/bulk-load.ts'
+import { useFreshTable } from '../support/store/fresh-table.ts'
+import { createRandomRecords } from '../upgrade/random-records.ts'
 import { allOf, aService, counted } from './scene.ts'
 
 const SEED = 20261123
@@ -258,7 +258,7 @@ test('an export refuses to write to a folder or a pipe', async () => {
 test('an export reports a full disk if its output is redirected to a file', async () => {
   const service = await aService()
   // `ulimit -f 0` simulates a full disk, because the process can write no data to files.
-  const line = `ulimit -f 0; ${process.execPath} lib/operator/import-export/export.ts --url ${service.url} --type prospects > ${service.pathOf('full.csv')}`
+  const line = `ulimit -f 0; ${process.execPath} cli/export.ts --url ${service.url} --type prospects > ${service.pathOf('full.csv')}`
   const printed = promisify(execFile)('sh', ['-c', line], {
     env: { PATH: process.env.PATH, ...service.settings },
   })
@@ -299,7 +299,7 @@ test('an export leaves no file if Ctrl-C stops it', async () => {
 test('an export ends without an error if the reader of its output ends first', async () => {
   await withPages()
   const service = await aService()
-  const line = `${process.execPath} lib/operator/import-export/export.ts --url ${service.url} --type prospects | head -1`
+  const line = `${process.execPath} cli/export.ts --url ${service.url} --type prospects | head -1`
   const { stdout, stderr } = await promisify(execFile)('sh', ['-c', line], {
     env: { PATH: process.env.PATH, ...service.settings },
   })

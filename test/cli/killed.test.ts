@@ -1,10 +1,10 @@
 import { existsSync } from 'node:fs'
 import { beforeEach, expect, test } from 'vitest'
-import { seededRandom } from '../../../../lib/local/demo/samples.ts'
-import type { startCommand } from '../../../support/processes/operator-command.ts'
-import { byTheService } from '../../../support/requests/api-server.ts'
-import { useFreshTable } from '../../../support/store/fresh-table.ts'
-import { expectInvariants } from '../../../support/store/invariants.ts'
+import { seededRandom } from '../../lib/local/demo/samples.ts'
+import type { startCommand } from '../support/processes/operator-command.ts'
+import { byTheService } from '../support/requests/api-server.ts'
+import { useFreshTable } from '../support/store/fresh-table.ts'
+import { expectInvariants } from '../support/store/invariants.ts'
 import { allOf, aService } from './scene.ts'
 
 beforeEach(useFreshTable)

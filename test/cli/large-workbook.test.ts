@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { startCommand } from '../../../support/processes/operator-command.ts'
+import { startCommand } from '../support/processes/operator-command.ts'
 import { allOf, aService } from './scene.ts'
 import { workbook } from './workbook-file.ts'
 

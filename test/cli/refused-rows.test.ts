@@ -2,7 +2,7 @@ import { execFile } from 'node:child_process'
 import { mkdirSync } from 'node:fs'
 import { promisify } from 'node:util'
 import { expect, test } from 'vitest'
-import { del, get } from '../../../support/requests/api.ts'
+import { del, get } from '../support/requests/api.ts'
 import { allOf, aService, counted, withExternalId } from './scene.ts'
 
 test('the file of refused rows has line, field and reason of each row, and can be corrected and imported', async () => {
@@ -68,7 +68,7 @@ test('an import ends with an error if it cannot write the file of refused rows',
   const path = service.write('full.csv', `name,email\n${'Ana,\n'.repeat(150)}`)
   // `ulimit -f 1` simulates a full disk, because the process can write at most one block to a file. A block has 512 or
   // 1,024 bytes, depending on the shell.
-  const line = `ulimit -f 1; ${process.execPath} lib/operator/import-export/import.ts --url ${service.url} --type prospects ${path}`
+  const line = `ulimit -f 1; ${process.execPath} cli/import.ts --url ${service.url} --type prospects ${path}`
   const full = promisify(execFile)('sh', ['-c', line], {
     env: { PATH: process.env.PATH, ...service.settings },
   })

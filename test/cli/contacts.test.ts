@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
-import { post } from '../../../support/requests/api.ts'
-import { aProspect } from '../../../support/samples/sample-prospect.ts'
-import { useFreshTable } from '../../../support/store/fresh-table.ts'
+import { post } from '../support/requests/api.ts'
+import { aProspect } from '../support/samples/sample-prospect.ts'
+import { useFreshTable } from '../support/store/fresh-table.ts'
 import { aService } from './scene.ts'
 
 async function imported(text: string, type = 'prospects', ...options: string[]) {

@@ -1,7 +1,7 @@
 import { type CountryCode, isSupportedCountry, parsePhoneNumberFromString } from 'libphonenumber-js/max'
-import { isInternational, normalizedPhone } from '../../domain/phone.ts'
-import { requireExactJson } from '../../http/exact-json.ts'
-import { Refusal } from '../command.ts'
+import { isInternational, normalizedPhone } from '../lib/domain/phone.ts'
+import { requireExactJson } from '../lib/http/exact-json.ts'
+import { Refusal } from '../lib/operator/command.ts'
 import type { Field } from './fields.ts'
 
 /** How numbers and phone numbers in a file are written. */

@@ -1,6 +1,6 @@
 import * as v from 'valibot'
-import { normalizedExternalId } from '../../domain/invisible.ts'
-import { BATCH_KIB } from '../../http/batch.ts'
+import { normalizedExternalId } from '../lib/domain/invisible.ts'
+import { BATCH_KIB } from '../lib/http/batch.ts'
 import type { Fault } from './cells.ts'
 import type { ParsedRow } from './columns.ts'
 import { type Service, withRetries } from './service.ts'

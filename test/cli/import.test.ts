@@ -1,6 +1,6 @@
 import { truncateSync } from 'node:fs'
 import { expect, test } from 'vitest'
-import { get, post } from '../../../support/requests/api.ts'
+import { get, post } from '../support/requests/api.ts'
 import { aService, counted, withExternalId } from './scene.ts'
 
 test('an import creates records, updates records by external id, and counts unchanged records', async () => {

@@ -1,4 +1,4 @@
-import { counted } from '../command.ts'
+import { counted } from '../lib/operator/command.ts'
 import { namesOf } from './batches.ts'
 import { brief, NumberFormats, printable, type Reading } from './cells.ts'
 import { type Columns, type ParsedRow, parsedRow } from './columns.ts'
