@@ -1,15 +1,13 @@
 import { type CountryCode, isSupportedCountry, parsePhoneNumberFromString } from 'libphonenumber-js/max'
+import { requireExactJson } from '../lib/domain/exact-json.ts'
 import { isInternational, normalizedPhone } from '../lib/domain/phone.ts'
-import { requireExactJson } from '../lib/http/exact-json.ts'
-import { Refusal } from '../lib/operator/command.ts'
+import { Refusal } from './command.ts'
 import type { Field } from './fields.ts'
+import { type Fault, quoted } from './texts.ts'
 
 /** How numbers and phone numbers in a file are written. */
 export type Reading = { decimal: Decimal | undefined; country: CountryCode | undefined }
 export type Decimal = '.' | ','
-
-/** The problem of one field of a row, and how to correct it. */
-export type Fault = { field: string; message: string }
 
 /** Matches a text that a spreadsheet would treat as a formula, also with `'` in front, because an import removes one `'`. */
 const FORMULA = /^'*[=+\-@\t\r\n\uff1d\uff0b\uff0d\uff20]/
@@ -201,20 +199,4 @@ export function phoneOf(text: string, country: CountryCode | undefined): { value
     return fault(`which is not a number${isInternational(text) ? '' : ` in ${country}`}: ${advice}`)
   if (phone.ext !== undefined) return fault('which has an extension: leave the extension out')
   return { value: phone.number }
-}
-
-const SHOWN_MAX = 40
-
-/** Shortens a text from the file and replaces its control characters, so that a message can contain it. */
-export function brief(text: string): string {
-  return printable(text.length > SHOWN_MAX ? `${text.slice(0, SHOWN_MAX)}…` : text)
-}
-
-/** Replaces control characters, which could change the colours or the content of a terminal. */
-export function printable(text: string): string {
-  return text.replace(/[\p{Cc}\p{Bidi_Control}]/gu, ' ')
-}
-
-export function quoted(text: string): string {
-  return JSON.stringify(brief(text))
 }

@@ -1,9 +1,10 @@
 import { type RecordTypeName, recordTypeNaming } from '../lib/domain/id.ts'
 import type { JsonObject } from '../lib/domain/json.ts'
-import { Refusal } from '../lib/operator/command.ts'
-import { brief, type Fault, onOneLine, phoneOf, type Reading, readCell, singleLine } from './cells.ts'
+import { onOneLine, phoneOf, type Reading, readCell, singleLine } from './cells.ts'
+import { Refusal } from './command.ts'
 import { type Field, fieldsOf, recordOf } from './fields.ts'
 import type { Row } from './table.ts'
+import { brief, type Fault } from './texts.ts'
 
 /**
  * A row and its record. A row with faults is sent too, so that each row keeps its position in its batch. The service refuses

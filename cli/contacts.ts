@@ -1,9 +1,10 @@
+import { allPages, type BulkOptions } from '../client/src/bulk/index.ts'
+import type { Api } from '../client/src/index.ts'
 import { normalizedPhone } from '../lib/domain/phone.ts'
-import { counted } from '../lib/operator/command.ts'
-import { showProgress } from '../lib/operator/progress.ts'
-import { printable } from './cells.ts'
 import type { ParsedRow } from './columns.ts'
-import { pagesOf, type Service } from './service.ts'
+import { counted } from './command.ts'
+import { showProgress } from './progress.ts'
+import { printable } from './texts.ts'
 
 /** The number of rows that are named. */
 const NAMED_MAX = 10
@@ -23,9 +24,9 @@ export class Contacts {
   #known: Map<string, string> | undefined
 
   /** Must be called before rows are sent. Reads nothing if no row has a contact. */
-  async prepare(entries: readonly ParsedRow[], service: Service, stop: AbortSignal): Promise<void> {
+  async prepare(entries: readonly ParsedRow[], api: Api, options: BulkOptions): Promise<void> {
     if (this.#known || entries.every(({ record }) => contactsIn(record).length === 0)) return
-    this.#known = await knownContacts(service, stop)
+    this.#known = await knownContacts(api, options)
   }
 
   /** Notes a row that has created a prospect. */
@@ -53,10 +54,10 @@ export class Contacts {
   }
 }
 
-async function knownContacts(service: Service, stop: AbortSignal): Promise<Map<string, string>> {
+async function knownContacts(api: Api, options: BulkOptions): Promise<Map<string, string>> {
   const known = new Map<string, string>()
   let read = 0
-  for await (const { records, total } of pagesOf(service, 'prospects', { status: 'all' }, stop)) {
+  for await (const { records, total } of allPages(api, 'prospects', { status: 'all' }, options)) {
     for (const record of records)
       for (const { key } of contactsIn(record)) known.set(key, String(record.external_id ?? record.id))
     read += records.length

@@ -4,13 +4,15 @@ import { rm } from 'node:fs/promises'
 import { Readable } from 'node:stream'
 import { pipeline } from 'node:stream/promises'
 import { Option } from '@commander-js/extra-typings'
+import { allPages } from '../client/src/bulk/index.ts'
 import { type RecordTypeName, recordTypeNames, recordTypeNaming } from '../lib/domain/id.ts'
-import { listed, npmCommand, Refusal, run, SERVICE_URL } from '../lib/operator/command.ts'
-import { showProgress } from '../lib/operator/progress.ts'
 import { cellOf, type Decimal, decimalOf, delimiterOf } from './cells.ts'
+import { listed, npmCommand, Refusal, run, SERVICE_URL } from './command.ts'
 import { exportedFields, filtersOf, recordTypeOf, valueAt } from './fields.ts'
+import { showProgress } from './progress.ts'
 import { BYTE_ORDER_MARK, csvLine } from './refused.ts'
-import { pagesOf, STOPPED, Stopped, signedIn, stopSignal } from './service.ts'
+import { refusalOf, retrying, signedIn } from './sign-in.ts'
+import { STOPPED, Stopped, stopSignal } from './stop.ts'
 import { fileRefusal } from './table.ts'
 
 const program = npmCommand('export', 'Writes records to a file, or prints them.')
@@ -56,7 +58,7 @@ async function exportRecords(values: Values, given: object): Promise<void> {
   const { url, type } = values
   const query = queryOf({ ...given })
   const format = formatOf(values)
-  const service = await signedIn(url)
+  const api = await signedIn(url)
   const { signal, end } = stopSignal()
   try {
     // If the records are printed at a terminal, show no progress, because progress lines would be mixed with the records.
@@ -66,7 +68,7 @@ async function exportRecords(values: Values, given: object): Promise<void> {
       exported = count
       if (isShown) showProgress(`${count} of ${total} records`)
     }
-    const pages = pagesOf(service, recordTypeNaming[type].plural, query, signal)
+    const pages = allPages(api, recordTypeNaming[type].plural, query, { signal, onRetry: retrying })
     const text = Readable.from(textOf(pages, format, progress))
     if (values.out === undefined) await pipeline(text, process.stdout, { signal, end: false })
     else {
@@ -79,7 +81,7 @@ async function exportRecords(values: Values, given: object): Promise<void> {
     // The program that reads the output, such as `head`, has closed the pipe.
     if ('code' in error && error.code === 'EPIPE') return
     if (!(error instanceof Stopped) && error.name !== 'AbortError')
-      throw fileRefusal(error, 'The output cannot be written')
+      throw fileRefusal(refusalOf(error), 'The output cannot be written')
     console.error('Stopped: the export is incomplete')
     process.exitCode = STOPPED
   } finally {
@@ -132,7 +134,7 @@ function writtenMeanwhile(path: string): Refusal {
  * unless a user changes the value that `sort` uses.
  */
 async function* textOf(
-  pages: ReturnType<typeof pagesOf>,
+  pages: ReturnType<typeof allPages>,
   { header, line }: Format,
   progress: (count: number, total: number) => void,
 ): AsyncGenerator<string, void> {

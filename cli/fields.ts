@@ -1,7 +1,7 @@
 import { recordTypes } from '../lib/domain/feed-change.ts'
 import { type RecordTypeName, recordTypeNames, recordTypeNaming } from '../lib/domain/id.ts'
 import { isJsonObject, type JsonObject } from '../lib/domain/json.ts'
-import { Refusal } from '../lib/operator/command.ts'
+import { Refusal } from './command.ts'
 
 /** A field that a file can have as a column. The name of a nested field is its path, like `criteria.budget_min`. */
 export type Field = { name: string; isNumber: boolean; isBoolean?: true; isList?: true }

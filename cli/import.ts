@@ -1,35 +1,20 @@
+import { type BatchResult, batchesOf, idsOf, type Plural, sendBatch } from '../client/src/bulk/index.ts'
+import type { Api } from '../client/src/index.ts'
 import { recordTypeNaming } from '../lib/domain/id.ts'
 import type { JsonObject } from '../lib/domain/json.ts'
-import {
-  confirmed,
-  counted,
-  listed,
-  npmCommand,
-  print,
-  Refusal,
-  run,
-  SERVICE_URL,
-} from '../lib/operator/command.ts'
-import { showProgress } from '../lib/operator/progress.ts'
-import {
-  batchesOf,
-  faultsOf,
-  namesOf,
-  type Outcome,
-  outcomeOf,
-  outcomes,
-  type Result,
-  sendBatch,
-  type Target,
-} from './batches.ts'
-import { countryOf, decimalOf, delimiterOf, type Fault, printable, type Reading } from './cells.ts'
+import { countryOf, decimalOf, delimiterOf, type Reading } from './cells.ts'
 import { Columns, type ParsedRow, parsedRow } from './columns.ts'
+import { confirmed, counted, listed, npmCommand, print, Refusal, run, SERVICE_URL } from './command.ts'
 import { Contacts } from './contacts.ts'
 import { recordOf, recordTypeOf } from './fields.ts'
+import { faultsOf, fitting, type Outcome, outcomeOf, outcomes } from './outcomes.ts'
+import { showProgress } from './progress.ts'
 import { RefusedRows, reasonOf } from './refused.ts'
-import { type Service, STOPPED, Stopped, signedIn, stopSignal } from './service.ts'
+import { refusalOf, retrying, signedIn } from './sign-in.ts'
+import { STOPPED, Stopped, stopSignal } from './stop.ts'
 import { type Survey, surveyOf, understood } from './survey.ts'
 import { leavesOf, openTable, type Table } from './table.ts'
+import { type Fault, printable } from './texts.ts'
 
 const program = npmCommand('import', 'Creates and updates records from a file.')
   .argument(
@@ -78,6 +63,18 @@ Exit codes: 0 if no row was refused, 130 after Ctrl-C, else 1.`,
 /** The maximum number of refused rows that are printed. The file of refused rows contains all of them. */
 const PRINTED_MAX = 5
 
+/** The target and the options of an import. `digest` identifies the file. */
+type Target = { plural: Plural; digest: string; isDryRun: boolean; signal: AbortSignal }
+
+/**
+ * Returns the idempotency key of a batch. It is the same in each run, so that a second run creates no record twice. A batch whose rows
+ * all have an id or an external id needs no key, because a second run updates the same records.
+ */
+function keyOf(batch: readonly ParsedRow[], { digest, plural }: Target): string | undefined {
+  const isKeyed = batch.some(({ record }) => idsOf(record).length === 0)
+  return isKeyed ? `import-${digest}-${plural}-${batch[0]?.row.line}` : undefined
+}
+
 /** A running import and its progress. */
 class Import {
   readonly counts: Record<Outcome, number> = { created: 0, updated: 0, unchanged: 0, replayed: 0, refused: 0 }
@@ -108,20 +105,27 @@ class Import {
   }
 
   /** Sends every row. Returns early after Ctrl-C. */
-  async run(service: Service, entries: AsyncIterable<ParsedRow>, target: Target): Promise<void> {
+  async run(api: Api, entries: AsyncIterable<ParsedRow>, target: Target): Promise<void> {
     for await (const batch of batchesOf(entries)) {
-      if (target.stop.aborted) return
-      const sent = target.isDryRun ? batch.map((entry) => this.#withPlanned(entry)) : batch
-      await this.contacts?.prepare(sent, service, target.stop)
-      const results = await sendBatch(service, sent, target)
+      const { plural, isDryRun, signal } = target
+      if (signal.aborted) return
+      const sent = isDryRun ? batch.map((entry) => this.#withPlanned(entry)) : batch
+      await this.contacts?.prepare(sent, api, { signal, onRetry: retrying })
+      const records = sent.map(({ record }) => record)
+      const results = await sendBatch(api, plural, records, {
+        isDryRun,
+        key: isDryRun ? undefined : keyOf(sent, target),
+        signal,
+        onRetry: retrying,
+      })
       for (const [at, entry] of sent.entries()) {
         const result = results[at]
         if (result === undefined) throw new Error('A record of a batch has no result')
-        const outcome = target.isDryRun ? this.#plan(entry, result) : outcomeOf(result)
+        const outcome = isDryRun ? this.#plan(entry, result) : outcomeOf(result)
         this.counts[outcome]++
         if (outcome === 'created') this.contacts?.created(entry)
         if (outcome === 'refused') await this.#refuse(entry, faultsOf(entry, result))
-        else if (namesOf(entry).length === 0) this.hasUnnamed = true
+        else if (idsOf(entry.record).length === 0) this.hasUnnamed = true
       }
       const left = Math.ceil((this.survey.rows - this.rows) / this.rate)
       showProgress(
@@ -131,7 +135,7 @@ class Import {
   }
 
   #repeatedName(entry: ParsedRow): string | undefined {
-    return namesOf(entry).find((name) => this.survey.lastLines.has(name))
+    return idsOf(entry.record).find((name) => this.survey.lastLines.has(name))
   }
 
   /** Adds the values of earlier rows with the same id, which a dry run has not stored. */
@@ -140,7 +144,7 @@ class Import {
     return earlier ? { ...entry, record: recordOf([...leavesOf(earlier), ...leavesOf(entry.record)]) } : entry
   }
 
-  #plan(entry: ParsedRow, result: Result): Outcome {
+  #plan(entry: ParsedRow, result: BatchResult): Outcome {
     const outcome = outcomeOf(result)
     const name = this.#repeatedName(entry)
     if (name === undefined || outcome === 'refused') return outcome
@@ -207,20 +211,17 @@ program.action(async (path, { url, type, dryRun: isDryRun = false, json, yes = f
   if (mustAsk && !(await confirmed(`Import ${counted(survey.rows, 'row')}?`)))
     throw new Refusal('Nothing was sent, because you did not confirm: answer yes, or use --yes')
 
-  const service = await signedIn(url)
-  const { signal: stop, end } = stopSignal()
+  const api = await signedIn(url)
+  const { signal, end } = stopSignal()
   const contacts = type === 'prospect' ? new Contacts() : undefined
   const work = new Import(survey, new RefusedRows(table, values.decimal), contacts)
   await work.refused.clear()
   const { plural } = recordTypeNaming[type]
   try {
-    await work.run(service, entriesOf(table, columns, reading), {
-      plural,
-      digest: table.digest,
-      isDryRun,
-      stop,
-    })
-  } catch (error) {
+    const { digest } = table
+    await work.run(api, entriesOf(table, columns, reading), { plural, digest, isDryRun, signal })
+  } catch (failure) {
+    const error = refusalOf(failure)
     if (error instanceof Refusal && work.rows > 0) throw new Refusal(`${error.message}\n${howToGoOn(work)}`)
     if (!(error instanceof Stopped)) throw error
   } finally {
@@ -240,7 +241,7 @@ program.action(async (path, { url, type, dryRun: isDryRun = false, json, yes = f
     print(json, { ...summary, rows_per_second: Math.round(rate) }, work.text(isDryRun))
   }
   if (work.counts.refused > 0) process.exitCode = 1
-  if (!stop.aborted || work.rows === survey.rows) return
+  if (!signal.aborted || work.rows === survey.rows) return
   console.error(howToGoOn(work))
   process.exitCode = STOPPED
 })
@@ -250,7 +251,7 @@ function howToGoOn({ rows }: Import): string {
 }
 
 async function* entriesOf(table: Table, columns: Columns, reading: Reading): AsyncGenerator<ParsedRow, void> {
-  for await (const row of table.rows()) yield parsedRow(row, columns, reading)
+  for await (const row of table.rows()) yield fitting(parsedRow(row, columns, reading))
 }
 
 export const main = (args?: string[]) => run(program, args)

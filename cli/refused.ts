@@ -1,8 +1,9 @@
 import { type FileHandle, open, rm } from 'node:fs/promises'
 import { stringify } from 'csv-stringify/sync'
-import { cellOf, type Decimal, type Fault } from './cells.ts'
+import { cellOf, type Decimal } from './cells.ts'
 import { REFUSED_COLUMNS } from './columns.ts'
 import { fileRefusal, objectIn, type Row, type Table } from './table.ts'
+import type { Fault } from './texts.ts'
 
 /** Spreadsheet programs read a CSV file as UTF-8 if the file begins with this character. */
 export const BYTE_ORDER_MARK = '\ufeff'

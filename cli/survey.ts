@@ -1,9 +1,10 @@
-import { counted } from '../lib/operator/command.ts'
-import { namesOf } from './batches.ts'
-import { brief, NumberFormats, printable, type Reading } from './cells.ts'
+import { idsOf } from '../client/src/bulk/index.ts'
+import { NumberFormats, type Reading } from './cells.ts'
 import { type Columns, type ParsedRow, parsedRow } from './columns.ts'
+import { counted } from './command.ts'
 import { reasonOf } from './refused.ts'
 import { leavesOf, type Table } from './table.ts'
+import { brief, printable } from './texts.ts'
 
 /** What is known about a file before anything is sent. `lastLines` has the last line of each id that several rows have. */
 export type Survey = { rows: number; lastLines: Map<string, number>; examples: ParsedRow[] }
@@ -21,7 +22,7 @@ export async function surveyOf(table: Table, columns: Columns, reading: Reading)
       const cell = field.isNumber ? row.values[at[0] ?? 0] : undefined
       if (typeof cell === 'string') formats.add(field.name, cell, row.line)
     }
-    for (const name of namesOf(entry)) {
+    for (const name of idsOf(entry.record)) {
       if (lines.has(name)) survey.lastLines.set(name, row.line)
       lines.set(name, row.line)
     }

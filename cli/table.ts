@@ -6,12 +6,12 @@ import { pipeline, Readable } from 'node:stream'
 import { TextDecoder } from 'node:util'
 import { analyse } from 'chardet'
 import { CsvError, parse } from 'csv-parse'
+import { BATCH_KIB } from '../lib/domain/batch-limits.ts'
+import { requireExactJson } from '../lib/domain/exact-json.ts'
 import { isJsonObject, type JsonObject } from '../lib/domain/json.ts'
-import { AppError } from '../lib/errors.ts'
-import { BATCH_KIB } from '../lib/http/batch.ts'
-import { requireExactJson } from '../lib/http/exact-json.ts'
-import { Refusal } from '../lib/operator/command.ts'
-import { onOneLine, printable, quoted } from './cells.ts'
+import { onOneLine } from './cells.ts'
+import { Refusal } from './command.ts'
+import { printable, quoted } from './texts.ts'
 import { openSheet } from './workbook.ts'
 
 /**
@@ -254,7 +254,7 @@ export function objectIn(json: string): JsonObject | string {
     return isJsonObject(value) ? value : 'the line is not a JSON object'
   } catch (error) {
     if (error instanceof SyntaxError) return 'the line is not JSON'
-    if (error instanceof AppError) return error.message
+    if (error instanceof Error) return error.message
     throw error
   }
 }

@@ -1,6 +1,6 @@
 import { unzipSync } from 'fflate'
 import { Parser } from 'htmlparser2'
-import { Refusal } from '../lib/operator/command.ts'
+import { Refusal } from './command.ts'
 
 /** A sheet of a workbook. `rows` returns the cells of each row that is not empty. `line` is the number of the row in the sheet. */
 export type Sheet = { name: string; rows(): Generator<{ line: number; cells: Cell[] }, void> }

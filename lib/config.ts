@@ -137,17 +137,6 @@ export function localConfig(options: Environment = {}): LocalConfig {
   return parseEnvironment(LocalEnvironment, { ...process.env, ...Object.fromEntries(given) })
 }
 
-/** Returns the e-mail and the password that `npm run import` and `npm run export` sign in with, if they are set. */
-export function signInConfig(): { email: string | undefined; password: string | undefined } {
-  const { RECORDS_EMAIL, RECORDS_PASSWORD } = process.env
-  return { email: RECORDS_EMAIL, password: RECORDS_PASSWORD }
-}
-
-/** Whether npm kept an option of its command line for itself, because `--` was missing in front of it. */
-export function keptByNpm(option: string): boolean {
-  return process.env[`npm_config_${option.replaceAll('-', '_')}`] !== undefined
-}
-
 /** Returns whether this process runs in Lambda. Only Lambda sets `AWS_LAMBDA_INITIALIZATION_TYPE`. */
 export function startsInLambda(): boolean {
   return process.env.AWS_LAMBDA_INITIALIZATION_TYPE !== undefined

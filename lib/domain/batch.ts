@@ -1,5 +1,6 @@
 import * as v from 'valibot'
 import { type AppError, type FieldCode, invalid } from '../errors.ts'
+import { RECORDS_MAX } from './batch-limits.ts'
 import { body } from './body.ts'
 import { externalIdIn, externalIdOf } from './external-id.ts'
 import { isJsonObject, type JsonObject } from './json.ts'
@@ -8,8 +9,6 @@ import type { References } from './references.ts'
 import type { Effect } from './revision.ts'
 
 /** A batch creates or updates up to 100 records with one request. Each record succeeds or fails independently. */
-
-export const RECORDS_MAX = 100
 
 /** Returns the name of the field that refers to a record by its external id, such as `prospect_external_id`. */
 const externalField = (recordType: { name: string }) => `${recordType.name}_external_id`

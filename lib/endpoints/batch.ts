@@ -1,9 +1,10 @@
 import type { RecordStorage } from '../data/index/record-storage.ts'
 import { saveBatch } from '../data/records/batch.ts'
 import { BatchQuery, batchOf } from '../domain/batch.ts'
+import { BATCH_KIB } from '../domain/batch-limits.ts'
 import type { AnyRecord } from '../domain/record-type.ts'
 import type { Versioned } from '../domain/revision.ts'
-import { BATCH_KIB, batchResults } from '../http/batch.ts'
+import { batchResults } from '../http/batch.ts'
 import { endpoint } from '../http/endpoint.ts'
 
 /** Makes the handler that creates or updates up to 100 records. */

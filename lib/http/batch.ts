@@ -1,15 +1,13 @@
 import * as v from 'valibot'
 import { described, httpStatus, integer } from '../domain/atoms.ts'
-import { type BatchResult, RECORDS_MAX } from '../domain/batch.ts'
+import type { BatchResult } from '../domain/batch.ts'
+import { RECORDS_MAX } from '../domain/batch-limits.ts'
 import { exampleId } from '../domain/id.ts'
 import { AppError } from '../errors.ts'
 import { REPLAYED } from './idempotency-key.ts'
 import { Problem, problemOf } from './problem.ts'
 import type { ResponseKind } from './response-kind.ts'
 import { value } from './responses.ts'
-
-/** The maximum size of the body of a batch, in KiB. */
-export const BATCH_KIB = 256
 
 const { code, detail, errors, allowed, transaction_id, record_id } = Problem.entries
 

@@ -1,7 +1,7 @@
 import * as v from 'valibot'
+import { requireExactJson } from '../domain/exact-json.ts'
 import { AppError, invalid } from '../errors.ts'
 import { type HttpEvent, type HttpRequest, header } from './event.ts'
-import { requireExactJson } from './exact-json.ts'
 import { isPatch } from './patch-request.ts'
 
 /** The default maximum size of a body. */

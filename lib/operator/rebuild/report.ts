@@ -1,8 +1,8 @@
+import { showProgress } from '../../../cli/progress.ts'
 import { config } from '../../config.ts'
 import type { Finding } from '../../data/rebuild/pieces.ts'
 import { type Progress, rebuild } from '../../data/rebuild/rebuild.ts'
 import { counted } from '../command.ts'
-import { showProgress } from '../progress.ts'
 
 /** The number of findings of each kind that are listed. */
 const EXAMPLES = 10

@@ -1,4 +1,4 @@
-import { showProgress } from '../../../lib/operator/progress.ts'
+import { showProgress } from '../../../cli/progress.ts'
 import { everyItem } from '../../support/store/invariants.ts'
 import { columns } from '../figures.ts'
 import { optionsOf } from '../options.ts'

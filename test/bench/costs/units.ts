@@ -1,5 +1,5 @@
 import { mock } from 'node:test'
-import { showProgress } from '../../../lib/operator/progress.ts'
+import { showProgress } from '../../../cli/progress.ts'
 import { columns } from '../figures.ts'
 import { optionsOf } from '../options.ts'
 import { withHandlers } from './handlers.ts'

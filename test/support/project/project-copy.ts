@@ -5,6 +5,7 @@ import { recordTypeNaming } from '../../../lib/domain/id.ts'
 import { newFolder } from '../processes/temporary-folder.ts'
 
 const PARTS = [
+  'cli',
   'client/src',
   'functions',
   'lib',

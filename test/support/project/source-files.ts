@@ -27,10 +27,10 @@ export function readProjectFile(path: string): string {
   return existsSync(url) ? readFileSync(url, 'utf8') : ''
 }
 
-/** Returns the TypeScript files in functions/ and lib/. */
+/** Returns the TypeScript files in functions/, lib/, cli/ and client/src/. */
 export function sourceFiles(): SourceFile[] {
   return projectFiles()
-    .filter((path) => /^(functions|lib)\/.*\.ts$/.test(path))
+    .filter((path) => /^(functions|lib|cli|client\/src)\/.*\.ts$/.test(path))
     .map((path) => {
       const text = readProjectFile(path)
       return { path, text, imports: importsOf(text) }

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { requireExactJson } from '../../../lib/http/exact-json.ts'
+import { requireExactJson } from '../../../lib/domain/exact-json.ts'
 
 const deep = '['.repeat(40)
 

@@ -1,0 +1,5 @@
+export { batchesOf, idsOf, RECORD_MAX_BYTES, sizeOf } from './batches.ts'
+export type { BulkApi, BulkOptions, Fields, Plural } from './bulk-api.ts'
+export { allPages } from './pages.ts'
+export { type BatchOptions, type BatchResult, sendBatch } from './send-batch.ts'
+export { BusyError, isTemporary, UnexpectedResponseError } from './until-available.ts'
