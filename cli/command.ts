@@ -39,7 +39,7 @@ export function listed(value: string, before: string[] = []): string[] {
  * @throws Refusal that does not contain the URL, because the URL may contain a password
  */
 export function serviceUrl(text: string): string {
-  const url = URL.parse(text)
+  const url = URL.canParse(text) ? new URL(text) : undefined
   if (!url?.host || !/^https?:$/.test(url.protocol) || url.username !== '' || url.password !== '')
     throw new Refusal('--url must be an http URL without user and password, like http://localhost:3000')
   return url.href.replace(/\/(api(\/v1)?\/?)?$/, '')

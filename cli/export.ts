@@ -15,7 +15,7 @@ import { refusalOf, retrying, signedIn } from './sign-in.ts'
 import { STOPPED, Stopped, stopSignal } from './stop.ts'
 import { fileRefusal } from './table.ts'
 
-const program = npmCommand('export', 'Writes records to a file, or prints them.')
+export const program = npmCommand('export', 'Writes records to a file, or prints them.')
   .requiredOption(...SERVICE_URL)
   .requiredOption(
     '--type <type>',

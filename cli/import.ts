@@ -16,7 +16,7 @@ import { type Survey, surveyOf, understood } from './survey.ts'
 import { leavesOf, openTable, type Table } from './table.ts'
 import { type Fault, printable } from './texts.ts'
 
-const program = npmCommand('import', 'Creates and updates records from a file.')
+export const program = npmCommand('import', 'Creates and updates records from a file.')
   .argument(
     '<FILE>',
     'a workbook (.xlsx), CSV with a header line, or NDJSON (.ndjson, .jsonl); see docs/import.md',

@@ -10,6 +10,7 @@ const dist = join(client, 'dist')
 const copy = join(client, 'cjs')
 /** Files of the service that the client imports. */
 const shared = [
+  'batch-limits',
   'defaults',
   'gross-yield',
   'instant',

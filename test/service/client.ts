@@ -139,9 +139,12 @@ data.data.map(({ nickname }) => nickname)
       writeFileSync(
         join(folder, file),
         `import { connect, copyOf, memoryStore } from '${NAME}'
+import { allPages, sendBatch } from '${NAME}/bulk'
 import { indexedDbStore } from '${NAME}/indexed-db'
 const api = connect({ baseUrl: '' })
 export const copies = [copyOf(api, memoryStore()), copyOf(api, indexedDbStore('copy'))]
+export const results = sendBatch(api, 'notes', [{ text: 'A' }])
+export const pages = allPages(api, 'notes', { done: true })
 export const price = async () => (await copies[0]?.list('property', { price_max: 5 }))?.[0]?.record.price.toFixed(2)
 // @ts-expect-error: no such path
 void api.GET('/api/v1/persons')
