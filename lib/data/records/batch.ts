@@ -12,13 +12,13 @@ import type { RecordStorage } from '../index/record-storage.ts'
 import { getItem } from '../table/client.ts'
 import { externalKey } from '../table/keys.ts'
 import { backOff } from '../table/retries.ts'
-import type { WriteContext } from './attempts.ts'
 import { failureOf, lookUp, type Sent, Settled } from './batch-lookup.ts'
 import { createRecord } from './create.ts'
 import { ownerIn } from './external-ids.ts'
 import { claimKey, type Idempotency } from './idempotency.ts'
-import type { Saved } from './saved.ts'
+import type { Saved } from './stored-record.ts'
 import { updateRecord } from './update.ts'
+import type { WriteContext } from './write.ts'
 
 /** If less time than this is left before the deadline, the batch saves no further record. */
 const START_MS = 1_000

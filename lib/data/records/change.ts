@@ -35,7 +35,7 @@ export type State = {
  * same object, the record does not change. Then the DynamoDB transaction checks that the record still has the version of
  * `before`. The transaction may lower the reference count of the record, but changes no other field.
  */
-export type Change = {
+export type RecordChange = {
   storage: Pick<RecordStorage, 'facets' | 'recordType'>
   kind: string
   id: string
@@ -56,7 +56,7 @@ export function changeOf<Stored extends AnyRecord>(
   storage: RecordStorage<Stored>,
   before: StoredRecord<Stored> | undefined,
   after: StoredRecord<Stored> | undefined,
-): Change {
+): RecordChange {
   const record = after ?? before
   if (!record) throw new Error('A change needs `before` or `after`')
   const old = before && stateOf(storage, before)

@@ -8,7 +8,7 @@ import { parseStored } from '../../domain/validation.ts'
 import { AppError, invalid } from '../../errors.ts'
 import { RECORD_UNITS } from '../index/entries.ts'
 import { UNITS_MAX } from '../index/scan-rows.ts'
-import { getItems, type Item, queryItems, versionsFrom } from '../table/client.ts'
+import { getItems, type Item, queryItems, readVersionsFrom } from '../table/client.ts'
 import { changePartition, recordKey } from '../table/keys.ts'
 import { FeedChange, READABLE_MS, SETTLED_MS } from './feed-entry.ts'
 
@@ -119,7 +119,7 @@ export function stableCursor(): string {
  * under the same name.
  */
 async function feedId(): Promise<string> {
-  const table = `${config().TABLE_NAME}${(await versionsFrom()) || ''}`
+  const table = `${config().TABLE_NAME}${(await readVersionsFrom()) || ''}`
   return `${VERSION}-${hash('sha256', table, 'base64url').slice(0, DIGEST_LENGTH)}`
 }
 

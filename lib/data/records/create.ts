@@ -4,12 +4,13 @@ import { newRecord } from '../../domain/revision.ts'
 import { withAssigneeNumber } from '../accounts/assignees.ts'
 import type { RecordStorage } from '../index/record-storage.ts'
 import { nextSeq } from '../table/client.ts'
-import { attempts, keptChanging } from './attempts.ts'
 import { changeOf } from './change.ts'
 import { requireFreeExternalId } from './external-ids.ts'
+import { outcomeOf, savedBefore } from './idempotency.ts'
 import { partyConditions, partyOf, requireParty } from './note-parties.ts'
 import { requirePossible, requireReferences } from './references.ts'
-import { orReplay, outcomeOf, type Saved, saved, type WriteOptions } from './saved.ts'
+import { type Saved, saved } from './stored-record.ts'
+import { type WriteOptions, write } from './write.ts'
 
 type CreateOptions = Omit<WriteOptions, 'precondition'> & { at?: Date }
 
@@ -24,33 +25,29 @@ export function createRecord<Stored extends AnyRecord, Public extends AnyRecord,
   input: Create,
   options: CreateOptions,
 ): Promise<Saved<Public>> {
-  return orReplay(storage, options.idempotency, () => create(storage, input, options))
-}
-
-async function create<Stored extends AnyRecord, Public extends AnyRecord, Create extends object>(
-  storage: RecordStorage<Stored, Public, Create>,
-  input: Create,
-  { idempotency, at = new Date(), ...context }: CreateOptions,
-): Promise<Saved<Public>> {
   const { recordType } = storage
-  const data = newRecord(
-    recordType,
-    { ...input, ...(await partyOf(recordType, input)) },
-    { at, by: context.by },
+  const { idempotency, isDryRun } = options
+  let seq: number | undefined
+  return write(
+    options,
+    async (refusal, stamp) => {
+      const fields = { ...input, ...(await partyOf(recordType, input)) }
+      const created = newRecord(recordType, fields, { ...stamp, at: options.at ?? stamp.at })
+      const references = referencesOf(recordType.references, created)
+      await requirePossible(references)
+      requireReferences(references, refusal.records)
+      requireParty(created, refusal)
+      requireFreeExternalId(refusal)
+      const data = await withAssigneeNumber(created, undefined, options)
+      // An attempt that wrote nothing has not used its number.
+      if (seq === undefined || refusal.isSequenceTaken) seq = isDryRun ? 0 : await nextSeq(recordType.name)
+      const record = { seq, version: 1, data }
+      return {
+        changes: [{ ...changeOf(storage, undefined, record), conditions: partyConditions(data) }],
+        outcome: outcomeOf(idempotency, data.id, 'created'),
+        result: saved(recordType, record, 'created'),
+      }
+    },
+    () => savedBefore(recordType, idempotency),
   )
-  const references = referencesOf(recordType.references, data)
-  await requirePossible(references)
-  for await (const attempt of attempts(context)) {
-    const { failedBefore } = attempt
-    requireReferences(references, failedBefore.records)
-    requireParty(data, failedBefore)
-    requireFreeExternalId(failedBefore)
-    const numbered = await withAssigneeNumber(data, undefined, context)
-    const seq = context.isDryRun ? 0 : await nextSeq(recordType.name)
-    const after = { seq, version: 1, data: numbered }
-    const outcome = outcomeOf(idempotency, data.id, 'created')
-    const change = { ...changeOf(storage, undefined, after), conditions: partyConditions(data) }
-    if (await attempt.commit([change], outcome)) return saved(storage, after, 'created')
-  }
-  throw keptChanging()
 }

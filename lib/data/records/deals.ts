@@ -8,7 +8,7 @@ import { AppError } from '../../errors.ts'
 import type { RecordStorage } from '../index/record-storage.ts'
 import { getCommittedItem, getItems } from '../table/client.ts'
 import { recordKey } from '../table/keys.ts'
-import { type Change, changeOf } from './change.ts'
+import { changeOf, type RecordChange } from './change.ts'
 import { properties } from './properties.ts'
 import { prospects } from './prospects.ts'
 import { recordIn, type StoredRecord } from './stored-record.ts'
@@ -25,7 +25,7 @@ export async function dealChanges(
   { version, data: offer }: StoredRecord<AnyRecord>,
   after: StoredRecord<AnyRecord> | undefined,
   stamp: Stamp,
-): Promise<Change[] | undefined> {
+): Promise<RecordChange[] | undefined> {
   const next = after?.data
   if (!isOffer(offer) || (next && !isOffer(next))) return []
   const step = dealStep(offer.status, next?.status)
@@ -71,6 +71,6 @@ function linked<Stored extends AnyRecord>(
   before: StoredRecord<Stored>,
   data: Stored,
   stamp: Stamp,
-): Change {
+): RecordChange {
   return changeOf(storage, before, data === before.data ? before : nextRevision(before, data, stamp))
 }

@@ -2,12 +2,12 @@ import { isId } from '../../domain/id.ts'
 import { erased, type Prospect } from '../../domain/prospect.ts'
 import { type Author, nextRevision } from '../../domain/revision.ts'
 import { AppError } from '../../errors.ts'
-import { attempts, keptChanging } from './attempts.ts'
 import { changeOf } from './change.ts'
 import { eraseSomeHistory } from './erase-history.ts'
 import { eraseSomeNotes } from './erase-notes.ts'
 import { prospects } from './prospects.ts'
-import { requireVersion, type Saved, saved, type WriteOptions } from './saved.ts'
+import { requireVersion, type Saved, saved } from './stored-record.ts'
+import { readRecord, type WriteOptions, write } from './write.ts'
 
 /**
  * Erases the personal data of a prospect. First erases the record and its derived items in one transaction. After this
@@ -43,19 +43,15 @@ async function eraseSomeOthers(id: string, by: Author): Promise<boolean> {
  * Erases only the record, not its history. Returns `undefined` if the record is deleted. Checks the precondition only if the
  * record is not erased yet, because a repeated request has the ETag from before the erasure.
  */
-async function eraseRecord(
-  id: string,
-  { by, precondition }: WriteOptions,
-): Promise<Saved<Prospect> | undefined> {
-  for await (const attempt of attempts({ by })) {
-    const before = await attempt.read(prospects, id)
-    if (!before) return undefined
-    const stamp = await attempt.stamp()
+function eraseRecord(id: string, { by, precondition }: WriteOptions): Promise<Saved<Prospect> | undefined> {
+  const { recordType } = prospects
+  return write({ by }, async (refusal, stamp) => {
+    const before = await readRecord(recordType, id, refusal)
+    if (!before) return { changes: [], result: undefined }
     const data = erased(before.data, stamp.at.toISOString())
-    if (data === before.data) return saved(prospects, before, 'unchanged')
+    if (data === before.data) return { changes: [], result: saved(recordType, before, 'unchanged') }
     requireVersion(before, precondition)
     const after = nextRevision(before, data, stamp)
-    if (await attempt.commit([changeOf(prospects, before, after)])) return saved(prospects, after, 'updated')
-  }
-  throw keptChanging()
+    return { changes: [changeOf(prospects, before, after)], result: saved(recordType, after, 'updated') }
+  })
 }

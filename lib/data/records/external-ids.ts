@@ -14,7 +14,7 @@ export function ownerIn(item: Item | undefined): string {
 }
 
 /** @throws AppError `external_id_taken`, which names the record that has the external id */
-export function requireFreeExternalId({ externalIdOwner }: { externalIdOwner?: string }): void {
+export function requireFreeExternalId({ externalIdOwner }: { externalIdOwner: string | undefined }): void {
   if (externalIdOwner === undefined) return
   throw new AppError('external_id_taken', {
     detail: `${externalIdOwner} has this external_id. Update that record, or send another external_id.`,

@@ -6,7 +6,7 @@ import { parseStored } from '../../domain/validation.ts'
 import type { Item } from '../table/client.ts'
 import type { Write } from '../table/commit.ts'
 import { historyKey, seqIn } from '../table/keys.ts'
-import type { Change } from './change.ts'
+import type { RecordChange } from './change.ts'
 
 /**
  * The history of a record. The transaction of each change adds one entry. Entries are in a separate partition, so functions
@@ -43,13 +43,15 @@ export function historyAfter(
   }
 }
 
-/** Returns the write that adds the entry of a change to the history of its record. */
+/**
+ * Returns the write that adds the entry of a change to the history of its record.
+ * @param history the state of the history after the change, from `historyAfter`
+ */
 export function historyWrite(
-  { id, storage, before, after, because }: Change,
-  context: HistoryContext,
+  { id, storage, before, after, because }: RecordChange,
+  { entries, expires_at }: HistoryState,
+  { by, now }: Pick<HistoryContext, 'by' | 'now'>,
 ): Write {
-  const { by, now } = context
-  const { entries, expires_at } = historyAfter(before?.record.history, context)
   const [old, fresh] = [before?.record.data, after?.record.data]
   const action = actionOf(old, fresh)
   const changes = changedFields(old, fresh)

@@ -1,12 +1,14 @@
 import { createHash } from 'node:crypto'
 import { ConditionalCheckFailedException } from '@aws-sdk/client-dynamodb'
 import * as v from 'valibot'
+import type { AnyRecord, RecordType } from '../../domain/record-type.ts'
 import { Effect } from '../../domain/revision.ts'
 import { parseStored } from '../../domain/validation.ts'
 import { AppError } from '../../errors.ts'
 import { getCommittedItem, getItems, type Item, putItem } from '../table/client.ts'
 import type { Write } from '../table/commit.ts'
-import { idempotencyKey } from '../table/keys.ts'
+import { idempotencyKey, recordKey } from '../table/keys.ts'
+import { recordIn, type Saved, saved } from './stored-record.ts'
 
 /** How long the outcome of a request is kept. */
 export const KEPT_SECONDS = 24 * 60 * 60
@@ -34,6 +36,15 @@ export function idempotencyOfRecord(
  */
 export type Outcome = Idempotency & { id: string; effect: Effect }
 
+/** Returns the outcome to store for a request with an idempotency key. */
+export function outcomeOf(
+  idempotency: Idempotency | undefined,
+  id: string,
+  effect: Effect,
+): Outcome | undefined {
+  return idempotency && { ...idempotency, id, effect }
+}
+
 /** The name of the write whose condition fails if the idempotency key was used already. */
 export const OUTCOME = 'outcome'
 
@@ -46,13 +57,21 @@ const StoredOutcome = v.object({
 export type Made = Pick<Outcome, 'id' | 'effect'>
 
 /**
- * Returns the outcome of a request with this key in the last 24 hours, if there was one.
- * @throws AppError `idempotency_key_reused` if the earlier request was different
+ * Returns the record that a request with this key saved in the last 24 hours, as it is now. Returns `undefined` if there was no such
+ * request.
+ * @throws AppError `idempotency_key_reused` if the earlier request was different, or `not_found` if the record was deleted
  */
-export async function findOutcome({ scope, key, fingerprint }: Idempotency): Promise<Made | undefined> {
-  const item = await getCommittedItem(idempotencyKey(scope, key))
-  const isKept = item && Number(item.expires_at) > Math.floor(Date.now() / 1_000)
-  return isKept ? outcomeIn(item, fingerprint) : undefined
+export async function savedBefore<Stored extends AnyRecord, Public extends AnyRecord>(
+  recordType: RecordType<Stored, Public>,
+  idempotency: Idempotency | undefined,
+): Promise<Saved<Public> | undefined> {
+  if (!idempotency) return undefined
+  const outcome = await getCommittedItem(idempotencyKey(idempotency.scope, idempotency.key))
+  if (!outcome || Number(outcome.expires_at) <= Math.floor(Date.now() / 1_000)) return undefined
+  const { id, effect } = outcomeIn(outcome, idempotency.fingerprint)
+  const item = await getCommittedItem(recordKey(id))
+  if (!item) throw new AppError('not_found', { replayed: true })
+  return saved(recordType, recordIn(recordType, item), effect, true)
 }
 
 /**

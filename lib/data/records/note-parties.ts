@@ -5,9 +5,9 @@ import { AppError } from '../../errors.ts'
 import { getItem } from '../table/client.ts'
 import type { Write } from '../table/commit.ts'
 import { recordKey } from '../table/keys.ts'
-import type { FailedBefore } from './attempts.ts'
 import { recordIn } from './stored-record.ts'
 import { transactions } from './transactions.ts'
+import type { Refusal } from './writes.ts'
 
 /**
  * A note on an offer also stores the prospect of the offer (`party_id`), so that the erasure of the prospect finds the note. The
@@ -48,8 +48,8 @@ export function partyConditions(record: AnyRecord): Write[] {
   ]
 }
 
-/** @throws AppError `reference_closed` if this condition failed in the previous attempt */
-export function requireParty(record: AnyRecord, { records }: FailedBefore): void {
+/** @throws AppError `reference_closed` if this condition failed */
+export function requireParty(record: AnyRecord, { records }: Refusal): void {
   if (!isNote(record) || record.party_id === undefined || !records.has(record.party_id)) return
   throw new AppError('reference_closed', {
     errors: [{ field: 'transaction_id', code: 'closed', message: 'is an offer of an erased prospect' }],

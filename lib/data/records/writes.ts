@@ -1,27 +1,54 @@
+import type { HistoryState } from '../../domain/revision.ts'
 import { type FacetChange, facetWrites } from '../index/facets.ts'
 import { referenceCounts } from '../index/reference-counts.ts'
 import { rowWrites } from '../index/rows.ts'
 import type { Item } from '../table/client.ts'
-import type { Write } from '../table/commit.ts'
+import { checkOf, type FailedConditions, type Write } from '../table/commit.ts'
 import { recordKey } from '../table/keys.ts'
-import type { Change, DerivedItem, State } from './change.ts'
+import type { DerivedItem, RecordChange, State } from './change.ts'
+import { ownerIn } from './external-ids.ts'
 import { feedEntry } from './feed-entry.ts'
 import { type HistoryContext, historyAfter, historyWrite } from './history-entry.ts'
-import { type Outcome, outcomeWrite } from './idempotency.ts'
+import { OUTCOME, type Outcome, outcomeWrite } from './idempotency.ts'
 import { countsById, lowerReferrers, type Referred, raiseReferrers } from './references.ts'
 
 /** The input of `writesOf`, besides the changes. */
-type WritesInput = HistoryContext & {
+type WritesContext = HistoryContext & {
   /** The id of the mutation. The record contains this id, so a retry can detect that an earlier attempt was applied. */
   operation: string
   /** The outcome to store, for repeated requests with the same idempotency key. */
-  outcome?: Outcome
+  outcome?: Outcome | undefined
 }
 
 /** The name of the write whose condition fails if the sequence number of a new record is taken. */
 export const SEQ = 'seq'
 /** The name of the write whose condition fails if another record has the external id. */
 export const EXTERNAL_ID = 'external_id'
+
+/** Which conditions of a transaction failed. None if a conflict or throttling cancelled it. */
+export type Refusal = {
+  /** The records that had another version or status than expected, by id. A record that does not exist is `undefined`. */
+  records: ReadonlyMap<string, Item | undefined>
+  /** Whether another record has the sequence number of the new record. */
+  isSequenceTaken: boolean
+  /** The id of another record that has the external id. */
+  externalIdOwner: string | undefined
+  /** Whether an earlier request with the same idempotency key succeeded. */
+  isRepeated: boolean
+}
+
+/** Sorts the failed conditions by the names of their writes. */
+export function refusalOf(failed: FailedConditions): Refusal {
+  const named = [SEQ, EXTERNAL_ID, OUTCOME]
+  return {
+    records: new Map([...failed].filter(([name]) => !named.includes(name))),
+    isSequenceTaken: failed.has(SEQ),
+    externalIdOwner: failed.has(EXTERNAL_ID) ? ownerIn(failed.get(EXTERNAL_ID)) : undefined,
+    isRepeated: failed.has(OUTCOME),
+  }
+}
+
+export const NO_REFUSAL = refusalOf(new Map())
 
 /**
  * Computes everything that a mutation writes, for one DynamoDB transaction. The same changes and context give the same
@@ -36,17 +63,21 @@ export const EXTERNAL_ID = 'external_id'
  * A DynamoDB transaction may contain an item only once. So several changes of one counter become one write. A change of a
  * record and a decrease of its reference count also become one write.
  */
-export function writesOf(changes: readonly Change[], context: WritesInput): Write[] {
+export function writesOf(changes: readonly RecordChange[], context: WritesContext): Write[] {
   const { outcome } = context
-  const isChanged = ({ before, after }: Change) => before !== after
+  const isChanged = ({ before, after }: RecordChange) => before !== after
   const raised = countsById(changes.flatMap(({ addedReferences }) => addedReferences))
   const lowered = countsById(changes.flatMap(({ removedReferences }) => removedReferences))
   const changed = new Set(changes.map(({ id }) => id))
   return [
-    ...changes.flatMap((change) => [
-      recordWrite(change, context, lowered.get(change.id)),
-      ...(isChanged(change) ? [feedWrite(change, context), historyWrite(change, context)] : []),
-    ]),
+    ...changes.flatMap((change) => {
+      // The item of a record contains the state of its history, so the record that was read has the former state.
+      const history = historyAfter(change.before?.record.history, context)
+      const own = recordWrite(change, history, context, lowered.get(change.id))
+      return isChanged(change)
+        ? [own, feedWrite(change, context), historyWrite(change, history, context)]
+        : [own]
+    }),
     ...changes.filter(isChanged).flatMap(derivedWrites),
     ...facetWrites(changes.filter(isChanged).map(facetChange)),
     ...changes.flatMap(({ conditions = [] }) => conditions),
@@ -63,22 +94,26 @@ const isUnreferenced = referenceCounts
   .map((count) => `(attribute_not_exists(#${count}) OR #${count} = :none)`)
   .join(' AND ')
 
-/** Returns the write of the record itself. With `lowered`, it also lowers a reference count of the record. */
-function recordWrite(change: Change, context: WritesInput, lowered: Referred | undefined): Write {
-  const { id, before, after } = change
+/**
+ * Returns the write of the record itself, with the new state of its history. With `lowered`, it also lowers a reference count of
+ * the record.
+ */
+function recordWrite(
+  { id, kind, before, after }: RecordChange,
+  history: HistoryState,
+  { operation }: WritesContext,
+  lowered: Referred | undefined,
+): Write {
   const named = { as: id, expects: before?.record.version ?? ('absent' as const) }
-  if (!before) return { ...named, Put: insertOf(change, context) }
-  if (!after) return { ...named, Delete: deleteOf(id, before.record.version) }
-  return { ...named, Update: updateOf(change, before, after, context, lowered) }
-}
-
-function insertOf({ id, kind, after }: Change, context: WritesInput) {
-  const { operation } = context
-  const history = historyAfter(undefined, context)
-  return {
-    Item: { ...recordKey(id), kind, ...after?.record, history, operation },
-    ConditionExpression: isAbsent,
+  if (!before) {
+    const Item = { ...recordKey(id), kind, ...after?.record, history, operation }
+    return { ...named, Put: { Item, ConditionExpression: isAbsent } }
   }
+  const { version } = before.record
+  if (!after) return { ...named, Delete: deleteOf(id, version) }
+  const { data, version: newVersion } = after.record
+  const set = { version: newVersion, ...(before !== after && { data, history, operation }) }
+  return { ...named, Update: updateOf(id, version, set, lowered) }
 }
 
 function deleteOf(id: string, version: number) {
@@ -94,47 +129,32 @@ function deleteOf(id: string, version: number) {
 }
 
 /** Not a Put, which would overwrite the reference counts: they are stored in the same item. */
-function updateOf(
-  { id }: Change,
-  before: State,
-  after: State,
-  context: WritesInput,
-  lowered: Referred | undefined,
-) {
-  const { version, data } = after.record
-  const isChanged = before !== after
-  const set = isChanged
-    ? 'SET #data = :data, #version = :version, #history = :history, #operation = :operation'
-    : 'SET #version = :version'
+function updateOf(id: string, before: number, set: object, lowered: Referred | undefined) {
+  const fields = Object.entries({ ...set })
+  const assignments = fields.map(([name]) => `#${name} = :${name}`).join(', ')
   return {
     Key: recordKey(id),
-    UpdateExpression: lowered ? `${set} ADD #referrers :less` : set,
+    UpdateExpression: `SET ${assignments}${lowered ? ' ADD #referrers :less' : ''}`,
     ConditionExpression: hasVersion,
     ExpressionAttributeNames: {
-      '#version': 'version',
-      ...(isChanged && { '#data': 'data', '#operation': 'operation', '#history': 'history' }),
+      ...Object.fromEntries(fields.map(([name]) => [`#${name}`, name])),
       ...(lowered && { '#referrers': lowered.reference.attribute }),
     },
     ExpressionAttributeValues: {
-      ':before': before.record.version,
-      ':version': version,
-      ...(isChanged && {
-        ':data': data,
-        ':history': historyAfter(before.record.history, context),
-        ':operation': context.operation,
-      }),
+      ':before': before,
+      ...Object.fromEntries(fields.map(([name, value]) => [`:${name}`, value])),
       ...(lowered && { ':less': -lowered.count }),
     },
   }
 }
 
-function feedWrite({ kind, id, before, after }: Change, { operation, now }: WritesInput): Write {
+function feedWrite({ kind, id, before, after }: RecordChange, { operation, now }: WritesContext): Write {
   const version = after?.record.version ?? (before?.record.version ?? 0) + 1
   return feedEntry({ kind, id, version, deleted: after === undefined }, operation, now)
 }
 
 /** Computes the writes that replace the old derived items of a changed record with the new items. */
-function derivedWrites({ before, after }: Change): Write[] {
+function derivedWrites({ before, after }: RecordChange): Write[] {
   const old = byKey(before)
   const fresh = byKey(after)
   const puts = [...fresh].flatMap(([name, { key, item, list, isUnique }]): Write[] => {
@@ -149,7 +169,7 @@ function derivedWrites({ before, after }: Change): Write[] {
   return [...puts, ...deletes, ...rowWrites(before?.rows ?? [], after?.rows)]
 }
 
-function facetChange({ kind, storage, before, after }: Change): FacetChange {
+function facetChange({ kind, storage, before, after }: RecordChange): FacetChange {
   const seq = (after ?? before)?.record.seq ?? 0
   return { kind, fields: storage.facets, seq, before: before?.facets ?? [], after: after?.facets ?? [] }
 }
@@ -161,4 +181,12 @@ function byKey(state: State | undefined): Map<string, DerivedItem> {
 /** Whether two items are equal, including the order of their fields. */
 function isSame(a: Item, b: Item): boolean {
   return JSON.stringify(a) === JSON.stringify(b)
+}
+
+/**
+ * Returns the condition checks of a dry run. Checks only writes that have a name (`as`), because only these writes have
+ * conditions. Does not check the sequence number, because a dry run takes no number.
+ */
+export function checksOf(writes: readonly Write[]): Write[] {
+  return writes.filter(({ as }) => as !== undefined && as !== SEQ).map(checkOf)
 }

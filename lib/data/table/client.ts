@@ -78,7 +78,7 @@ let leastVersion = 0
  * Returns the minimum version that an update sets. It is above 0 only in a restored table, so that no
  * version and ETag is used twice (`prepareTable` in lib/data/table/layout-item.ts).
  */
-export async function versionsFrom(): Promise<number> {
+export async function readVersionsFrom(): Promise<number> {
   await requireReadable()
   return leastVersion
 }

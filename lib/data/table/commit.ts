@@ -6,7 +6,14 @@ import { config } from '../../config.ts'
 import { deadlineSignal, remainingMs, withDeadline } from '../../context/deadline.ts'
 import type { Item } from './client.ts'
 import { client } from './client.ts'
-import { backOff, isRefusedForNow, isUnavailable, storeUnavailable } from './retries.ts'
+import {
+  backOff,
+  isRefusedForNow,
+  isThrottling,
+  isUnavailable,
+  storeUnavailable,
+  THROTTLED,
+} from './retries.ts'
 
 type TransactItem = NonNullable<TransactWriteCommandInput['TransactItems']>[number]
 type Body<T> = T extends object ? Omit<T, 'TableName'> : never
@@ -24,10 +31,7 @@ export type Write = {
 /** Whether a transaction was written. It is never written in part. */
 export type CommitResult =
   | { committed: true }
-  /**
-   * `failed` contains the items whose conditions failed. It is empty if a conflict or throttling cancelled the transaction.
-   * Then the caller tries again.
-   */
+  /** `failed` contains the items whose conditions failed. It is empty if a conflict cancelled the transaction. */
   | { committed: false; failed: FailedConditions; cause: unknown }
 
 /** The current items of the writes whose conditions failed, by write name. A missing item is `undefined`. */
@@ -39,32 +43,40 @@ export type FailedConditions = ReadonlyMap<string, Item | undefined>
  */
 export const COMMIT_MS = 10_000
 
+/**
+ * How long a throttled transaction is sent again, in milliseconds. Then the request fails with 503, so that it does not hold its
+ * function while the table is overloaded.
+ */
+export const THROTTLED_MS = 2_000
+
 export const newOperation = (): string => randomUUID()
 
 /**
  * Sends one transaction until DynamoDB gives a definite answer.
  *
  *     request --> no answer, 5xx, in progress --> send again with the same parameters and token
+ *             --> throttled --------------------> send again for up to `THROTTLED_MS`, then 503
  *             --> a condition failed -----------> committed if the item contains `operation`: an earlier request was applied.
  *                                                 Not committed if every earlier request had an answer, or if `expects` shows
  *                                                 that no request can be applied later. Else 503
- *             --> conflict, throttled ----------> not committed, with an empty `failed`. If an earlier request had no
+ *             --> conflict ---------------------> not committed, with an empty `failed`. If an earlier request had no
  *                                                 answer, send again with the same parameters and token
  *
  * The SDK's own retries are off, because they would hide that a request had no answer. The caller limits the time of all requests
  * to `COMMIT_MS`.
  * @param operation the id of the mutation, which the written record contains
- * @throws AppError `store_unavailable` in the 503 case above, or at the deadline
+ * @throws AppError `store_unavailable` in the 503 cases above, or at the deadline
  */
 export async function sendTransaction(operation: string, writes: readonly Write[]): Promise<CommitResult> {
-  const token = randomUUID()
   const items = writes.map(transactItem)
+  let token = randomUUID()
   let isUncertain = false
+  let throttledUntil: number | undefined
   for (let tries = 1; ; tries++) {
     const answer = await sendOnce(items, token)
     if (answer.state === 'committed') return { committed: true }
     if (answer.state === 'cancelled') {
-      const { failed, isFinal } = failedConditions(answer.cause, writes)
+      const { failed, isFinal, isThrottled } = failedConditions(answer.cause, writes)
       // The record contains the id of the mutation that wrote it last. So an earlier request, which had no answer, was applied.
       // Usually DynamoDB says so itself. But it forgets tokens after 10 minutes, and a local engine when it restarts.
       const isOurs = [...failed.values()].some((item) => item?.operation === operation)
@@ -75,15 +87,17 @@ export async function sendTransaction(operation: string, writes: readonly Write[
         )
       // If a request had no answer, DynamoDB may still apply it. So send again: DynamoDB applies at most one request with the
       // same token.
-      if (!isUncertain || failed.size > 0) return { committed: false, failed, cause: answer.cause }
+      if (failed.size > 0 || !(isUncertain || isThrottled))
+        return { committed: false, failed, cause: answer.cause }
+      if (isThrottled) throttledUntil ??= performance.now() + THROTTLED_MS
+      if (!isUncertain) token = randomUUID()
     } else isUncertain = true
-    await backOff(tries, answer.cause)
+    await backOff(tries, answer.cause, throttledUntil)
   }
 }
 
 /**
- * Sends a transaction until it is committed or a condition fails. After a conflict or throttling, sends it again with a new
- * token. Use `commit` for writes that are the same in each attempt, such as writes of users. For records use `attempts`
+ * Sends a transaction until it is committed or a condition fails. After a conflict, sends it again with a new token. Use `commit` for writes that are the same in each attempt, such as writes of users. For records use `attempts`
  * (lib/data/records/attempts.ts), which computes the writes again for each attempt.
  * @throws AppError `store_unavailable` after `COMMIT_MS` or the deadline of the request
  */
@@ -176,14 +190,11 @@ function requireTime<Sent, Answer>(next: (sent: Sent) => Promise<Answer>): (sent
   }
 }
 
-/** Cancellation reasons after which a retry may succeed. `isRefusedForNow` checks the corresponding error names. */
-const RETRYABLE_REASONS = new Set(['TransactionConflict', 'ThrottlingError', 'ProvisionedThroughputExceeded'])
-
-/** Returns which conditions failed, and whether one of them can never be met again. */
+/** Returns which conditions failed, whether one of them can never be met again, and whether the table was overloaded. */
 function failedConditions(
   cause: unknown,
   writes: readonly Write[],
-): { failed: FailedConditions; isFinal: boolean } {
+): { failed: FailedConditions; isFinal: boolean; isThrottled: boolean } {
   const reasons = cause instanceof TransactionCanceledException ? (cause.CancellationReasons ?? []) : []
   const failed = new Map<string, Item | undefined>()
   let isFinal = false
@@ -194,7 +205,8 @@ function failedConditions(
     failed.set(as, found)
     if (expects !== undefined && expects !== (found === undefined ? 'absent' : found.version)) isFinal = true
   }
-  const isRetryable = isRefusedForNow(cause) || reasons.some(({ Code }) => RETRYABLE_REASONS.has(Code ?? ''))
-  if (failed.size === 0 && !isRetryable) throw cause
-  return { failed, isFinal }
+  const isThrottled = isThrottling(cause) || reasons.some(({ Code }) => THROTTLED.has(Code ?? ''))
+  const isConflict = isRefusedForNow(cause) || reasons.some(({ Code }) => Code === 'TransactionConflict')
+  if (failed.size === 0 && !isThrottled && !isConflict) throw cause
+  return { failed, isFinal, isThrottled }
 }

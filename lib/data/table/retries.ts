@@ -7,17 +7,23 @@ export function storeUnavailable(cause: unknown): AppError {
   return new AppError('store_unavailable', { retryAfter: 1 }, { cause })
 }
 
-const REFUSED_FOR_NOW = new Set([
+/** The names of errors, and the reasons of a cancelled transaction, that report an overload. */
+export const THROTTLED = new Set([
   'ThrottlingException',
   'ThrottlingError',
   'ProvisionedThroughputExceededException',
+  'ProvisionedThroughputExceeded',
   'RequestLimitExceeded',
-  'TransactionConflictException',
 ])
+
+/** Whether the store refused a request without applying it, because it is overloaded. */
+export function isThrottling(error: unknown): boolean {
+  return error instanceof Error && THROTTLED.has(error.name)
+}
 
 /** Whether the store refused a request without applying it, and may accept it later. */
 export function isRefusedForNow(error: unknown): boolean {
-  return error instanceof Error && REFUSED_FOR_NOW.has(error.name)
+  return isThrottling(error) || (error instanceof Error && error.name === 'TransactionConflictException')
 }
 
 /**
@@ -57,11 +63,16 @@ const CAP_MS = 500
 /**
  * Waits before the next attempt of a request to the store.
  * @param tries the number of attempts so far
+ * @param until an earlier deadline, on the monotonic clock
  * @throws AppError `store_unavailable` if the deadline is before the end of the wait
  */
-export async function backOff(tries: number, cause: unknown): Promise<void> {
+export async function backOff(
+  tries: number,
+  cause: unknown,
+  until = Number.POSITIVE_INFINITY,
+): Promise<void> {
   const wait = fullJitter(tries, BASE_MS, CAP_MS)
-  if (wait >= remainingMs()) throw storeUnavailable(cause)
+  if (wait >= Math.min(remainingMs(), until - performance.now())) throw storeUnavailable(cause)
   await sleep(wait)
 }
 

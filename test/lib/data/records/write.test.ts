@@ -1,29 +1,66 @@
-import { afterEach, expect, test, vi } from 'vitest'
+import { afterEach, describe, expect, test, vi } from 'vitest'
 import { withDeadline } from '../../../../lib/context/deadline.ts'
-import { attempts } from '../../../../lib/data/records/attempts.ts'
 import { changeOf } from '../../../../lib/data/records/change.ts'
 import { createRecord } from '../../../../lib/data/records/create.ts'
 import { prospects } from '../../../../lib/data/records/prospects.ts'
-import { client } from '../../../../lib/data/table/client.ts'
+import { write } from '../../../../lib/data/records/write.ts'
+import { client, getItem } from '../../../../lib/data/table/client.ts'
 import { COMMIT_MS } from '../../../../lib/data/table/commit.ts'
+import { sequenceKey } from '../../../../lib/data/table/keys.ts'
 import { newRecord } from '../../../../lib/domain/revision.ts'
 import { author, stamp } from '../../../support/people/author.ts'
 import { ADA } from '../../../support/samples/sample-prospect.ts'
-import { storeError, withFaults } from '../../../support/store/store-faults.ts'
+import {
+  cancelled,
+  type StoreRequest,
+  storeError,
+  transactionFaults,
+  withFaults,
+} from '../../../support/store/store-faults.ts'
 
 const NEW = { ...ADA, type: 'investor', status: 'new' } as const
 const PAUSE_MS = 9_000
 
-afterEach(() => vi.restoreAllMocks())
+afterEach(() => {
+  vi.useRealTimers()
+  vi.restoreAllMocks()
+})
 
-test('the cause of a 503 after throttling is the throttling error', async () => {
+describe('a create while the store throttles every transaction', () => {
   const throttled = storeError('ThrottlingException', { $fault: 'client' })
-  const creation = withFaults(
-    ({ command }) => (command.startsWith('TransactWrite') ? { instead: throttled } : undefined),
-    () => withDeadline(4_000, () => createRecord(prospects, NEW, author)),
-  )
-  const cause = { name: 'ThrottlingException' }
-  await expect(creation).rejects.toMatchObject({ code: 'store_unavailable', cause })
+  const throttlingFirst = (count: number) => (request: StoreRequest) =>
+    request.command.startsWith('TransactWrite') && request.nth <= count ? { instead: throttled } : undefined
+
+  test('returns 503 within 2 seconds, with the throttling error as cause', async () => {
+    let now = 0
+    vi.spyOn(performance, 'now').mockImplementation(() => now)
+    const creation = withFaults(
+      (request) => {
+        now += request.command.startsWith('TransactWrite') ? 150 : 0
+        return throttlingFirst(1_000)(request)
+      },
+      () => withDeadline(60_000, () => createRecord(prospects, NEW, author)),
+    )
+    const cause = { name: 'ThrottlingException' }
+    await expect(creation).rejects.toMatchObject({
+      code: 'store_unavailable',
+      details: { retryAfter: 1 },
+      cause,
+    })
+    expect(now).toBeLessThanOrEqual(2_300)
+  })
+
+  test.each([
+    ['throttling', throttlingFirst(5), 5],
+    ['conflicts', transactionFaults(...Array(5).fill({ instead: cancelled('TransactionConflict') })), 5],
+  ] as const)('keeps its sequence number after %s', async (_, faultOf, faults) => {
+    const last = async () => Number((await getItem(sequenceKey('prospect')))?.next ?? 0)
+    const before = await last()
+    const { requests } = await withFaults(faultOf, () => createRecord(prospects, NEW, author))
+    const sent = requests.filter(({ command }) => command.startsWith('TransactWrite'))
+    expect(sent).toHaveLength(faults + 1)
+    expect(await last()).toBe(before + 1)
+  })
 })
 
 test('each transaction of a change is sent within COMMIT_MS after the time of its feed entry', async () => {
@@ -56,9 +93,9 @@ test('each transaction of a change is sent within COMMIT_MS after the time of it
       },
     { step: 'initialize', name: 'pause' },
   )
-  const writing = withDeadline(60_000, async () => {
-    for await (const attempt of attempts(author)) await attempt.commit([{ ...change, after: pausing }])
-  })
+  const writing = withDeadline(60_000, () =>
+    write(author, async () => ({ changes: [{ ...change, after: pausing }], result: undefined })),
+  )
   await expect(writing.finally(() => client().middlewareStack.remove('pause'))).rejects.toMatchObject({
     code: 'store_unavailable',
   })
