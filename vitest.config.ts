@@ -13,6 +13,8 @@ export default defineConfig({
     hookTimeout: 300_000,
     sequence: { shuffle: { tests: true, files: false }, sequencer: LongFilesFirst },
     restoreMocks: true,
+    // Vitest prints a line for each slower test, and one line for each file.
+    slowTestThreshold: 300_000,
     // On two cores, two workers are enough, because the tests of most suites start other processes. `npm test`, `quick` and
     // `faults` use three workers, because their tests often wait for the engine.
     maxWorkers: 2,

@@ -165,6 +165,28 @@ test('mayImport lists the folder of every source file', () => {
   expect(strangers).toEqual([])
 })
 
+test('every file that a comment names exists', () => {
+  const FILE =
+    /(?<![\w/.@-])(?:client|docs|functions|lib|stack|test)\/[\w./-]*\w\.(?:ts|mjs|cjs|md|yml|sh)\b/g
+  const comments = files
+    .filter((path) => /\.(ts|mjs|cjs|yml)$/.test(path))
+    .flatMap((path) =>
+      readProjectFile(path)
+        .split('\n')
+        .filter((line) => /^\s*(\/\/|\*|\/\*|#)/.test(line))
+        .flatMap((line) => [...line.matchAll(FILE)].map(([name]) => ({ path, name }))),
+    )
+  expect(comments.length).toBeGreaterThan(30)
+  expect(comments.filter(({ name }) => !files.includes(name))).toEqual([])
+})
+
+test('every npm script says what to do before npm ci', () => {
+  const guard =
+    /^(\[ -d node_modules \] \|\| \{ echo 'Run npm ci first'|node -r \.\/lib\/operator\/installed\.cjs )/
+  const scripts = Object.entries(projectManifest.scripts)
+  expect(scripts.filter(([, script]) => !guard.test(script))).toEqual([])
+})
+
 test('each folder imports only the folders listed for it', () => {
   const faults = sources.flatMap(({ path, imports }) =>
     imports

@@ -1,5 +1,6 @@
 import * as v from 'valibot'
 import { ARCHIVED } from './archiving.ts'
+import { grossYield, YIELD_FACTOR } from './gross-yield.ts'
 import { normalizedPostalCode } from './postal-code.ts'
 import { criteria } from './prospect.ts'
 import { parseStored } from './validation.ts'
@@ -114,11 +115,10 @@ function missesOf(
   ]
   if (min_yield === undefined) return misses
   if (estimated_rent === undefined) return [{ percent: Number.POSITIVE_INFINITY, reason: 'no rent' }]
-  const percent = shortBy(min_yield * price, estimated_rent * 1200)
-  const reached = (estimated_rent * 1200) / price
-  // Round the yield like `gross_yield`. If the rounded yield would reach `min_yield`, round down instead.
-  const nearest = Math.round(reached * 100) / 100
-  const shown = nearest < min_yield ? nearest : hundredthsOf(reached)
+  const percent = shortBy(min_yield * price, estimated_rent * YIELD_FACTOR)
+  // If the rounded yield would reach `min_yield`, round down instead.
+  const nearest = grossYield({ estimated_rent, price })
+  const shown = nearest < min_yield ? nearest : hundredthsOf((estimated_rent * YIELD_FACTOR) / price)
   return [...misses, { percent, reason: `yield ${shown} under ${min_yield}` }]
 }
 
@@ -132,7 +132,7 @@ function highestPrice(
   { budget_max = Number.POSITIVE_INFINITY, min_yield = 0 }: Wanted,
   { estimated_rent = 0 }: ForSale,
 ): number {
-  return min_yield === 0 ? budget_max : Math.min(budget_max, (estimated_rent * 1200) / min_yield)
+  return min_yield === 0 ? budget_max : Math.min(budget_max, (estimated_rent * YIELD_FACTOR) / min_yield)
 }
 
 /** Rounds a score. If a criterion is missed, the score stays below 75, the lowest score of a full match. */

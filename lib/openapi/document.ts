@@ -103,7 +103,9 @@ function operationOf({ name, method, file, declaration }: Operation, components:
   ]
   // One function serves PUT and PATCH, but each operation needs its own id.
   const operationId = method === 'PATCH' ? name.replace('update', 'patch') : name
-  const description = [descriptions[operationId], restrictionOf(allow)].filter(Boolean).join(' ')
+  const text = descriptions[operationId]
+  if (!text) throw new Error(`lib/openapi/texts.ts has no description of ${operationId}`)
+  const description = [text, restrictionOf(allow)].filter(Boolean).join(' ')
   const always = ['Cache-Control', 'X-Request-Id'] as const
   return {
     operationId,

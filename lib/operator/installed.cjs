@@ -1,4 +1,4 @@
-// Runs before the operators' commands (`node -r`). Without node_modules, an older Node of the machine would run them, and could
+// Runs before the npm scripts (`node -r`). Without node_modules, an older Node of the machine would run them, and could
 // not read TypeScript.
 const { existsSync } = require('node:fs')
 

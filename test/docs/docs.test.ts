@@ -14,8 +14,19 @@ const presentPages = pages.filter(({ path }) => path !== 'CHANGELOG.md')
 const tables = tablesOfCode()
 const measured = Object.keys(benches).map((name) => `bench-${name}`)
 
+/** Returns the lines of a text that another text does not have. */
+function linesBeside(text: string, other: string): string[] {
+  const known = new Set(other.split('\n'))
+  return text.split('\n').filter((line) => !known.has(line))
+}
+
 test('all generated tables are up to date (npm run docs updates them)', () => {
-  for (const page of pages) expect(page.text, page.path).toBe(withSections(page, tables))
+  const outdated = pages.flatMap((page) => {
+    const wanted = withSections(page, tables)
+    if (page.text === wanted) return []
+    return { path: page.path, remove: linesBeside(page.text, wanted), add: linesBeside(wanted, page.text) }
+  })
+  expect(outdated).toEqual([])
 })
 
 test('every generated section is on exactly one page and has a command that writes it', () => {

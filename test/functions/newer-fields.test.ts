@@ -70,7 +70,7 @@ describe.each(made)('a %s with fields of a newer release', (_, list, made, edit)
   test('no GET returns fields of a newer release, and an edit without effect does not change the record or its ETag', async () => {
     for (const { path } of reading) {
       const { status, body, text } = await get(path.replace('{id}', made().record.id), { as: 'viewer' })
-      expect(status).toBe(200)
+      expect(status, path).toBe(200)
       // A history has entries instead of records, a summary has counts, and matches are records of the other type.
       if (path.endsWith('/history'))
         expect(body).toMatchObject({ data: [{ action: 'created' }], pagination: { total: 1 } })

@@ -88,7 +88,7 @@ export async function startEngine(options: EngineOptions = {}): Promise<Engine> 
   // Report the first line, because the last line of a Java stack trace does not help.
   const reason = output.split('\n').find((line) => line.trim() !== '' && !line.startsWith('npm warn'))
   throw new StartError(
-    `The database engine ${candidate.name} did not start (${reason ?? 'it gave no reason'}): choose other data with DATA_DIR=folder npm start, or ${ALTERNATIVES}`,
+    `The database engine ${candidate.name} did not start (${reason ?? 'it gave no reason'})${folder ? ` with the data in ${join(folder, DATA_FILE)}` : ''}: choose other data with DATA_DIR=folder npm start, or ${ALTERNATIVES}`,
   )
 }
 

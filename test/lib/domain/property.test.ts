@@ -2,6 +2,10 @@ import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { grossYield } from '../../../lib/domain/gross-yield.ts'
 
+test('a rent of 1150 a month and a price of 260000 give a gross yield of 5.31 %', () => {
+  expect(grossYield({ estimated_rent: 1_150, price: 260_000 })).toBe(5.31)
+})
+
 test('grossYield rounds a yield to 2 decimals, and rounds halves up', () => {
   const whole = fc.integer({ min: 1, max: 1_000_000 })
   const half = fc.record({

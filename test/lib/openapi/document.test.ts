@@ -1,6 +1,6 @@
 import { Ajv2020 } from 'ajv/dist/2020.js'
 import * as v from 'valibot'
-import { describe, expect, test } from 'vitest'
+import { describe, expect, onTestFinished, test, vi } from 'vitest'
 import { presentDocument, readOperations } from '../../../lib/openapi/document.ts'
 import { descriptions, examples as ownExamples } from '../../../lib/openapi/texts.ts'
 import { readProjectFile } from '../../support/project/source-files.ts'
@@ -92,6 +92,17 @@ test('every operation has a description and a valid example of its request body 
         expect(faultsOf(name, exampleOf(name))).toEqual([])
       }
     }
+})
+
+test('an operation without a description is an error that names its missing line', async () => {
+  vi.resetModules()
+  onTestFinished(() => void vi.doUnmock('../../../lib/openapi/texts.ts'))
+  vi.doMock('../../../lib/openapi/texts.ts', async (load) => ({
+    ...(await load<object>()),
+    descriptions: {},
+  }))
+  const { presentDocument } = await import('../../../lib/openapi/document.ts')
+  await expect(presentDocument()).rejects.toThrow('lib/openapi/texts.ts has no description of login')
 })
 
 test('the service accepts the example of each request body', async () => {

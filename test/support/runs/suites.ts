@@ -44,15 +44,18 @@ export const suites: Readonly<Record<string, Suite>> = {
   quick: {
     what: 'runs the fast tests of code and handlers, for use while you work',
     test: {
-      include: ['test/house.test.ts', 'test/{docs,lib,functions}/**/*.test.ts'],
+      include: [
+        'test/house.test.ts',
+        'test/{docs,lib,functions}/**/*.test.ts',
+        'test/stack/least-privilege.test.ts',
+      ],
       // Excludes slow tests. The tests in test/functions/every-record-type still cover each record type.
       exclude: [
         'test/lib/{operator,local,secrets}/**',
-        'test/functions/{jobs,search,batch,external-ids,history}/**',
+        'test/functions/{jobs,search,batch,external-ids}/**',
         'test/functions/ranges/{refused,between-reads}.test.ts',
         'test/functions/*/{cost,cost-of-a-thousand,walk}.test.ts',
         'test/functions/auth/{session,frozen,sign-in-*}.test.ts',
-        'test/functions/newer-fields.test.ts',
         'test/functions/{matches,changes}/**',
         'test/functions/prospects/conditional.test.ts',
         'test/functions/transactions/include.test.ts',

@@ -1,4 +1,6 @@
 import { spawn } from 'node:child_process'
+import { writeFileSync } from 'node:fs'
+import { join } from 'node:path'
 import { expect, inject, onTestFinished, test, vi } from 'vitest'
 import {
   answers,
@@ -10,6 +12,7 @@ import {
 } from '../../../../lib/local/engine/engine.ts'
 import { StartError } from '../../../../lib/local/start-error.ts'
 import { standIn } from '../../../support/processes/stand-in.ts'
+import { temporaryFolder } from '../../../support/processes/temporary-folder.ts'
 
 const shell = (script: string): EngineCandidate => ({
   name: 'program',
@@ -30,6 +33,13 @@ test('the error for an engine that does not start has its first line, although a
   const starting = started(shell('sleep 2 & echo "no disk" >&2; echo "  at main" >&2; exit 1'))
   await expect(starting).rejects.toThrow(StartError)
   await expect(starting).rejects.toThrow(/did not start \(no disk\): .*DATA_DIR/)
+})
+
+test('the error for a damaged data file names the file', async () => {
+  const folder = temporaryFolder()
+  const file = join(folder, 'table.sqlite')
+  writeFileSync(file, 'not a database'.repeat(1_000))
+  await expect(startEngine({ folder })).rejects.toThrow(`with the data in ${file}: `)
 })
 
 test('reachEngine returns a running engine, and throws an error if no engine answers', async () => {
