@@ -7,7 +7,7 @@ import type { Noun } from '../errors.ts'
 import { ifMatch, requireNoIfMatch } from './conditional-requests.ts'
 import type { HttpEvent } from './event.ts'
 import { idempotencyOf } from './idempotency-key.ts'
-import { queryParameters, withAdvice } from './query.ts'
+import { queryParameters } from './query.ts'
 
 /** The schemas of the parts of a request. */
 export type InputSchemas<Path, Query, Body> = {
@@ -84,7 +84,7 @@ function validated<Path, Query, Body>(schemas: InputSchemas<Path, Query, Body>, 
   if (!schemas.query) parse(v.strictObject({}), query, 'parameter')
   return {
     path: part(schemas.path, event.pathParameters),
-    query: withAdvice(query, () => part(schemas.query, query, 'parameter')),
+    query: part(schemas.query, query, 'parameter'),
     body: part(schemas.body, event.body),
   }
 }

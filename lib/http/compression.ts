@@ -27,22 +27,13 @@ export async function gzipped(result: HttpResult, event: HttpEvent): Promise<Htt
   }
 }
 
-/** `qvalue` of RFC 9110, section 12.4.2. */
-const WEIGHT = /^q=(0(?:\.\d{0,3})?|1(?:\.0{0,3})?)$/
-
 /**
- * Returns whether an `Accept-Encoding` header (RFC 9110, section 12.5.3) allows gzip and does not prefer `identity`. Returns
- * false without the header, because some clients cannot decompress.
+ * Returns whether an `Accept-Encoding` header (RFC 9110, section 12.5.3) names gzip or `*`, without `q=0`. Returns false without
+ * the header, because some clients cannot decompress.
  */
 export function acceptsGzip(acceptEncoding = ''): boolean {
-  const weights = new Map(acceptEncoding.split(',').map(weighted))
-  const others = weights.get('*') ?? 0
-  const gzip = weights.get('gzip') ?? weights.get('x-gzip') ?? others
-  return gzip > 0 && gzip >= (weights.get('identity') ?? others)
-}
-
-/** Returns the coding of an element of `Accept-Encoding`, in lower case, and its weight. A malformed weight counts as 0. */
-function weighted(element: string): [coding: string, weight: number] {
-  const [coding = '', parameter] = element.split(';').map((part) => part.trim().toLowerCase())
-  return [coding, parameter === undefined ? 1 : Number(WEIGHT.exec(parameter)?.[1] ?? 0)]
+  const codings = acceptEncoding.toLowerCase().replace(/\s/g, '').split(',')
+  const gzip =
+    codings.find((coding) => /^gzip(;|$)/.test(coding)) ?? codings.find((coding) => /^\*(;|$)/.test(coding))
+  return gzip !== undefined && !/;q=0(\.0*)?$/.test(gzip)
 }

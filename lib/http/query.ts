@@ -1,5 +1,5 @@
 import type * as v from 'valibot'
-import { AppError, type FieldError, invalid } from '../errors.ts'
+import { invalid } from '../errors.ts'
 
 /**
  * Parses the raw query string, because the event's parsed parameters do not show which of them were repeated.
@@ -19,25 +19,6 @@ export function queryParameters(rawQuery: string, known: v.ObjectEntries = {}): 
       'parameter',
     )
   return Object.fromEntries(parameters)
-}
-
-/** Matches the end of a time whose `+` became a space, because a `+` in a query means a space. */
-const LOST_OFFSET = / \d\d:\d\d$/
-/** Whether a time or an e-mail has lost a `+`. Takes linear time for any text. */
-const hasLostPlus = (value: string) => LOST_OFFSET.test(value) || (value.includes(' ') && value.includes('@'))
-
-/** Runs `work`. If it refuses the format of a parameter that has lost a `+`, the message says how to write it. */
-export function withAdvice<T>(query: Readonly<Record<string, string>>, work: () => T): T {
-  try {
-    return work()
-  } catch (error) {
-    const isLost = ({ field, code }: FieldError) => code === 'format' && hasLostPlus(query[field] ?? '')
-    if (!(error instanceof AppError) || !error.details.errors?.some(isLost)) throw error
-    const errors = error.details.errors.map((fault) =>
-      isLost(fault) ? { ...fault, message: `${fault.message}. In a URL, write + as %2B` } : fault,
-    )
-    throw new AppError(error.code, { ...error.details, errors }, { cause: error })
-  }
 }
 
 /** Parameters that may be repeated. The values of a repeated parameter are joined with commas. */

@@ -3,8 +3,7 @@ import { causes, stacks, writeLog } from '../context/log.ts'
 import { useSoFar } from '../context/meter.ts'
 import { hasFormOfId } from '../domain/id.ts'
 import { AppError, type FieldError } from '../errors.ts'
-import { type HttpEvent, type HttpRequest, header } from './event.ts'
-import { traceOf } from './trace-context.ts'
+import type { HttpEvent, HttpRequest } from './event.ts'
 
 /** Writes one log line per request. */
 export function requestLog() {
@@ -39,7 +38,6 @@ function lineOf({ event, context, response, error }: HttpRequest, ms: number) {
     read_units: use.readUnits,
     write_units: use.writeUnits,
     request_id: context.awsRequestId,
-    ...traceOf(header(event, 'traceparent')),
     ...(xray_trace_id && { xray_trace_id }),
     ...(status >= 500 && error && { error: causes(error) }),
   }

@@ -44,29 +44,14 @@ test.each(FILES)(
 
 test.each([
   ['gzip', 'gzip'],
-  ['GZIP', 'gzip'],
-  ['x-gzip', 'gzip'],
-  ['deflate, gzip;q=1.0, *;q=0.5', 'gzip'],
-  ['gzip ; q=0.001', 'gzip'],
-  ['*', 'gzip'],
-  ['identity;q=0.5, gzip;q=0.5', 'gzip'],
-  ['identity;q=0, *', 'gzip'],
   [undefined, undefined],
-  ['br', undefined],
   ['gzip;q=0', undefined],
-  ['gzip;q=0.000, *', undefined],
-  ['identity, gzip;q=0.5', undefined],
-  ['gzip;q=2', undefined],
-  ['not-gzip', undefined],
-])(
-  'page.js is gzipped only if Accept-Encoding accepts gzip and does not prefer identity: %s',
-  async (accepted, encoding) => {
-    const headers = accepted === undefined ? {} : { 'accept-encoding': accepted }
-    const answer = await get('/docs/page.js', { headers })
-    expect(answer.headers['content-encoding']).toBe(encoding)
-    expect(answer.headers.vary).toBe('Accept-Encoding')
-  },
-)
+])('page.js is gzipped only if Accept-Encoding accepts gzip: %s', async (accepted, encoding) => {
+  const headers = accepted === undefined ? {} : { 'accept-encoding': accepted }
+  const answer = await get('/docs/page.js', { headers })
+  expect(answer.headers['content-encoding']).toBe(encoding)
+  expect(answer.headers.vary).toBe('Accept-Encoding')
+})
 
 test.each(['/docs/package.json', '/docs/..', '/docs/constructor'])('GET %s returns 404', async (path) => {
   const answer = await get(path)

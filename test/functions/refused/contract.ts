@@ -534,8 +534,7 @@ export function badIds(prefix: string): string[] {
 
 /** Texts that are not a list of entity tags (RFC 9110, section 8.8.3). */
 export const BAD_ETAGS = [
-  '1', '"1', '1"', '"a b"', 'w/"1"', 'W/1', 'W/ "1"', '"1""2"', '"1" "2"', '*, "1"', '**', '"1", *',
-  '"\u007f"',
+  '', '1', '"1', '1"', 'w/"1"', 'W/1', 'W/ "1"', '"1""2"', '"1" "2"', '*, "1"', '**', '"1", *', '"a,b"', ', "1"',
 ]
 
 /** Idempotency keys that are not 1 to 255 printable ASCII characters. */

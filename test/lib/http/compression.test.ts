@@ -13,7 +13,7 @@ const as = 'viewer'
 const list = (accepted?: string) =>
   get(PROSPECTS, { as, headers: accepted === undefined ? {} : { 'accept-encoding': accepted } })
 
-test.each(['gzip', 'br, gzip;q=0.8', '*'])(
+test.each(['gzip', 'br, gzip;q=0.8', '*', 'GZIP ; q=0.5, identity', '*;q=0, gzip'])(
   'a list of more than 1 KiB is compressed if Accept-Encoding is "%s"',
   async (accepted) => {
     const [plain, compressed] = [await list(), await list(accepted)]
@@ -24,7 +24,7 @@ test.each(['gzip', 'br, gzip;q=0.8', '*'])(
   },
 )
 
-test.each(['identity', 'br', 'gzip;q=0', 'gzip;q=0.5, identity'])(
+test.each(['identity', 'br', 'x-gzip', 'gzip;q=0', 'gzip; q=0.000', 'gzip;q=0, *', '*;q=0'])(
   'a list is not compressed if Accept-Encoding is "%s"',
   async (accepted) => {
     expect((await list(accepted)).headers).not.toHaveProperty('content-encoding')
