@@ -17,7 +17,7 @@ export const handler = endpoint(
   },
   async ({ body, principal, sourceIp }) => {
     const user = await signedInUser(principal)
-    requireGoodPassword(body.new, user.email, 'new')
+    await requireGoodPassword(body.new, user.email, 'new')
     const isRight = async () => ((await isPassword(body.current, user.password)) ? user : undefined)
     await withinLimits({ email: user.email, address: sourceIp }, isRight).catch((error: unknown) => {
       if (!(error instanceof AppError) || error.code !== 'wrong_credentials') throw error

@@ -17,7 +17,7 @@ export const handler = endpoint(
   },
   async ({ body, principal }) => {
     const caller = await signedInAdmin(principal)
-    requireGoodPassword(body.password, body.email)
+    await requireGoodPassword(body.password, body.email)
     const user = await addUser({ ...body, password: await hashPassword(body.password) }, caller)
     if (!user) throw new AppError('email_taken')
     return publicUser(user)

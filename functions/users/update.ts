@@ -23,7 +23,7 @@ export const handler = endpoint(
       throw new AppError('forbidden', { detail: 'Change your own password with POST /api/v1/me/password.' })
     const user = isId('usr', path.id) ? await findUser(path.id) : undefined
     if (!user) throw new AppError('not_found')
-    if (password !== undefined) requireGoodPassword(password, user.email)
+    if (password !== undefined) await requireGoodPassword(password, user.email)
     const hash = password === undefined ? {} : { password: await hashPassword(password) }
     const now = new Date().toISOString()
     const changed = await changeUser(user.id, (latest) => editedUser(latest, { ...edit, ...hash }, now), {

@@ -120,7 +120,12 @@ function rightsOfType(type: RecordTypeName): Record<string, Rights> {
   }
   // Reads the users of the groups.
   const groups: Rights = { query: assignees }
-  const assign: Rights = { fetch: [USER, ...assignees], put: assignees, update: ['SEQ#assignee'] }
+  const assign: Rights = {
+    fetch: [USER, ...assignees],
+    query: assignees,
+    put: assignees,
+    update: ['SEQ#assignee'],
+  }
   const create = merged(assign, {
     get: [record, ...(needs?.reads ?? []).map(recordOf), IDEMPOTENCY],
     check: (needs?.conditions ?? []).map(recordOf),

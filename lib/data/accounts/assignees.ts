@@ -72,7 +72,7 @@ async function requireAssignee(userId: string, isDryRun = false): Promise<number
  * function returns it to both.
  */
 async function newNumber(userId: string): Promise<number> {
-  const number = await nextSeq(SEQUENCE)
+  const number = await freeNumber()
   const operation = newOperation()
   const Item = { ...assigneeKey(userId), number, operation }
   const outcome = await commit(operation, [
@@ -81,13 +81,47 @@ async function newNumber(userId: string): Promise<number> {
   return outcome.committed ? number : parseStored(Numbered, outcome.failed.get('number')).number
 }
 
-/** Returns the ids of all users that have a number, by number. Takes 1 read unit for about 40 users. */
-export async function assigneeIds(): Promise<Map<number, string>> {
+/** Returns the number of a user. If the user has none, stores a new number, or returns `NO_NUMBER` in a dry run. */
+export async function numberOfUser(userId: string, isDryRun: boolean): Promise<number> {
+  const item = await getItem(assigneeKey(userId))
+  if (item) return parseStored(Numbered, item).number
+  return isDryRun ? NO_NUMBER : newNumber(userId)
+}
+
+/** Gives a user another number. Does nothing if the number has changed in the meantime. */
+export async function renumberUser({ id, number }: { id: string; number: number }): Promise<void> {
+  const operation = newOperation()
+  const Item = { ...assigneeKey(id), number: await freeNumber(), operation }
+  const condition = {
+    ConditionExpression: '#number = :number',
+    ExpressionAttributeNames: { '#number': 'number' },
+    ExpressionAttributeValues: { ':number': number },
+  }
+  await commit(operation, [{ as: 'number', Put: { Item, ...condition } }])
+}
+
+/**
+ * Takes a number that no user has. In a restored table the counter can be lower than the numbers of the users. Then the next number
+ * is above all of them. The counter never gives two requests the same number.
+ */
+async function freeNumber(): Promise<number> {
+  const [number, numbered] = [await nextSeq(SEQUENCE), await numberedUsers()]
+  const last = Math.max(0, ...numbered.map((user) => user.number))
+  return number > last ? number : nextSeq(SEQUENCE, last - number + 1)
+}
+
+/** Returns all users that have a number. Takes 1 read unit for about 40 users. */
+export async function numberedUsers(): Promise<{ id: string; number: number }[]> {
   const items = await queryItems({
     KeyConditionExpression: 'pk = :pk',
     ExpressionAttributeValues: { ':pk': assigneePartition },
   })
-  return new Map(items.map((item) => [parseStored(Numbered, item).number, String(item.sk)]))
+  return items.map((item) => ({ id: String(item.sk), number: parseStored(Numbered, item).number }))
+}
+
+/** Returns the ids of all users that have a number, by number. */
+export async function assigneeIds(): Promise<Map<number, string>> {
+  return new Map((await numberedUsers()).map(({ id, number }) => [number, id]))
 }
 
 /**

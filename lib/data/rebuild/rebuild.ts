@@ -12,6 +12,7 @@ import { checkColumn, checkCounts, checkReferrers } from './numbers.ts'
 import { type Finding, kinds, nameOf, type Owner } from './pieces.ts'
 import { checkRecord } from './records.ts'
 import { findDifferences, surveyTable } from './survey.ts'
+import { checkAssignedNumber, checkUserNumbers } from './user-numbers.ts'
 
 export type RebuildOptions = {
   /** Whether to report differences without writing. */
@@ -41,7 +42,7 @@ const PIECES = 50
 
 /**
  * Brings everything that is derived from records in line with the records: entries, postings, external ids, packed rows, bits,
- * counts, reference counts. Can run beside writers, because each write is on condition of what was read. A repeated run continues
+ * counts, reference counts, numbers of users. Can run beside writers, because each write is on condition of what was read. A repeated run continues
  * an interrupted one, because what is right is not written again.
  *
  *     scan --> scan for the items of the records that differ, and compare them --> bits --> counts --> reference counts
@@ -117,6 +118,7 @@ async function runRound({ isDry, report }: RebuildOptions, pace: Pace) {
     }
   }
 
+  add(await untilAvailable(() => checkUserNumbers(isDry)))
   const survey = await surveyTable(async (done, retired) => {
     if (!isDry) await untilAvailable(() => deleteItems(retired))
     add(retired.map((key) => ({ finding: 'stray', where: nameOf(key), isRepaired: !isDry })))
@@ -135,6 +137,7 @@ async function runRound({ isDry, report }: RebuildOptions, pace: Pace) {
   await check('bits', columns, (column) => checkColumn(ids, column, isDry))
   await check('counts', survey.regions.flatMap(stripesOf), (stripe) => checkCounts(stripe, isDry))
   await check('references', survey.referrers, (id) => checkReferrers(id, isDry))
+  await check('records', survey.misnumbered, (id) => checkAssignedNumber(id, isDry))
   await check('erasures', survey.erasedIds, (id) => checkErasure(id, isDry))
   return { items, records, isComplete, isReadable: unreadable.length === 0 }
 }

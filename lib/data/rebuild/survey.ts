@@ -1,5 +1,6 @@
 import { hash } from 'node:crypto'
 import { isJsonObject } from '../../domain/json.ts'
+import { numberedUsers } from '../accounts/assignees.ts'
 import { ALL } from '../index/entries.ts'
 import { bitAt, bitColumnOf, bitsIn, columnOfCell, REGION, regionOf } from '../index/facets.ts'
 import { referenceCountOf, referenceCounts } from '../index/reference-counts.ts'
@@ -32,6 +33,8 @@ export type TableSurvey = {
   regions: readonly Owner[]
   /** The ids of records with a reference count that differs from their references. */
   referrers: readonly string[]
+  /** The ids of records that contain another number than that of the user they are assigned to. */
+  misnumbered: readonly string[]
   /** The ids of erased prospects. */
   erasedIds: readonly string[]
   /** The ids of records that do not have the form of their type. What they require is unknown. */
@@ -77,6 +80,8 @@ export async function surveyTable(
   const referrers = new Map<string, number>()
   const unreadable: string[] = []
   const erasedIds: string[] = []
+  const misnumbered: string[] = []
+  const numbers = new Map<unknown, number>((await numberedUsers()).map(({ id, number }) => [id, number]))
   let [items, records] = [0, 0]
 
   const scan = async (segment: number) => {
@@ -96,6 +101,7 @@ export async function surveyTable(
     columns: columns.owners(),
     regions: regions.owners(),
     referrers: [...wrong],
+    misnumbered,
     erasedIds,
     unreadable,
   }
@@ -123,7 +129,9 @@ export async function surveyTable(
     ids.set(owner, id)
     const expected = expectedOf(item)
     if (!expected) unreadable.push(id)
-    if (isJsonObject(item.data) && 'erased_at' in item.data) erasedIds.push(id)
+    const { assigned_to, assigned_number, erased_at } = isJsonObject(item.data) ? item.data : {}
+    if (assigned_to !== undefined && assigned_number !== numbers.get(assigned_to)) misnumbered.push(id)
+    if (erased_at !== undefined) erasedIds.push(id)
     for (const piece of expected?.pieces ?? []) combine(pieces, owner, piece)
     for (const facet of expected?.facets ?? []) {
       const { bit, ...at } = bitAt(owner.kind, facet, owner.seq)

@@ -176,7 +176,7 @@ const PASSWORD_BYTES = 15
  */
 export async function newPassword(email: string, given?: string) {
   const password = given ?? randomBytes(PASSWORD_BYTES).toString('base64url')
-  requireGoodPassword(password, email)
+  await requireGoodPassword(password, email)
   return { password, hash: await hashPassword(password), ...(given === undefined && { generated: password }) }
 }
 

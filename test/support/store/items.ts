@@ -70,6 +70,12 @@ export async function historyItems(id: string): Promise<Item[]> {
 /** Returns the number that stands for an assigned user in packed rows, or `undefined` before the first assignment. */
 export const assigneeNumber = async (userId: string) => (await getItem(assigneeKey(userId)))?.number
 
+/** Stores the number of a user, or removes it. */
+export async function setAssigneeNumber(userId: string, number: unknown): Promise<void> {
+  if (number === undefined) await deleteItems([assigneeKey(userId)])
+  else await putItem({ Item: { ...assigneeKey(userId), number } })
+}
+
 /** Stores the admin `usr_admin`, whom the token of a request with `as: 'admin'` names. Only requests that change users read this user. */
 export async function putAdmin(): Promise<void> {
   const [id, at] = ['usr_admin', new Date().toISOString()]
