@@ -12,7 +12,6 @@ import { catalogue, fieldCodes } from '../../lib/errors.ts'
 import { readYaml } from '../../lib/local/serverless-yml.ts'
 import { readOperations } from '../../lib/openapi/document.ts'
 import { benches } from '../bench/benches.ts'
-import { projectManifest } from '../support/project/project-manifest.ts'
 import { readProjectFile } from '../support/project/source-files.ts'
 import { suites } from '../support/runs/suites.ts'
 import { bodyOf, docsPages } from './sections.ts'
@@ -100,39 +99,13 @@ function settings(): string {
   )
 }
 
-/** Returns a table row for each suite of `npm test`. `npm test` without a name runs the first suite. */
-function suiteRows(): string[][] {
-  const [[, all] = [], ...named] = Object.entries(suites)
-  return [
-    [code('npm test'), all?.what ?? ''],
-    ...named.map(([name, { what }]) => [code(`npm test -- ${name}`), what]),
-  ]
-}
-
-const COMMAND_TABLES = ['commands', 'development', 'operating']
-
-/**
- * Returns the table of commands in a section, in the order of package.json. The section of a command is the one that contains
- * its handwritten description. `tests` are the rows for the `npm test` commands.
- * @throws Error if a command of package.json has no description in any section
- */
-function commands(section: string, tests: string[][]): string {
-  const tables = COMMAND_TABLES.map(textsOf)
-  const texts = textsOf(section)
-  const commandOf = (name: string) => code(name === 'start' ? 'npm start' : `npm run ${name}`)
-  const names = Object.keys(projectManifest.scripts)
-  const missing = names.filter(
-    (name) => name !== 'test' && !tables.some((table) => table.has(commandOf(name))),
-  )
-  if (missing.length > 0) throw new Error(`No table of commands has a row for ${missing.join(', ')}`)
-  return table(
-    ['Command', 'What it does'],
-    names.flatMap((name) => {
-      if (name === 'test') return tests
-      const text = texts.get(commandOf(name))
-      return text === undefined ? [] : [[commandOf(name), text]]
-    }),
-  )
+/** Returns a row for each program. `npm test` without a name runs the first suite. */
+function programs(command: string, named: Readonly<Record<string, { what: string }>>): string {
+  const rows = Object.entries(named).map(([name, { what }]) => [
+    code(name === 'all' ? command : `${command} -- ${name}`),
+    what,
+  ])
+  return table(['Command', 'What it does'], rows)
 }
 
 /** Returns code as a Markdown code block, with the path of its file as the first line. */
@@ -143,11 +116,6 @@ function codeBlock(path: string, text: string): string {
 function exampleHandler(): string {
   const paths = ['functions/properties/update.ts', 'lib/endpoints/update.ts']
   return paths.map((path) => codeBlock(path, readProjectFile(path))).join('\n\n')
-}
-
-function benchTable(): string {
-  const rows = Object.entries(benches).map(([name, { what }]) => [code(`npm run bench -- ${name}`), what])
-  return table(['Command', 'What it does'], rows)
 }
 
 const Params = v.record(v.string(), v.unknown())
@@ -199,11 +167,9 @@ export function tablesOfCode(): ReadonlyMap<string, string> {
     ['errors', errors()],
     ['fields', fields()],
     ['settings', settings()],
-    ['commands', commands('commands', suiteRows().slice(0, 2))],
-    ['development', commands('development', suiteRows())],
+    ['suites', programs('npm test', suites)],
     ['example-handler', exampleHandler()],
-    ['benches', benchTable()],
-    ['operating', commands('operating', [])],
+    ['benches', programs('npm run bench', benches)],
     ['stages', stages()],
   ])
 }
