@@ -1,6 +1,5 @@
 import { createHash } from 'node:crypto'
 import { isIPv6, SocketAddress } from 'node:net'
-import { setTimeout as sleep } from 'node:timers/promises'
 import { ConditionalCheckFailedException } from '@aws-sdk/client-dynamodb'
 import { unmarshall } from '@aws-sdk/util-dynamodb'
 import * as v from 'valibot'
@@ -10,7 +9,6 @@ import { AppError } from '../../errors.ts'
 import { updateItem } from '../table/client.ts'
 import { commit, newOperation } from '../table/commit.ts'
 import { type Key, signInAttemptsKey } from '../table/keys.ts'
-import { fullJitter } from '../table/retries.ts'
 
 const WINDOW_SECONDS = 15 * 60
 const LIMITS = { emailFromAddress: 10, email: 100, address: 100 }
@@ -34,9 +32,8 @@ export async function withinLimits<T>(
   check: () => Promise<T | undefined>,
 ): Promise<T> {
   const counted = [ofEmail(email, address), ofAddress(address)]
-  const until = waitUntil()
   // Await both counts. If only one limit is reached, the other count must be undone.
-  const takes = await Promise.allSettled(counted.map((counters) => take(counters, until)))
+  const takes = await Promise.allSettled(counted.map(take))
   const taken = counted.filter((_, index) => takes[index]?.status === 'fulfilled')
   let isFailure = false
   try {
@@ -92,52 +89,34 @@ function windowEnd(): number {
   return (Math.floor(Date.now() / 1000 / WINDOW_SECONDS) + 1) * WINDOW_SECONDS
 }
 
-/** A sign-in usually ends within this time after it was counted. `take` waits at most this long. */
-const IN_FLIGHT_MS = 1_000
-const POLL_MS = { base: 25, cap: 200 }
-
 /** An item with counters: its key, the end of its window in seconds since the epoch, and the limit of each counter. */
 type Counters = { key: Key; end: number; limits: Record<string, number> }
 
-/**
- * Adds one to each counter of an item. If a counter has reached its limit, adds nothing and waits for sign-ins in progress,
- * which may still undo their counts.
- * @param until when to stop waiting, on the clock of `performance.now()`
- * @throws AppError `too_many_sign_ins` with the seconds to wait
- */
-export async function take(counters: Counters, until: number): Promise<void> {
-  for (let tries = 1; ; tries++) {
-    const lastTaken = await takeOnce(counters)
-    if (lastTaken === undefined) return
-    // After `IN_FLIGHT_MS`, even the last counted sign-in has probably ended. So all counted sign-ins have failed.
-    if (Date.now() - lastTaken >= IN_FLIGHT_MS) throw tooMany(counters.end - Math.floor(Date.now() / 1000))
-    const left = until - performance.now()
-    if (left <= 0) throw tooMany(1)
-    await sleep(Math.min(left, fullJitter(tries, POLL_MS.base, POLL_MS.cap)))
-  }
-}
-
-/** Returns when `take` must stop waiting for other sign-ins, on the clock of `performance.now()`. */
-export const waitUntil = () => performance.now() + IN_FLIGHT_MS
-
+/** A sign-in usually ends within this time after it was counted. If it succeeds, it undoes its counts. */
+const IN_FLIGHT_MS = 1_000
 const Full = v.object({ taken_at: v.number() })
 
 /**
- * Adds one to each counter. If a counter has reached its limit, adds nothing and returns the time of the last counted
- * sign-in, in milliseconds since the epoch.
+ * Adds one to each counter of an item. If a counter has reached its limit, adds nothing.
+ * @throws AppError `too_many_sign_ins` with the seconds to wait: the rest of the window, or 1 if the last counted sign-in may still
+ * succeed
  */
-async function takeOnce({ key, end, limits }: Counters): Promise<number | undefined> {
+async function take({ key, end, limits }: Counters): Promise<void> {
   const { names, counters } = numbered(limits)
   const bounds = Object.values(limits).map((limit, index) => [`:bound${index}`, limit])
   const isFree = counters.map((name, index) => `(attribute_not_exists(${name}) OR ${name} < :bound${index})`)
+  const now = Date.now()
   const item = await updated({
     Key: key,
     UpdateExpression: `ADD ${counters.join(' :one, ')} :one SET expires_at = :end, taken_at = :now`,
     ConditionExpression: isFree.join(' AND '),
     ExpressionAttributeNames: names,
-    ExpressionAttributeValues: { ...Object.fromEntries(bounds), ':one': 1, ':end': end, ':now': Date.now() },
+    ExpressionAttributeValues: { ...Object.fromEntries(bounds), ':one': 1, ':end': end, ':now': now },
   })
-  return item && parseStored(Full, item).taken_at
+  if (item === undefined) return
+  const isInFlight = now - parseStored(Full, item).taken_at < IN_FLIGHT_MS
+  const retryAfter = isInFlight ? 1 : Math.max(1, end - Math.floor(now / 1_000))
+  throw new AppError('too_many_sign_ins', { retryAfter })
 }
 
 /** Subtracts one from each counter. Does nothing if a counter is 0, or if an operator or TTL has deleted the item. */
@@ -167,10 +146,6 @@ async function updated(change: Parameters<typeof updateItem>[0]) {
     if (error instanceof ConditionalCheckFailedException) return unmarshall(error.Item ?? {})
     throw error
   }
-}
-
-function tooMany(retryAfter: number): AppError {
-  return new AppError('too_many_sign_ins', { retryAfter: Math.max(1, retryAfter) })
 }
 
 const MAPPED = /^::ffff:([\d.]+)$/

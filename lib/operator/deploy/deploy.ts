@@ -123,7 +123,7 @@ async function deploy({ stage: name, makeKeys, param: params = [], yes }: Values
 
   Add the first user, and sign in:
 
-  npm run users -- add --stage ${stage.name} --email YOU@EXAMPLE.COM --name 'Your Name' --role admin --ask
+  npm run users -- add-admin --stage ${stage.name} --email YOU@EXAMPLE.COM --name 'Your Name' --ask
   npm run smoke -- --url ${url} --email YOU@EXAMPLE.COM --ask
 `)
 }

@@ -51,7 +51,7 @@ test.each(['test', 'bench'])('npm run %s -- --help lists all suites or benchmark
   expect(listed).toEqual(Object.keys(name === 'bench' ? benches : suites))
 })
 
-const ADD = 'add --email ada@example.com --name Ada --role viewer'
+const ADD = 'add-admin --email ada@example.com --name Ada'
 type Refused = [what: string, name: string, line: string, settings: Record<string, string>, message: RegExp]
 
 test.for<Refused>([
@@ -62,13 +62,25 @@ test.for<Refused>([
     {},
     /no terminal .*--password-stdin/,
   ],
-  ['DATA_DIR=:memory:', 'users', 'list', { DATA_DIR: ':memory:' }, /:memory: .*DATA_DIR=folder/],
+  [
+    'DATA_DIR=:memory:',
+    'users',
+    'unlock --email ada@example.com',
+    { DATA_DIR: ':memory:' },
+    /:memory: .*DATA_DIR=folder/,
+  ],
   ['a wrong number', 'bench', 'rows --records many', {}, /--records .*must be a whole number/],
   ['a number that is too small', 'bench', 'rows --records 20', {}, /--records .*must be at least/],
   ['an unknown benchmark', 'bench', 'speed', {}, /no benchmark speed: --help/],
   ['an unknown subcommand', 'users', 'blah', {}, /unknown command 'blah'/],
-  ['a missing option', 'users', 'add --email ada@example.com', {}, /^required option '--name <name>' not/],
-  ['a wrong option', 'users', `${ADD}r`, {}, /'--role <role>'.* must be one of admin, agent, viewer:/],
+  [
+    'a missing option',
+    'users',
+    'add-admin --email ada@example.com',
+    {},
+    /^required option '--name <name>' not/,
+  ],
+  ['a wrong option', 'users', 'unlock --address home', {}, /'--address <ip>'.* must be an IP address:/],
 ])('a command prints one line and exits with 1 for %s', async ([, name, line, settings, message]) => {
   const folder = { DATA_DIR: temporaryFolder() }
   const run = name === 'bench' ? operatorCommand : commandHere
@@ -84,7 +96,7 @@ test('the usage of verify lists its exit codes', async () => {
 })
 
 test.for([
-  ['users', 'list'],
+  ['users', 'sign-out --all'],
   ['keys', 'list'],
   ['keys', 'make'],
   ['service-account', 'make --email jobs@example.com'],

@@ -37,7 +37,7 @@ test.each([
     'Stage prod cannot be removed by this command: see "Ending a stage" in docs/operating.md',
   ],
   ['remove', '--stage dev --yes', 'AWS credentials are missing'],
-  ['users', 'list --stage staging', 'There is no stage staging on AWS'],
+  ['users', 'sign-out --all --stage staging', 'There is no stage staging on AWS'],
   ['keys', 'list --stage dev', 'AWS credentials are missing'],
 ])('the command %s %s prints a message and exits with 1', async (name, line, message) => {
   const { code, out, err } = await commandHere(name, line.split(' '), nobody)

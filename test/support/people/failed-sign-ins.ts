@@ -1,13 +1,8 @@
 import { afterEach, beforeEach, expect, vi } from 'vitest'
-import {
-  unlockAddress,
-  unlockEmail,
-  waitUntil,
-  withinLimits,
-} from '../../../lib/data/accounts/sign-in-attempts.ts'
+import { unlockAddress, unlockEmail, withinLimits } from '../../../lib/data/accounts/sign-in-attempts.ts'
 import { signIn } from './signed-in-user.ts'
 
-export { unlockAddress, unlockEmail, waitUntil, withinLimits }
+export { unlockAddress, unlockEmail, withinLimits }
 
 /** The start of a window of 15 minutes. The service counts the failed sign-ins in each window. */
 const NOW = new Date('2030-03-03T12:00:00.000Z')
