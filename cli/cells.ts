@@ -1,6 +1,6 @@
 import { type CountryCode, isSupportedCountry, parsePhoneNumberFromString } from 'libphonenumber-js/max'
 import { requireExactJson } from '../lib/domain/exact-json.ts'
-import { isInternational, normalizedPhone } from '../lib/domain/phone.ts'
+import { hasSecondNumber, isInternational, normalizedPhone } from '../lib/domain/phone.ts'
 import { Refusal } from './command.ts'
 import type { Field } from './fields.ts'
 import { type Fault, quoted } from './texts.ts'
@@ -195,8 +195,9 @@ export function phoneOf(text: string, country: CountryCode | undefined): { value
   if (country === undefined && isInternational(text)) return { value: text }
   if (country === undefined) return fault(`which has no country code: ${advice}, or give --country FR`)
   const phone = parsePhoneNumberFromString(isInternational(text) ? normalizedPhone(text) : text, country)
+  if (hasSecondNumber(text) || phone?.ext !== undefined)
+    return fault('which has a second number or an extension: write one number')
   if (!phone?.isValid())
     return fault(`which is not a number${isInternational(text) ? '' : ` in ${country}`}: ${advice}`)
-  if (phone.ext !== undefined) return fault('which has an extension: leave the extension out')
   return { value: phone.number }
 }

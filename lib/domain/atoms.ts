@@ -1,7 +1,8 @@
 import * as v from 'valibot'
 import { DATE_OR_TIME, instant } from './instant.ts'
 import { withoutInvisible } from './invisible.ts'
-import { normalizedPhone } from './phone.ts'
+import { hasSecondNumber, normalizedPhone } from './phone.ts'
+import { otherCharacterIn } from './postal-code.ts'
 
 // The messages of validation rules have the form `code|text`. field-error.ts splits a message into a field code and a text.
 
@@ -32,6 +33,9 @@ export const wellFormed = v.check(
   'format|must be well-formed Unicode',
 )
 
+/** Matches a line break of any form (UAX 14). */
+const LINE_BREAK = /\r\n?|[\v\f\u0085\u2028\u2029]/g
+
 /** Control characters, line breaks, and characters that change the text direction (Unicode TR 36, bidi). */
 const DECEPTIVE = /[\p{Cc}\u2028-\u202e\u2066-\u2069]/u
 
@@ -58,15 +62,15 @@ export function text(max: number) {
 }
 
 /**
- * Returns the schema of a text of 1 to `max` characters like `text`, which may have line breaks and tabs. Line breaks are stored as
- * `\n`. The description comes first, because the OpenAPI document omits what follows a transformation.
+ * Returns the schema of a text of 1 to `max` characters like `text`, which may have line breaks and tabs. All forms of
+ * line breaks are stored as `\n`. The description comes first, because the OpenAPI document omits what follows a transformation.
  */
 export function lines(max: number, description: string, example: string) {
   return v.pipe(
     v.string(),
     v.metadata({ description, examples: [example], minLength: 1, maxLength: max }),
     wellFormed,
-    v.transform((value) => value.replace(/\r\n?/g, '\n').trim()),
+    v.transform((value) => value.replace(LINE_BREAK, '\n').trim()),
     v.minLength(1),
     v.check((value) => [...value].length <= max, `length|must have at most ${max} characters`),
     v.check(
@@ -102,11 +106,21 @@ export const Phone = v.pipe(
   v.string(),
   v.metadata({
     description:
-      'The phone number in international form, with a leading `+` or `00`. Spaces, dots, dashes, slashes and brackets are removed, and so is a trunk 0 in brackets, as in `+33 (0)6 12 34 56 78`.',
+      'The phone number in international form, with a leading `+` or `00`. Spaces, dots, dashes, slashes and brackets are removed, and so is a trunk 0 in brackets, as in `+33 (0)6 12 34 56 78`. Must be one number without an extension.',
     examples: ['+33612345678'],
   }),
+  v.check(
+    (text) => !hasSecondNumber(text),
+    'format|must be one number, without a second number or an extension',
+  ),
   v.transform(normalizedPhone),
   v.regex(/^\+[1-9]\d{6,14}$/, 'format|must be an international number with a leading +, like +33612345678'),
+)
+
+/** Checks the characters of a folded postal code, or of a beginning of one. */
+export const postalCharacters = v.check(
+  (folded: string) => otherCharacterIn(folded) === undefined,
+  ({ input }) => `format|${otherCharacterIn(input)}`,
 )
 
 /** The smallest magnitude of a DynamoDB number other than 0. */

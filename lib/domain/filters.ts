@@ -1,4 +1,5 @@
 import * as v from 'valibot'
+import { postalCharacters } from './atoms.ts'
 import { DATE_OR_TIME, instant, lastInstant } from './instant.ts'
 import { normalizedPostalCode, POSTAL_CODE, PREFIXES_MAX } from './postal-code.ts'
 
@@ -136,6 +137,7 @@ export const postalCodes = v.exactOptional(
     v.array(
       v.pipe(
         v.string(),
+        postalCharacters,
         v.regex(POSTAL_CODE, 'format|must be the beginning of a postal code, like 69 or SW1A'),
       ),
     ),

@@ -45,6 +45,37 @@ export function normalizedPhone(text: string): string {
   return `+${code}${dialled.replace(SEPARATOR, '')}`
 }
 
+/** The maximum number of digits of an area code. The longest ones are German. */
+const AREA_MAX = 5
+
+/**
+ * Whether a text has a second number or an extension behind a number: behind a word, as `ou 06 …`, or behind a bracket or a slash that
+ * does not follow the area code, as `… 78 (1)` and `… 18 00/01`. Slashes may also separate all groups of a number, as
+ * `6/12/34/56/78`. Then no group is shorter than the group before it.
+ */
+export function hasSecondNumber(text: string): boolean {
+  const visible = withoutInvisible(text)
+  if (visible.split(/\p{L}+/u).filter((part) => /\d/.test(part)).length > 1) return true
+  const groups =
+    visible
+      .replace(INTERNATIONAL, '')
+      .replace(/[^\d/([]/g, '')
+      .match(/[/([]*\d+/g) ?? []
+  const digits = groups.join('').replace(/\D/g, '')
+  const [code = ''] = (isInternational(visible) && CALLING_CODE.exec(digits)) || []
+  const trunk = digits.charAt(code.length) === '0' ? 1 : 0
+  let before = 0
+  let last = 0
+  return groups.some((group) => {
+    const { length } = group.replace(/\D/g, '')
+    const isBehindArea = before > code.length + trunk + AREA_MAX
+    const isSecond = isBehindArea && (/[([]/.test(group) || length < last)
+    before += length
+    last = length
+    return isSecond
+  })
+}
+
 /**
  * Returns three spellings of an E.164 phone number for search: with the country code, without the country code, and with a
  * leading 0 instead of the country code.

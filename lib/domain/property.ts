@@ -2,7 +2,7 @@ import * as v from 'valibot'
 import { AppError } from '../errors.ts'
 import { ARCHIVED, archivedAt, editArchivable, showArchived } from './archiving.ts'
 import { assignedTo, assigneeFilter, keptAssignee, shownAssignee } from './assignee.ts'
-import { Area, described, Money, PositiveMoney, text } from './atoms.ts'
+import { Area, described, Money, PositiveMoney, postalCharacters, text } from './atoms.ts'
 import { body } from './body.ts'
 import { authorFields, recordFields, shownFields } from './common-fields.ts'
 import { defaults } from './defaults.ts'
@@ -10,7 +10,7 @@ import { externalId, externalIdFilter, keptExternalId } from './external-id.ts'
 import { bound, oneOrMore, postalCodes, sortBy, timeFilters } from './filters.ts'
 import { grossYield } from './gross-yield.ts'
 import { exampleId } from './id.ts'
-import { POSTAL_MAX } from './postal-code.ts'
+import { foldedPostalCode, POSTAL_MAX } from './postal-code.ts'
 import { PropertyType } from './property-types.ts'
 import { defineRecordType, stored } from './record-type.ts'
 import { Search } from './search.ts'
@@ -34,8 +34,19 @@ const fields = {
   city: v.exactOptional(described(text(100), 'The city.', 'Lyon')),
   postal_code: v.exactOptional(
     v.pipe(
-      described(text(POSTAL_MAX), 'The postal code.', '69002'),
-      v.regex(/^[A-Za-z0-9][A-Za-z0-9 -]*$/, 'format|must have only letters, digits, spaces and dashes'),
+      v.string(),
+      v.metadata({
+        description:
+          'The postal code. Full-width characters, spaces and dashes are stored in their plain form, without `〒` and invisible characters.',
+        examples: ['69002'],
+        minLength: 1,
+        maxLength: POSTAL_MAX,
+      }),
+      v.transform(foldedPostalCode),
+      v.minLength(1),
+      v.maxLength(POSTAL_MAX),
+      postalCharacters,
+      v.regex(/^[^ -]/, 'format|must begin with a letter or a digit'),
     ),
   ),
   assigned_to: assignedTo,

@@ -2,7 +2,17 @@ import * as v from 'valibot'
 import { AppError, invalid } from '../errors.ts'
 import { ARCHIVED, archivedAt, editArchivable, showArchived } from './archiving.ts'
 import { assignedTo, assigneeFilter, keptAssignee, shownAssignee } from './assignee.ts'
-import { Area, described, email, Money, Percentage, Phone, Timestamp, text } from './atoms.ts'
+import {
+  Area,
+  described,
+  email,
+  Money,
+  Percentage,
+  Phone,
+  postalCharacters,
+  Timestamp,
+  text,
+} from './atoms.ts'
 import { body } from './body.ts'
 import { authorFields, recordFields, shownFields } from './common-fields.ts'
 import { defaults } from './defaults.ts'
@@ -10,7 +20,7 @@ import { externalId, externalIdFilter, keptExternalId } from './external-id.ts'
 import { oneOrMore, sortBy, timeFilters } from './filters.ts'
 import { exampleId } from './id.ts'
 import { sameFields } from './json.ts'
-import { normalizedPostalCode, POSTAL_PREFIX, PREFIXES_MAX } from './postal-code.ts'
+import { foldedPostalCode, normalizedPostalCode, POSTAL_PREFIX, PREFIXES_MAX } from './postal-code.ts'
 import { PropertyType } from './property-types.ts'
 import { defineRecordType, stored } from './record-type.ts'
 import { SearchWithPhone } from './search.ts'
@@ -20,6 +30,8 @@ export const prospectStatuses = ['new', 'active', 'qualified', 'converted', 'ina
 
 const PostalPrefix = v.pipe(
   v.string(),
+  v.transform(foldedPostalCode),
+  postalCharacters,
   v.check(
     (text) => POSTAL_PREFIX.test(normalizedPostalCode(text)),
     'format|must be the beginning of a postal code, with 1 to 8 letters and digits',

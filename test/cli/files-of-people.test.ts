@@ -314,6 +314,9 @@ describe('--country', () => {
     ['+33612345', 'FR'],
     ['+1 555', 'US'],
     ['0033 6 12', 'DE'],
+    ['030 123456 / 57', 'DE'],
+    ['030 123456 oder 030 123457', 'DE'],
+    ['030 123456 ext. 12', 'DE'],
   ])('an import refuses %s with --country %s', async (phone, country) => {
     const text = `name,email,phone\nP,p@example.com,${phone}\n`
     expect(await importText(text, '--country', country)).toMatchObject({ code: 1, refused: 1 })

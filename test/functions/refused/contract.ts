@@ -34,9 +34,9 @@ function text(max: number): Sort {
 /** A text that may have line breaks. */
 function lines(max: number): Sort {
   const { accepted, refused } = text(max)
-  const format = BAD_TEXTS.format.filter((each) => !each.includes('\n'))
+  const format = BAD_TEXTS.format.filter((each) => !/[\n\u2028\u2029]/.test(each))
   return {
-    accepted: [...accepted, 'one\ntwo\r\n\tthree\rfour'],
+    accepted: [...accepted, 'one\ntwo\r\n\tthree\rfour', 'a\u2028b\u2029c\u0085d\ve\ff'],
     refused: { ...refused, format },
   }
 }
@@ -92,18 +92,19 @@ const EMAIL: Sort = {
   },
 }
 const PHONE: Sort = {
-  accepted: ['+33 6.12-34(56)[78]', '+1234567', '+123456789012345', '0033612345678', '+33 (0)6 12 34 56 78'],
+  accepted: ['+33 6.12-34(56)78', '+49 261/85123', '+1234567', '+123456789012345', '0033612345678', '+33 (0)6 12 34 56 78'],
   refused: {
     type: NO_TEXTS,
     format: [
       '', '0612345678', '+0612345678', '+3361234567890123', '+123456', 'tel:+33612345678',
-      '+33612345678 ext',
+      '+33612345678 ext', '+33 1 42 34 56 78 / 79', '+33 1 42 34 56 78 (1)', '+33142345678 ou 0612345678',
+      '+41 44 668 18 00/01', '+41 44/668 18 00/01', '+49 261 85123 / 85124',
     ],
   },
 }
 const POSTAL_CODE: Sort = {
-  accepted: ['69002', 'SW1A 1AA', ' 1012-ab ', 'x'.repeat(12)],
-  refused: { type: NO_TEXTS, length: ['', ' ', '1'.repeat(13)], format: ['69_002', '-69', '690\u0660', '69,38'] },
+  accepted: ['69002', 'SW1A 1AA', ' 1012-ab ', 'x'.repeat(12), `〒${'１'.repeat(12)}\u200b`],
+  refused: { type: NO_TEXTS, length: ['', ' ', '1'.repeat(13)], format: ['69_002', '-69', '690\u0660', '69,38', '6\ud800', '69\n0'] },
 }
 const PASSWORD: Sort = {
   accepted: [],
@@ -165,7 +166,7 @@ export const created: PerRecordType<Fields> = {
     },
     'criteria.surface_min': ABOVE_ZERO,
     'criteria.postal_codes': {
-      accepted: [['69'], ['sw1a 1', '75-0'], Array.from({ length: 20 }, (_, n) => String(n))],
+      accepted: [['69'], ['sw1a 1', '75-0', '〒１５０'], Array.from({ length: 20 }, (_, n) => String(n))],
       refused: { type: [7, '69', true, {}], length: [[], Array.from({ length: 21 }, (_, n) => String(n))] },
     },
     assigned_to: USER,
@@ -454,7 +455,7 @@ const ofType: Readonly<Record<string, Parameters>> = {
     group_by: groups('status', 'type', 'assigned_to', 'day', 'week', 'month'),
     time: { accepted: ['created'], refused: { enum: ['', 'accepted', 'created_at', '__proto__'] } },
     postal_code: {
-      accepted: ['69', '69,75011', 'sw1a 1', '12345678'],
+      accepted: ['69', '69,75011', 'sw1a 1', '12345678', '〒１５０－０'],
       refused: { length: [Array.from({ length: 21 }, (_, n) => n).join(',')], repeated: ['69,69', 'sw1,SW1'] },
     },
   },

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { joinDigits, normalizedPhone, phoneWords } from '../../../lib/domain/phone.ts'
+import { hasSecondNumber, joinDigits, normalizedPhone, phoneWords } from '../../../lib/domain/phone.ts'
 
 describe('normalizedPhone', () => {
   test.each([
@@ -24,6 +24,40 @@ describe('normalizedPhone', () => {
   ])('normalizedPhone("%s") returns "%s"', (text, phone) => {
     expect(normalizedPhone(text)).toBe(phone)
     expect(normalizedPhone(phone)).toBe(phone)
+  })
+})
+
+describe('hasSecondNumber', () => {
+  test.each([
+    ['+33 1 42 34 56 78 / 79', true],
+    ['+33 1 42 34 56 78 (1)', true],
+    ['+33 1 42 34 56 78 [12]', true],
+    ['+33 1 42 34 56 78 ou 06 12 34 56 78', true],
+    ['+33 1 42 34 56 78 ext. 12', true],
+    ['+41 44 668 18 00/01', true],
+    ['+41 44/668 18 00/01', true],
+    ['+41/44/668 18 00/01', true],
+    ['0041 44 668 18 00/01', true],
+    ['044 668 18 00/01', true],
+    ['+49 261 85123 / 85124', true],
+    ['+49 261/85123/24', true],
+    ['+49 (0)261 851234 / 5', true],
+    ['+49 261/85123', false],
+    ['+49 (0)33841/456', false],
+    ['0261/85123', false],
+    ['+49 (33841) 456', false],
+    ['+49/(0711)/1234567', false],
+    ['+33 6/12/34/56/78', false],
+    ['06/12/34/56/78', false],
+    ['+1 212/555/1234', false],
+    ['+32 475/12.34.56', false],
+    ['+336(0)1234567', false],
+    ['+33612345678/', false],
+    ['+33612345678 ()', false],
+    ['Tel. +33 6 12 34 56 78', false],
+    ['', false],
+  ])('hasSecondNumber("%s") returns %s', (text, expected) => {
+    expect(hasSecondNumber(text)).toBe(expected)
   })
 })
 
