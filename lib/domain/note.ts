@@ -11,7 +11,7 @@ import { exampleId, idOf } from './id.ts'
 import { propertyRecordType } from './property.ts'
 import { prospectRecordType } from './prospect.ts'
 import { defineRecordType, stored } from './record-type.ts'
-import { Search } from './search.ts'
+import { SearchWithPhone } from './search.ts'
 import { transactionRecordType } from './transaction.ts'
 
 export const noteKinds = ['note', 'call', 'visit', 'task'] as const
@@ -171,7 +171,7 @@ export const NoteFilter = v.strictObject({
   ),
   assigned_to: assigneeFilter,
   external_id: externalIdFilter,
-  search: Search,
+  search: SearchWithPhone,
   ...noteTimeFilters,
   ...timeFilters,
   sort: sortBy(['happened_at', 'due_at', 'created_at', 'updated_at']),

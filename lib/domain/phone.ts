@@ -60,7 +60,8 @@ export function hasSecondNumber(text: string): boolean {
     visible
       .replace(INTERNATIONAL, '')
       .replace(/[^\d/([]/g, '')
-      .match(/[/([]*\d+/g) ?? []
+      .replace(/[/([]{2,}/g, (marks) => (/[([]/.test(marks) ? '(' : '/'))
+      .match(/[/([]?\d+/g) ?? []
   const digits = groups.join('').replace(/\D/g, '')
   const [code = ''] = (isInternational(visible) && CALLING_CODE.exec(digits)) || []
   const trunk = digits.charAt(code.length) === '0' ? 1 : 0
@@ -87,15 +88,32 @@ export function phoneWords(phone: string): string {
 }
 
 /**
- * Joins digits that are typed in groups, as in `06 12 34` or `+33 (6) 12-34`, into one word. The digits may be separated by
- * spaces, dots, dashes, slashes and brackets. Digits are joined only if there are at least four, or if the first character is +
- * or 0. A number with a calling code becomes the digits of its stored form.
+ * Matches digits on one line that are typed in groups, separated by spaces, dots, dashes, slashes and brackets. It may begin with +.
+ */
+const GROUPED_DIGITS = /(?:\+(?:[()[\]]|[^\S\n])*)?\d(?:[\d.\-\u2010-\u2015/()[\]]|[^\S\n])*\d/g
+
+/**
+ * Joins digits that are typed in groups, as in `06 12 34` or `+33 (6) 12-34`, into one word. Digits are joined only if there are at
+ * least four, or if the first character is + or 0. A number with a calling code becomes the digits of its stored form.
  */
 export function joinDigits(text: string): string {
-  return withoutInvisible(text).replace(/(?:\+[\s()[\]]*)?\d[\d\s.\-\u2010-\u2015/()[\]]*\d/g, (run) => {
+  return withoutInvisible(text).replace(GROUPED_DIGITS, (run) => {
     const digits = run.replace(/\D/g, '')
     if (digits.length < 4 && !/^[+0]/.test(run)) return run
-    const hasCode = run.startsWith('+') || /^00[1-9]\d/.test(digits)
-    return hasCode ? normalizedPhone(run).replace('+', '') : digits
+    return hasCallingCode(run) ? normalizedPhone(run).replace('+', '') : digits
+  })
+}
+
+const hasCallingCode = (run: string) => run.startsWith('+') || /^00[1-9]\d/.test(run.replace(/\D/g, ''))
+
+/** A number in a text without a calling code is a phone number if it begins with 0 and has as many digits. Dates have fewer. */
+const NATIONAL_MIN = 9
+
+/** Returns the phone numbers in a text, in the spellings of `phoneWords`. A number without a calling code has the last two of them. */
+export function phoneWordsIn(text: string): string[] {
+  return (withoutInvisible(text).match(GROUPED_DIGITS) ?? []).flatMap((run) => {
+    if (hasCallingCode(run)) return phoneWords(normalizedPhone(run))
+    const digits = run.replace(/\D/g, '')
+    return digits.startsWith('0') && digits.length >= NATIONAL_MIN ? `${digits} ${digits.slice(1)}` : []
   })
 }

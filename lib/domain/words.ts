@@ -1,5 +1,6 @@
 import { withoutInvisible } from './invisible.ts'
-import { joinDigits, phoneWords } from './phone.ts'
+import { joinDigits, phoneWords, phoneWordsIn } from './phone.ts'
+import { normalizedPostalCode } from './postal-code.ts'
 
 /** Splits texts into words, for search. The client also uses this file, so it imports only files that the client can use. */
 
@@ -28,12 +29,19 @@ const DROPPED =
   /(?![\u3099\u309a])(?=[\p{Script=Inherited}\p{Script=Common}\p{Script=Latin}\p{Script=Greek}\p{Script=Cyrillic}\p{Script=Hebrew}\p{Script=Arabic}\p{Script=Syriac}])\p{M}/gu
 
 /**
+ * Matches the marks behind the first 30 of a letter. No writing system needs more (UAX 15, Stream-Safe Text Format), and the time of a
+ * normalization grows with the square of their number. U+FF9E and U+FF9F become marks.
+ */
+const FURTHER_MARKS = /([\p{M}\uff9e\uff9f]{30})[\p{M}\uff9e\uff9f]+/gu
+
+/**
  * Folds a text for comparison: removes invisible characters and accents, changes the text to lower case, and replaces
  * compatibility forms (Unicode NFKD). Kana with a sound mark stay one letter.
  */
 export function fold(text: string): string {
+  const safe = withoutInvisible(text).replace(FURTHER_MARKS, '$1')
   // Removed characters may have separated marks, so order the marks again.
-  const bare = withoutInvisible(text.normalize('NFKD')).replace(DROPPED, '').normalize('NFKD')
+  const bare = withoutInvisible(safe.normalize('NFKD')).replace(DROPPED, '').normalize('NFKD')
   return bare
     .toUpperCase()
     .toLowerCase()
@@ -105,7 +113,15 @@ export function textsOfProperty({
   postal_code?: string
   external_id?: string
 }): string[] {
-  return [external_id, postal_code, city, address].filter((text) => text !== undefined)
+  // A search finds `W10 5QB` by `W105QB` too.
+  return [external_id, postal_code && normalizedPostalCode(postal_code), postal_code, city, address].filter(
+    (text) => text !== undefined,
+  )
+}
+
+/** Returns the searched texts of a note. Its phone numbers come first, in the spellings that prospects have. */
+export function textsOfNote({ text }: { text: string }): string[] {
+  return [...phoneWordsIn(text), text, joinDigits(text)]
 }
 
 /** The order by name compares only this many characters at the beginning of each name. */

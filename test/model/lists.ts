@@ -4,7 +4,7 @@ import { propertyTypes } from '../../lib/domain/property-types.ts'
 import { prospectStatuses, prospectTypes } from '../../lib/domain/prospect.ts'
 import { transactionStatuses } from '../../lib/domain/transaction.ts'
 import type { Public, TypeName } from './records.ts'
-import { finds, folded } from './search.ts'
+import { finds, folded, postalCodeOf } from './search.ts'
 
 // All lists and summaries, as filters and sorts of an array.
 
@@ -28,9 +28,6 @@ export type List = {
   groupTimes?: readonly string[]
   sum?: string
 }
-
-/** Returns a postal code as the service compares it. */
-export const postalCodeOf = (text: string) => text.replaceAll(/[ -]/g, '').toUpperCase()
 
 const numberIn = (record: Public, field: string): number | undefined => {
   const value = record[field]

@@ -1,5 +1,5 @@
-import { postalCodeOf } from './lists.ts'
 import { type Fields, hundredths, type Public } from './records.ts'
+import { postalCodeOf } from './search.ts'
 
 // Which properties a prospect could buy, with whole numbers, so that nothing is rounded. Amounts have at most 2 decimals.
 

@@ -84,9 +84,20 @@ function spellings(phone: string): string[] {
   return [digits, national, `0${national}`]
 }
 
+const GROUPED = /\+?\d[\d ()./-]*\d/g
+
+/** Returns the spellings of the phone numbers in a text. */
+function numbersIn(text: string): string[] {
+  return [...text.matchAll(GROUPED)].flatMap(([run]) => {
+    if (/^(\+|00)/.test(run)) return spellings(phoneOf(run))
+    const digits = run.replace(/\D/g, '')
+    return /^0\d{8}/.test(digits) ? [digits, digits.slice(1)] : []
+  })
+}
+
 /** Joins the groups of a phone number that a user has typed with spaces, dots, dashes or brackets. */
 function joined(text: string): string {
-  return text.replace(/\+?\d[\d ()./-]*\d/g, (run) => {
+  return text.replace(GROUPED, (run) => {
     if (/^(\+|00)/.test(run)) return phoneOf(run).slice(1)
     const digits = run.replace(/\D/g, '')
     return digits.length >= 4 || run.startsWith('0') ? digits : run
@@ -95,7 +106,7 @@ function joined(text: string): string {
 
 /** Returns the words of a query. */
 export const askedWords = (type: TypeName, search: string) =>
-  wordsIn(type === 'prospect' ? joined(search) : search)
+  wordsIn(type === 'property' ? search : joined(search))
 
 /** Whether the service answers a search: at least one word has two letters, or one letter of a script with such words. */
 export function isAskable(type: TypeName, search: string): boolean {
@@ -105,13 +116,18 @@ export function isAskable(type: TypeName, search: string): boolean {
   return [...words].some(isLong) && search.length <= 200 && words.size <= 16
 }
 
+/** Returns a postal code as the service compares it. */
+export const postalCodeOf = (text: string) => text.replaceAll(/[ -]/g, '').toUpperCase()
+
 const INDEXED_WORDS = 32
 
 /** Whether each word of a query begins a word of the record. */
 export function finds(type: TypeName, search: string, record: Public): boolean {
   const texts = SEARCHED[type].map((field) => String(record[field] ?? ''))
-  const words = [...texts, ...(type === 'prospect' ? texts.map(joined) : [])].flatMap(wordsIn)
+  const numbers = type === 'note' ? texts.flatMap(numbersIn) : []
+  const words = [...numbers, ...texts, ...(type === 'property' ? [] : texts.map(joined))].flatMap(wordsIn)
   if (typeof record.phone === 'string') words.push(...spellings(record.phone))
+  if (typeof record.postal_code === 'string') words.push(...wordsIn(postalCodeOf(record.postal_code)))
   // The service indexes the first words of a long text.
   const known = type === 'note' ? [...new Set(words)].slice(0, INDEXED_WORDS) : words
   return askedWords(type, search).every((asked) => known.some((word) => word.startsWith(asked)))

@@ -99,6 +99,7 @@ const noteTexts = fc.constantFrom(
   Array.from({ length: 40 }, (_, n) => `w${n}x`).join(' '),
   'Called back:\r\n\t- floor plan\n- keys',
   'Zoé Martin\nKirchweg 7, Bonn',
+  'Zoé: +33 (0)6 98 76 54 32\n030 123 45 67-8, 09.11.2026',
 )
 const moments = fc.constantFrom(
   '2026-08-31',

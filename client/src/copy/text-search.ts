@@ -7,6 +7,7 @@ import {
   INDEXED_WORDS,
   isFindable,
   SORTED_LETTERS,
+  textsOfNote,
   textsOfPerson,
   textsOfProperty,
   wordsOf,
@@ -24,7 +25,7 @@ const SLICE = 100
  */
 export const textSearch: Search = {
   test(kind, text) {
-    const asked = askedWords(kind === 'prospect' ? joinDigits(text) : text)
+    const asked = askedWords(kind === 'property' ? text : joinDigits(text))
     if (text.length > SEARCH_MAX || asked.length > ASKED_WORDS_MAX || !asked.some(isFindable))
       throw new QueryError('search', 'length')
     return (held) => hasWords(textsIn(held).words, asked)
@@ -56,6 +57,6 @@ function textsIn({ record }: LocalRecord): Texts {
 
 function textsOf(record: LocalRecord['record']): string[] {
   if ('address' in record) return textsOfProperty(record)
-  if ('text' in record) return [record.text]
+  if ('text' in record) return textsOfNote(record)
   return 'name' in record ? textsOfPerson(record) : []
 }

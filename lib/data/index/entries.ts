@@ -107,11 +107,15 @@ export function rowsOfEntry<Stored extends AnyRecord>(
   )
 }
 
-/** Whether a record matches a query. */
+/**
+ * Whether a record matches a query.
+ * @param known the indexed words of the record, if its entry contains them
+ */
 export function isMatch<Stored extends AnyRecord>(
   storage: RecordStorage<Stored>,
   { facetConditions, conditions, parties, words = [], externalId, texts }: Query,
   data: Stored,
+  known?: readonly string[],
 ): boolean {
   const own = facetsOf(storage.facets, data)
   const fields = new Map<string, unknown>(Object.entries(data))
@@ -120,7 +124,7 @@ export function isMatch<Stored extends AnyRecord>(
     Object.entries(parties).every(([name, id]) => fields.get(name) === id) &&
     Object.entries(texts).every(([name, text]) => String(fields.get(name)).toLowerCase() === text) &&
     (externalId === undefined || data.external_id === externalId) &&
-    (words.length === 0 || hasWords(indexedWords(storage.textsOf?.(data) ?? []), words)) &&
+    (words.length === 0 || hasWords(known ?? indexedWords(storage.textsOf?.(data) ?? []), words)) &&
     (conditions.length === 0 || meetsAll(rowsOfEntry(storage, data), conditions))
   )
 }
@@ -130,7 +134,7 @@ const READS = 3
 
 /**
  * Reads a page of records by their sequence numbers, in the given order. `read` parses each entry, or each record if entries do
- * not contain whole records. Leaves out removed entries, and entries for which `read` returns nothing. `asked` is the number of
+ * not contain whole records, with the words in the entry. Leaves out removed entries, and entries for which `read` returns nothing. `asked` is the number of
  * sequence numbers whose entries were requested. Sends one request, and at most two more if entries were left out. Each is
  * followed by the request for the records, if entries do not contain them.
  * @param known the entries, if they were already read
@@ -140,7 +144,7 @@ export async function readPage<Stored extends AnyRecord, T>(
   seqs: readonly number[],
   limit: number,
   known: Entries | undefined,
-  read: (item: Item) => T | undefined,
+  read: (item: Item, words?: readonly string[]) => T | undefined,
 ): Promise<{ records: T[]; asked: number }> {
   const records: T[] = []
   let asked = 0
@@ -148,8 +152,11 @@ export async function readPage<Stored extends AnyRecord, T>(
     const part = seqs.slice(asked, asked + limit - records.length)
     const entries = known ?? (await entriesAt(storage, part))
     const items = part.map((seq) => entries.get(seq)).filter((item) => item !== undefined)
-    for (const item of storage.inEntry ? await recordsOf(items) : items) {
-      const record = read(item)
+    const found: PageItem[] = storage.inEntry
+      ? await recordsOf(storage, items)
+      : items.map((item) => ({ item }))
+    for (const { item, words } of found) {
+      const record = read(item, words)
       if (record !== undefined) records.push(record)
     }
     asked += part.length
@@ -161,12 +168,26 @@ export async function readPage<Stored extends AnyRecord, T>(
 export const RECORD_UNITS = 11
 const TOO_LONG = 'The records of this page are too long to be read together. Send a smaller `limit`.'
 
-/** Reads the records of some entries, in the same order. Leaves out missing records. @throws AppError `range_too_broad` */
-async function recordsOf(entries: readonly Item[]): Promise<Item[]> {
-  const Entry = v.object({ data: v.object({ id: v.string() }) })
-  const keys = entries.map((entry) => recordKey(parseStored(Entry, entry).data.id))
+/** A record of a page, as its entry or its item, and the words in its entry if that contains no whole record. */
+type PageItem = { item: Item; words?: readonly string[] | undefined }
+
+/**
+ * Reads the records of some entries, in the same order, with the words in their entries. A record that changed after its entry was read
+ * has no words here. Leaves out missing records.
+ * @throws AppError `range_too_broad`
+ */
+async function recordsOf<Stored extends AnyRecord>(
+  storage: RecordStorage<Stored>,
+  entries: readonly Item[],
+): Promise<PageItem[]> {
+  const known = entries.map((entry) => ({ version: entry.version, data: dataIn(storage, entry) }))
+  const keys = known.map(({ data }) => recordKey(data.id))
   const found = new Map((await itemsWithin(keys, RECORD_UNITS)).map((item) => [item.pk, item]))
-  return keys.map(({ pk }) => found.get(pk)).filter((item) => item !== undefined)
+  return known.flatMap(({ version, data }) => {
+    const item = found.get(recordKey(data.id).pk)
+    const words = item?.version === version ? storage.wordsInEntry?.(data) : undefined
+    return item ? [{ item, words }] : []
+  })
 }
 
 /**

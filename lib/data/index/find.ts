@@ -62,7 +62,7 @@ export async function visitMatches<Stored extends AnyRecord>(
   function visitEntries(entries: Entries): Entries {
     for (const [seq, item] of entries) {
       const data = dataIn(storage, item)
-      if (isMatch(storage, query, data)) visit(seq, rowsOfEntry(storage, data))
+      if (isMatch(storage, query, data, storage.wordsInEntry?.(data))) visit(seq, rowsOfEntry(storage, data))
     }
     return entries
   }

@@ -83,9 +83,9 @@ export async function listRecords<Stored extends AnyRecord, Public extends AnyRe
   const next = !isEnd && last ? cursorOf(last) : null
   return { records: page.records, total, ...('cursor' in request && { next }) }
 
-  function matching(item: Item): Public | undefined {
+  function matching(item: Item, words?: readonly string[]): Public | undefined {
     const revision = parseStored(Entry, item)
-    return isMatch(storage, query, revision.data) ? shown(recordType, revision) : undefined
+    return isMatch(storage, query, revision.data, words) ? shown(recordType, revision) : undefined
   }
 
   function startOf(): Start {
@@ -175,6 +175,7 @@ async function newestPage<Stored extends AnyRecord>(
   limit: number,
 ): Promise<FoundPage> {
   const { recordType, facets } = storage
+  // The plan `newest` has no words.
   const isListed = (item: Item) => isMatch(storage, query, dataIn(storage, item))
   const { skip, before } = partOf(start)
   // A page by cursor needs one more record, because its cursor says whether a page follows.

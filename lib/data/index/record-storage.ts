@@ -26,9 +26,11 @@ export type RecordStorage<
   textsOf?(record: Stored): readonly string[]
   /**
    * For records with a long text: returns what list entries contain instead of the record. All filters must give the same
-   * results for it. A page then also reads its records.
+   * results for it. A page then also reads its records. `words` are the indexed words of the record.
    */
-  inEntry?(record: Stored): Stored
+  inEntry?(record: Stored, words: readonly string[]): Stored
+  /** Returns the indexed words of a record by its list entry, if entries have another text than records. */
+  wordsInEntry?(entry: Stored): readonly string[]
   /** Returns further lists that have an entry of a record, besides those of the referenced records. */
   listsOf?(record: Stored): readonly string[]
   /** The families of packed rows. */

@@ -99,14 +99,15 @@ const Posting = v.object({ sk: v.string(), facets: v.string(), words: v.string()
  * all words of the record, so the postings of one word suffice for a query of many words. A posting takes about 130 bytes, or
  * 1.3 KB for 32 words of 40 letters. One in `EVERY` records also has a sample, which contains one word of the record. Searches
  * use the samples to estimate how common words are.
+ * @param indexed the words of the record, as `indexedWords` returns them
  */
 export function postingsOf(
   kind: string,
-  texts: readonly string[],
+  indexed: readonly string[],
   seq: number,
   isArchived: boolean,
 ): { key: Key; item: Item }[] {
-  const words = withoutBeginnings(indexedWords(texts))
+  const words = withoutBeginnings(indexed)
   const findable = words.filter(isFindable)
   const facets = isArchived ? ARCHIVED : LIVE
   const postings = findable.map((word) => ({
@@ -119,7 +120,7 @@ export function postingsOf(
 }
 
 export function indexedWords(texts: readonly string[]): string[] {
-  return [...new Set(texts.flatMap(wordsOf))].slice(0, INDEXED_WORDS)
+  return [...new Set([...new Set(texts)].flatMap(wordsOf))].slice(0, INDEXED_WORDS)
 }
 
 /** The average number of records per sample. */

@@ -5,7 +5,7 @@ import { type Facet, facetsOf, LIVE } from '../index/facets.ts'
 import type { RecordStorage } from '../index/record-storage.ts'
 import { referenceCountOf } from '../index/reference-counts.ts'
 import { type RowEntry, rowsOf } from '../index/rows.ts'
-import { postingsOf } from '../index/words.ts'
+import { indexedWords, postingsOf } from '../index/words.ts'
 import type { Item } from '../table/client.ts'
 import type { Write } from '../table/commit.ts'
 import { type Key, listEntryKey } from '../table/keys.ts'
@@ -98,11 +98,12 @@ export function derivedItemsOf<Stored extends AnyRecord>(
   // Each referenced record has a list of its referrers. The name of this list is the id of the referenced record.
   const referred = referencesOf(references, data).map(({ id }) => id)
   const lists = [ALL, ...new Set([...referred, ...(storage.listsOf?.(data) ?? [])])]
-  const inEntry = storage.inEntry?.(data) ?? data
+  const words = indexedWords(storage.textsOf?.(data) ?? [])
+  const inEntry = storage.inEntry?.(data, words) ?? data
   const isArchived = !facetsOf(storage.facets, data).includes(LIVE)
   return [
     ...lists.map((list) => ({ key: listEntryKey(name, list, seq), item: { version, data: inEntry }, list })),
-    ...postingsOf(name, storage.textsOf?.(data) ?? [], seq, isArchived),
+    ...postingsOf(name, words, seq, isArchived),
     ...(data.external_id === undefined ? [] : [externalIdEntry(name, data.external_id, data.id, seq)]),
   ]
 }

@@ -1,8 +1,8 @@
 import { type NewNote, type Note, noteKinds, noteRecordType, type StoredNote } from '../../domain/note.ts'
+import { textsOfNote } from '../../domain/words.ts'
 import type { RecordStorage } from '../index/record-storage.ts'
 import { choice, time, whole } from '../index/row-fields.ts'
 import { columnOf, timeColumns, timeRows } from '../index/rows.ts'
-import { indexedWords } from '../index/words.ts'
 
 const doneValues = ['false', 'true'] as const
 const doneOf = ({ kind, done }: StoredNote) => (kind === 'task' ? doneValues[done ? 1 : 0] : undefined)
@@ -40,9 +40,10 @@ export const notes: RecordStorage<StoredNote, Note, NewNote> = {
     { field: 'kind', values: noteKinds, of: ({ kind }) => kind, firstCode: 1 },
     { field: 'done', values: doneValues, of: doneOf, firstCode: 24 },
   ],
-  textsOf: ({ text }) => [text],
+  textsOf: textsOfNote,
   // A text has up to 40 KB. Its indexed words are enough for every filter.
-  inEntry: (note) => ({ ...note, text: indexedWords([note.text]).join(' ') }),
+  inEntry: (note, words) => ({ ...note, text: words.join(' ') }),
+  wordsInEntry: ({ text }) => text.split(' '),
   listsOf: ({ party_id }) => (party_id === undefined ? [] : [notesOnOffersOf(party_id)]),
   rows: [values, times],
   columns,

@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest'
 import { put } from '../../support/requests/api.ts'
 import { searched } from '../../support/requests/searched.ts'
+import { aNote, NOTES } from '../../support/samples/sample-note.ts'
 import { aProspect, PROSPECTS } from '../../support/samples/sample-prospect.ts'
 
 // test/lib/domain/phone.test.ts has the forms of every calling code. test/model searches with random parts of numbers.
@@ -34,4 +35,27 @@ test.each([
 test('a search for a name and the digit 0 does not find a prospect that has this name but no phone number', async () => {
   await aProspect({ name: 'Nophone' })
   expect(await searched(PROSPECTS, 'nophone 0')).toEqual([])
+})
+
+test('a search finds a phone number in a note in the forms in which it finds the phone of a prospect', async () => {
+  const long = Array.from({ length: 40 }, (_, n) => `word${n}`).join(' ')
+  const { record } = await aNote({ text: `${long}\nMobile: +353 (0)87 765 43 21\n2 rooms, seen 09.11.2026` })
+  for (const query of [
+    ...['353877654321', '+353 87 76 54 321', '00353 87 765', '877654321', '087 765 43 21', '(087).765 word3'],
+  ])
+    expect(await searched(NOTES, query), query).toEqual([record.id])
+  for (const query of ['7654321', '+353877654322', '353877654321 nobody'])
+    expect(await searched(NOTES, query), query).toEqual([])
+  const national = await aNote({ text: 'Call 0261 / 76 54 99 on 09.11.2027 about 260 500' })
+  for (const query of [
+    '0261765499',
+    '261 765',
+    '0261/7654',
+    '2027',
+    '09.11.2027',
+    '09 11 2027',
+    '260500',
+    '260 500',
+  ])
+    expect(await searched(NOTES, query), query).toEqual([national.record.id])
 })

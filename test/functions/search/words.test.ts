@@ -76,3 +76,9 @@ test('a search of one record type does not find records of other types', async (
   expect(await searched(PROPERTIES, 'zoe')).toEqual([record.id])
   expect(await searched(PROSPECTS, 'zoe')).toEqual(idsOf(['zoe']))
 })
+
+test('a search finds a postal code with and without its spaces and dashes', async () => {
+  const { record } = await aProperty({ postal_code: 'W10 5qb' })
+  for (const query of ['W105QB', 'w105', 'w10 5qb', '5qb w10', 'lyon w105q'])
+    expect(await searched(PROPERTIES, query), query).toEqual([record.id])
+})

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { findByWords, postingsOf } from '../../../../lib/data/index/words.ts'
+import { findByWords, indexedWords, postingsOf } from '../../../../lib/data/index/words.ts'
 import { postingKey, sampleKey } from '../../../../lib/data/table/keys.ts'
 import { putAll } from '../../../support/store/bulk-load.ts'
 import { measured } from '../../../support/store/measure.ts'
@@ -8,7 +8,7 @@ import { measured } from '../../../support/store/measure.ts'
 const written = (kind: string, texts: Iterable<readonly [seq: number, text: string]>) =>
   putAll(
     [...texts].flatMap(([seq, text]) =>
-      postingsOf(kind, [text], seq, false).map(({ key, item }) => ({ ...key, ...item })),
+      postingsOf(kind, indexedWords([text]), seq, false).map(({ key, item }) => ({ ...key, ...item })),
     ),
   )
 
