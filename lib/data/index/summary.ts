@@ -4,6 +4,7 @@ import { daysIn, monthOf, weekOf } from '../../domain/calendar.ts'
 import { ExactSum } from '../../domain/exact-sum.ts'
 import type { AnyRecord } from '../../domain/record-type.ts'
 import type { Group, Grouping, GroupName, Period } from '../../domain/summary.ts'
+import { AppError } from '../../errors.ts'
 import { assigneeIds } from '../accounts/assignees.ts'
 import { readCounts, totalOf } from './counts.ts'
 import { facetOf, LIVE } from './facets.ts'
@@ -13,6 +14,10 @@ import { columnNamed, type ListFilter, type Query, queryOf, withNumber } from '.
 import type { RecordStorage } from './record-storage.ts'
 import type { Column, RowValue } from './rows.ts'
 import { valueIn } from './scan-rows.ts'
+
+/** The maximum number of groups in a response. Two users and a day take about 75 bytes, and Lambda returns at most 6 MB. */
+const GROUPS_MAX = 10_000
+const TOO_MANY_GROUPS = `The summary has more than ${GROUPS_MAX} groups. Send a shorter range, or group by \`week\` or \`month\`.`
 
 /**
  * Counts the records that match a filter, grouped by one or two fields or periods. Empty groups are left out. Groups are in the
@@ -34,6 +39,7 @@ export async function summaryOf<Stored extends AnyRecord>(
     const key = names.join('\n')
     const group = groups.get(key) ?? new GroupTotals(names, sum)
     groups.set(key, group)
+    if (groups.size > GROUPS_MAX) throw new AppError('range_too_broad', { detail: TOO_MANY_GROUPS })
     return group
   }
   const [first, second] = by
