@@ -71,9 +71,19 @@ export function readCell(field: Field, cell: string | number, reading: Reading):
   return name === 'phone' ? phoneOf(text, reading.country) : { value: singleLine(name, text) }
 }
 
+/** Matches a line break of any form (UAX 14). */
+const LINE_BREAK = /[\n\v\f\r\u0085\u2028\u2029]/
+
 /** Joins the lines of an address. The service refuses line breaks in other texts of one line. */
 export function singleLine(field: string, text: string): string {
-  return field === 'address' ? text.replace(/[\s,]*[\r\n\u2028\u2029]\s*/g, ', ') : text
+  if (field !== 'address') return text
+  const [last = '', ...others] = text
+    .split(LINE_BREAK)
+    .map((line) => line.trim())
+    .reverse()
+  // Leave out commas at the end of a line.
+  const lines = others.reverse().flatMap((line) => /^.*[^\s,]/s.exec(line) ?? [])
+  return [...lines, last].filter(Boolean).join(', ')
 }
 
 /** Returns the name of a column without line breaks and repeated spaces. */
@@ -88,23 +98,25 @@ export function onOneLine(name: string): string {
 const NUMBER = { '.': numberWith(',', '\\.'), ',': numberWith('.', ',') }
 /** Matches a number that needs no `--decimal`. An export writes very small numbers with an exponent. */
 const PLAIN = /^-?\d+(\.\d+)?(e[+-]?\d+)?$/i
-const CURRENCY = /^(?:[€$£]|EUR|USD|GBP|CHF)\s*|\s*(?:[€$£]|EUR|USD|GBP|CHF)$/g
+const CURRENCY = /^(?:[€$£]|EUR|USD|GBP|CHF)|(?:[€$£]|EUR|USD|GBP|CHF)$/g
 
 function numberWith(group: string, decimal: string): RegExp {
   const grouped = `[1-9]\\d{0,2}(?:([${group} '’\\u00a0\\u2009\\u202f])\\d{3})(?:\\3\\d{3})*`
   return new RegExp(`^(-?)(${grouped}|\\d+)(?:${decimal}(\\d+))?(e[+-]?\\d+)?$`, 'i')
 }
 
+const withoutPercent = (text: string) => (text.endsWith('%') ? text.slice(0, -1).trimEnd() : text)
+
 /** Returns a number as JSON if `text` is a number with this decimal mark. */
 function plainOf(text: string, decimal: Decimal): string | undefined {
   const [match, sign, whole = '', , fraction, exponent = ''] =
-    NUMBER[decimal].exec(text.replace(CURRENCY, '')) ?? []
+    NUMBER[decimal].exec(text.replace(CURRENCY, '').trim()) ?? []
   if (match === undefined) return undefined
   return `${sign}${whole.replace(/\D/g, '')}${fraction === undefined ? '' : `.${fraction}`}${exponent}`
 }
 
 function numberOf({ name }: Field, text: string, decimal: Decimal | undefined): { value: number } | Fault {
-  const cell = /yield/.test(name) ? text.replace(/\s*%$/, '') : text
+  const cell = /yield/.test(name) ? withoutPercent(text) : text
   const plain = decimal === undefined ? PLAIN.exec(cell)?.[0] : plainOf(cell, decimal)
   const fault = (what: string) => ({ field: name, message: `is ${quoted(text)}${what}` })
   if (plain === undefined) {
@@ -131,7 +143,7 @@ export class NumberFormats {
 
   /** Adds a cell of a column of numbers. Keeps the first cell of each kind. */
   add(field: string, cell: string, line: number): void {
-    const text = cell.trim().replace(/\s*%$/, '')
+    const text = withoutPercent(cell.trim())
     const [point, comma] = [plainOf(text, '.'), plainOf(text, ',')]
     if (point === comma) return
     const examples = this.#columns.get(field) ?? {}

@@ -14,7 +14,12 @@ export type Cell = string | number
 type Element = { name: string; attributes: Record<string, string>; text: string }
 
 const CHUNK_BYTES = 1 << 16
-const PART_MAX_BYTES = 1 << 29
+/** The maximum size of the parts that are read, when they are decompressed. */
+const UNPACKED_MAX_MIB = 256
+/** The maximum depth of elements. Sheets and shared strings have at most 8. */
+const DEPTH_MAX = 100
+/** The maximum length of the format of a number in Excel. */
+const FORMAT_MAX = 255
 
 /**
  * Opens a workbook in the format Office Open XML (ECMA-376). Parses a part in chunks, so that a sheet of 30,000 rows and 60 columns
@@ -23,11 +28,31 @@ const PART_MAX_BYTES = 1 << 29
  * @throws Refusal if the file is not such a workbook, or has no such sheet
  */
 export function openSheet(path: string, zip: Uint8Array, wanted: string | undefined): Sheet {
+  let unpacked = 0
+  /** Decompresses the parts of the workbook that `isWanted` accepts. */
+  function unzip(isWanted: (name: string) => boolean) {
+    try {
+      return unzipSync(zip, {
+        filter({ name, originalSize }) {
+          if (!isWanted(name)) return false
+          unpacked += originalSize
+          if (unpacked <= UNPACKED_MAX_MIB * 1024 ** 2) return true
+          throw new Refusal(`${path} has more than ${UNPACKED_MAX_MIB} MiB when it is unpacked: split it`)
+        },
+      })
+    } catch (error) {
+      if (error instanceof Refusal) throw error
+      throw new Refusal(
+        `${path} is not a complete workbook: ${error instanceof Error ? error.message : error}`,
+      )
+    }
+  }
+
   const names: string[] = []
-  unzip(path, zip, (name) => names.push(name) === 0)
+  unzip((name) => names.push(name) === 0)
   const main = names.find((name) => /^xl\/workbook\d*\.xml$/i.test(name))
   if (main === undefined) throw new Refusal(`${path} is not a workbook: save it as .xlsx or as CSV (UTF-8)`)
-  const partOf = (name = '') => unzip(path, zip, (each) => each === name)[name] ?? new Uint8Array()
+  const partOf = (name = '') => unzip((each) => each === name)[name] ?? new Uint8Array()
 
   const relations = [...elementsIn(partOf(main.replace('xl/', 'xl/_rels/').concat('.rels')), 'Relationship')]
   const partOfRelation = (isWanted: (attributes: Element['attributes']) => boolean) => {
@@ -81,34 +106,27 @@ export function openSheet(path: string, zip: Uint8Array, wanted: string | undefi
   return { name: sheet.name ?? '', rows }
 }
 
-/** Decompresses the parts of a workbook that `isWanted` accepts. @throws Refusal if the file is not complete */
-function unzip(path: string, zip: Uint8Array, isWanted: (name: string) => boolean) {
-  try {
-    return unzipSync(zip, {
-      filter({ name, originalSize }) {
-        if (isWanted(name) && originalSize > PART_MAX_BYTES) throw new Error(`${name} is too large`)
-        return isWanted(name)
-      },
-    })
-  } catch (error) {
-    throw new Refusal(`${path} is not a complete workbook: ${error instanceof Error ? error.message : error}`)
-  }
-}
-
 /**
  * Yields the elements of these names at their ends. `text` contains the text of a cell (`v`) or of all runs of a string (`t`),
  * but no phonetic runs (`rPh`) of East Asian texts. Names have no namespace prefix.
+ * @throws Refusal if elements are nested too deeply. The parser would take a time that grows with the square of the depth
  */
 function* elementsIn(xml: Uint8Array, ...names: string[]): Generator<Element, void> {
   const ended: Element[] = []
   const open: Element[] = []
   let isText = false
   let isPhonetic = false
+  let depth = 0
   const local = (name: string) => name.slice(name.indexOf(':') + 1)
   const parser = new Parser(
     {
       onopentag(tag, attributes) {
         const name = local(tag)
+        depth++
+        if (depth > DEPTH_MAX)
+          throw new Refusal(
+            `The workbook is not valid: elements are nested more than ${DEPTH_MAX} levels deep`,
+          )
         if (names.includes(name)) open.push({ name, attributes, text: '' })
         isPhonetic ||= name === 'rPh'
         isText = !isPhonetic && (name === 'v' || name === 't')
@@ -119,6 +137,7 @@ function* elementsIn(xml: Uint8Array, ...names: string[]): Generator<Element, vo
       },
       onclosetag(tag) {
         const name = local(tag)
+        depth--
         isText = false
         if (name === 'rPh') isPhonetic = false
         const element = open.at(-1)
@@ -164,7 +183,11 @@ function formatsIn(xml: Uint8Array): ('date' | 'percent' | undefined)[] {
     if (name === 'cellXfs') return formats
     if (name !== 'xf') continue
     // Drop quoted texts, escaped characters, and colours and currencies in brackets.
-    const code = codes.get(numFmtId)?.replace(/"[^"]*"|[\\_*].|\[(?!h+\]|m+\]|s+\])[^\]]*\]/gi, '') ?? ''
+    const code =
+      codes
+        .get(numFmtId)
+        ?.slice(0, FORMAT_MAX)
+        .replace(/"[^"]*"|[\\_*].|\[(?!h+\]|m+\]|s+\])[^\]]*\]/gi, '') ?? ''
     const isDate = DATE_FORMATS.some(([first, last]) => id >= first && id <= last) || /[dmyhs]/i.test(code)
     const isPercent = id === 9 || id === 10 || code.includes('%')
     formats.push(isPercent ? 'percent' : isDate ? 'date' : undefined)
