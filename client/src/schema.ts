@@ -1,6 +1,6 @@
 // Written by `npm run openapi`.
-// 93bbbe353782d90562f3fc5af4946c9429b9284e27b9c75390a4c90f968ab862
-// 4d8e94401373fe24945d401f3ffe13404e2e787a9fcfa2641213bbcbe2163a43
+// ecef8cbe41a0b3764dacbe1a2ae92fe3553f15dbe096a5b41ce09c26a1ccbefb
+// aafb86a783adad338d562a7ef24df40320fe9b89974dbe33f3a4bd00ce62b465
 export interface paths {
     "/api/auth/login": {
         parameters: {
@@ -1545,7 +1545,7 @@ export interface components {
              */
             city?: string;
             /**
-             * @description The postal code.
+             * @description The postal code. Full-width characters, spaces and dashes are stored in their plain form, without `〒` and invisible characters.
              * @example 69002
              */
             postal_code?: string;
@@ -1604,7 +1604,7 @@ export interface components {
              */
             email?: string;
             /**
-             * @description The phone number in international form, with a leading `+` or `00`. Spaces, dots, dashes, slashes and brackets are removed, and so is a trunk 0 in brackets, as in `+33 (0)6 12 34 56 78`.
+             * @description The phone number in international form, with a leading `+` or `00`. Spaces, dots, dashes, slashes and brackets are removed, and so is a trunk 0 in brackets, as in `+33 (0)6 12 34 56 78`. Must be one number without an extension.
              * @example +33612345678
              */
             phone?: string;
@@ -2375,7 +2375,7 @@ export interface components {
              */
             city?: string;
             /**
-             * @description The postal code.
+             * @description The postal code. Full-width characters, spaces and dashes are stored in their plain form, without `〒` and invisible characters.
              * @example 69002
              */
             postal_code?: string;
@@ -2560,7 +2560,7 @@ export interface components {
              */
             city?: string | null;
             /**
-             * @description The postal code.
+             * @description The postal code. Full-width characters, spaces and dashes are stored in their plain form, without `〒` and invisible characters.
              * @example 69002
              */
             postal_code?: string | null;
@@ -2767,7 +2767,7 @@ export interface components {
              */
             city?: string | null;
             /**
-             * @description The postal code.
+             * @description The postal code. Full-width characters, spaces and dashes are stored in their plain form, without `〒` and invisible characters.
              * @example 69002
              */
             postal_code?: string | null;
@@ -2921,7 +2921,7 @@ export interface components {
              */
             email?: string;
             /**
-             * @description The phone number in international form, with a leading `+` or `00`. Spaces, dots, dashes, slashes and brackets are removed, and so is a trunk 0 in brackets, as in `+33 (0)6 12 34 56 78`.
+             * @description The phone number in international form, with a leading `+` or `00`. Spaces, dots, dashes, slashes and brackets are removed, and so is a trunk 0 in brackets, as in `+33 (0)6 12 34 56 78`. Must be one number without an extension.
              * @example +33612345678
              */
             phone?: string;
@@ -3109,7 +3109,7 @@ export interface components {
              */
             email?: string | null;
             /**
-             * @description The phone number in international form, with a leading `+` or `00`. Spaces, dots, dashes, slashes and brackets are removed, and so is a trunk 0 in brackets, as in `+33 (0)6 12 34 56 78`.
+             * @description The phone number in international form, with a leading `+` or `00`. Spaces, dots, dashes, slashes and brackets are removed, and so is a trunk 0 in brackets, as in `+33 (0)6 12 34 56 78`. Must be one number without an extension.
              * @example +33612345678
              */
             phone?: string | null;
@@ -3339,7 +3339,7 @@ export interface components {
              */
             email?: string | null;
             /**
-             * @description The phone number in international form, with a leading `+` or `00`. Spaces, dots, dashes, slashes and brackets are removed, and so is a trunk 0 in brackets, as in `+33 (0)6 12 34 56 78`.
+             * @description The phone number in international form, with a leading `+` or `00`. Spaces, dots, dashes, slashes and brackets are removed, and so is a trunk 0 in brackets, as in `+33 (0)6 12 34 56 78`. Must be one number without an extension.
              * @example +33612345678
              */
             phone?: string | null;
@@ -5499,7 +5499,7 @@ export interface operations {
                 external_id?: string;
                 /** @description Returns only prospects with this e-mail address. Case is ignored. */
                 email?: string;
-                /** @description The phone number in international form, with a leading `+` or `00`. Spaces, dots, dashes, slashes and brackets are removed, and so is a trunk 0 in brackets, as in `+33 (0)6 12 34 56 78`. */
+                /** @description The phone number in international form, with a leading `+` or `00`. Spaces, dots, dashes, slashes and brackets are removed, and so is a trunk 0 in brackets, as in `+33 (0)6 12 34 56 78`. Must be one number without an extension. */
                 phone?: string;
                 /** @description The words to search for. Each word must be the beginning of a word in the record. Case and accents are ignored. At least one word must have 2 or more letters or digits. At most 16 words are allowed. */
                 search?: string;
@@ -5753,7 +5753,7 @@ export interface operations {
                 external_id?: string;
                 /** @description Returns only prospects with this e-mail address. Case is ignored. */
                 email?: string;
-                /** @description The phone number in international form, with a leading `+` or `00`. Spaces, dots, dashes, slashes and brackets are removed, and so is a trunk 0 in brackets, as in `+33 (0)6 12 34 56 78`. */
+                /** @description The phone number in international form, with a leading `+` or `00`. Spaces, dots, dashes, slashes and brackets are removed, and so is a trunk 0 in brackets, as in `+33 (0)6 12 34 56 78`. Must be one number without an extension. */
                 phone?: string;
                 /** @description The words to search for. Each word must be the beginning of a word in the record. Case and accents are ignored. At least one word must have 2 or more letters or digits. At most 16 words are allowed. */
                 search?: string;

@@ -1,9 +1,9 @@
 import { describe, expect, test } from 'vitest'
-import { recordTypeNames } from '../../lib/domain/id.ts'
-import { Refusal } from '../../cli/command.ts'
 import { NumberFormats, readCell, singleLine } from '../../cli/cells.ts'
+import { Refusal } from '../../cli/command.ts'
 import { fieldsOf } from '../../cli/fields.ts'
 import { openSheet } from '../../cli/workbook.ts'
+import { recordTypeNames } from '../../lib/domain/id.ts'
 import { sheetRow, workbook } from './workbook-file.ts'
 
 /** Returns the processor time of a run in milliseconds. */
