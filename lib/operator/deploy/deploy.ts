@@ -111,8 +111,7 @@ async function deploy({ stage: name, makeKeys, param: params = [], yes }: Values
   await offerRebuild(stage.name, yes)
   const url = (await findStack(stackOf(stage.name)))?.url
   if (url === undefined) throw new Refusal('The stack has no API address: check its outputs')
-  const checks = await smokeTest({ url, waitMs: NEW_API_MS, print: console.log })
-  if (checks.some(({ fault }) => fault !== undefined))
+  if (!(await smokeTest(url, { waitMs: NEW_API_MS })))
     throw new Refusal(
       `The smoke test failed. Logs: npx serverless logs -f login --stage ${stage.name}. ` +
         `To go back to the previous version: npx serverless deploy list --stage ${stage.name}, then ` +
