@@ -1,5 +1,5 @@
 // Written by `npm run openapi`.
-// ecef8cbe41a0b3764dacbe1a2ae92fe3553f15dbe096a5b41ce09c26a1ccbefb
+// dd91cfb201d9c37dd63bee98860e55f9276873afb2f43b8dacf2c6819a6c6a8a
 // aafb86a783adad338d562a7ef24df40320fe9b89974dbe33f3a4bd00ce62b465
 export interface paths {
     "/api/auth/login": {

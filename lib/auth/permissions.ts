@@ -17,11 +17,6 @@ const verbs: Record<Role, readonly Verb[]> = {
   viewer: ['read', 'refresh'],
 }
 
-/** Returns the verbs that a role may use on records, for the documentation. */
-export function verbsOf(role: Role): readonly string[] {
-  return verbs[role].filter((verb) => verb !== 'refresh' && verb !== 'manage')
-}
-
 /** Whether a role has a permission. */
 export function may(role: Role, permission: Permission): boolean {
   return verbs[role].some((verb) => permission.endsWith(`:${verb}`))

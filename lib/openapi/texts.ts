@@ -1,102 +1,15 @@
-import { verbsOf } from '../auth/permissions.ts'
-import { tokenPolicy } from '../auth/token-policy.ts'
-import { READABLE_MS, SETTLED_MS } from '../data/records/feed-entry.ts'
-import { KEPT_SECONDS } from '../data/records/idempotency.ts'
 import { exampleId } from '../domain/id.ts'
-import { roles } from '../domain/role.ts'
 import { catalogue } from '../errors.ts'
 import type { Value } from './schemas.ts'
 
-const DAY_MS = 24 * 60 * 60 * 1000
-const list = new Intl.ListFormat('en')
-const hours = (seconds: number) => `${seconds / 3600} hours`
-
-const rights = list.format(roles.map((role) => `\`${role}\` may ${list.format(verbsOf(role))}`))
-
-/** The introduction of the document. It describes what all operations have in common. */
+/** The introduction of the document. `docs/api.md` describes what all operations have in common. */
 export const introduction = `This API manages prospects, properties, transactions and notes. A prospect is a person or company interested in real estate. A property is
 a piece of real estate. A transaction is an offer that a prospect makes on a property. A note is what was said or is to be done about one of
 them: a note, a call, a visit or a task. Requests and responses are JSON.
 
-## Authentication
-
-Send an e-mail and a password to \`POST /api/auth/login\`. Send the \`token\` of the response with each request:
-\`Authorization: Bearer TOKEN\`. A token is valid for ${hours(tokenPolicy.lifetimeSeconds)}. Call \`POST /api/auth/refresh\` before \`expires_at\` to get a
-new token. If the refresh returns 401, the user must sign in again.
-
-The role decides what a user can do: ${rights}.
-
-## Formats
-
-| Value | Format |
-|---|---|
-| Field names | snake_case |
-| Ids | opaque strings |
-| Times | ISO 8601 in UTC with milliseconds: \`2026-11-21T09:30:00.000Z\` |
-| Money | a number, in the one currency of the service, which \`GET /api/v1/me\` returns |
-| Area | square metres |
-| Rent | per month |
-| Yield | percent per year: \`5.5\` means 5.5 % |
-
-A record field without a value is absent, not \`null\`. New fields can be added at any time, so ignore fields that you do not know.
-
-## Pagination
-
-List endpoints return \`{ "data": [...], "pagination": { "page": 1, "limit": 20, "total": 44, "pages": 3 } }\`. \`total\` is exact. Use \`page\` and
-\`limit\` to choose a page. A page after the last page has empty \`data\`. The \`Link\` header has links to the first, previous, next and last page.
-
-To read a whole list, use \`cursor\` instead of \`page\`. Send \`cursor=\` first. Then send the \`next\` of each response, until \`next\` is
-\`null\`. Each record appears once, even if records are added or deleted between requests. With \`sort\`, a record whose sorted value
-changes between requests can appear twice or be omitted. Send a cursor only with the filters and the \`sort\` of the request that returned it.
-
-## Filtering and sorting
-
-You can combine all filters with each other, and with \`search\` and \`sort\`.
-
-| Example | Returns |
-|---|---|
-| \`status=new,active\` | records with one of these statuses |
-| \`status=all\` | also archived records, which lists omit by default |
-| \`price_min=200000&price_max=300000\` | a range, both ends included |
-| \`created_until=2026-11-22\` | records created until the end of this day (UTC) |
-| \`search=zoe+lef\` | records with words that begin with "zoe" and "lef" |
-| \`sort=-price\` | the highest price first |
-
-A range filter omits records that have no value in the filtered field. The \`/summary\` endpoints take the same filters and return counts and sums.
-
-Results are exact. A query that would read too many records returns 400 \`range_too_broad\` or \`search_too_broad\`. In that case, add a
-filter or a word.
-
-## Updating records
-
-\`PUT\` and \`PATCH\` have the same effect. Both take a JSON Merge Patch (RFC 7396). Fields that you omit keep their values, and \`null\` clears an optional
-field. You can send back a record as you read it, because read-only fields are ignored, except \`id\` and \`version\`.
-
-To avoid overwriting the change of another user, send the \`ETag\` of the record as \`If-Match\`, or its \`version\` in the body. If the record has
-another version, the response is 412.
-
-## Retrying requests
-
-Send an \`Idempotency-Key\` with each create and update. The key is a unique string of at most 255 ASCII characters. If you get no response,
-send the same request with the same key again. For ${hours(KEPT_SECONDS)} a repeated request has no further effect. The retry returns the HTTP
-status of the first response, with the current record. If the record was deleted in the meantime, the retry returns 404.
-
-After 429 and 503, wait for the number of seconds in \`Retry-After\`. Without that header, wait 0.5 seconds and double the wait each time.
-A 429 without a \`code\` comes from the rate limit of API Gateway. In that case, the request had no effect.
-
-## Synchronizing a copy
-
-1. Call \`GET /api/v1/changes\` without \`since\` and store \`next\`.
-2. Read each list with \`cursor\`, \`status=all\` and \`sort=-created_at\`.
-3. Call \`GET /api/v1/changes?since=NEXT\` repeatedly, each time with the last \`next\`. For each change, store \`record\` under its \`id\`, or remove the record if \`deleted\` is true.
-
-No change is left out, but a change can appear twice. A change appears ${SETTLED_MS / 1000} seconds after it was made and is kept for ${READABLE_MS / DAY_MS} days. If the
-response is 410, start again with step 1.
-
-## Errors
-
-The service returns errors as \`application/problem+json\` (RFC 9457). Use \`code\` in your program, because it is stable. Texts can change. \`errors\` lists the
-invalid fields. Include \`request_id\` when you report a problem.
+Send an e-mail and a password to \`POST /api/auth/login\`, and the \`token\` of the response with each request: \`Authorization: Bearer TOKEN\`. Handle
+errors by their \`code\`. Ignore fields that you do not know. The guide is \`docs/api.md\` in the repository of the service: formats,
+pagination, filters, updates, retries and the change feed.
 `
 
 export const tags = [
