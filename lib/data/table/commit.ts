@@ -97,8 +97,9 @@ export async function sendTransaction(operation: string, writes: readonly Write[
 }
 
 /**
- * Sends a transaction until it is committed or a condition fails. After a conflict, sends it again with a new token. Use `commit` for writes that are the same in each attempt, such as writes of users. For records use `attempts`
- * (lib/data/records/attempts.ts), which computes the writes again for each attempt.
+ * Sends a transaction until it is committed or a condition fails. After a conflict, sends it again with a new token. Use `commit`
+ * for writes that are the same in each attempt, such as writes of users. For records use lib/data/records/write.ts, which computes
+ * the writes again for each attempt.
  * @throws AppError `store_unavailable` after `COMMIT_MS` or the deadline of the request
  */
 export function commit(operation: string, writes: readonly Write[]): Promise<CommitResult> {
