@@ -1,6 +1,6 @@
 import { text as readText } from 'node:stream/consumers'
 import { inspect } from 'node:util'
-import { confirm, password, text } from '@clack/prompts'
+import { confirm, password, select, text } from '@clack/prompts'
 import { Command, CommanderError, type CommandUnknownOpts } from '@commander-js/extra-typings'
 import { keptByNpm } from './environment.ts'
 
@@ -111,6 +111,12 @@ const terminal = () => ({ input: process.stdin, output: process.stderr })
 /** Asks the user to confirm. Returns false if there is no terminal, or after Ctrl-C. */
 export async function confirmed(message: string): Promise<boolean> {
   return process.stdin.isTTY && (await confirm({ message, initialValue: false, ...terminal() })) === true
+}
+
+/** Asks the user to choose a value. Returns `undefined` if there is no terminal, or after Ctrl-C. */
+export async function chosen(message: string, options: { value: string; label: string }[]) {
+  const answer = process.stdin.isTTY ? await select({ message, options, ...terminal() }) : undefined
+  return typeof answer === 'string' ? answer : undefined
 }
 
 /** Asks the user a question. Returns `undefined` if there is no terminal, or after Ctrl-C. */

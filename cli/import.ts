@@ -51,6 +51,7 @@ export const program = npmCommand('import', 'Creates and updates records from a 
     countryOf,
   )
   .option('--encoding <name>', 'the encoding of the file, such as windows-1252; by default detected')
+  .option('--accept-damage', 'import text that looks as if a program had read UTF-8 as another encoding')
   .option('--yes', 'do not ask before the import')
   .option('--json', 'print the summary as one JSON object')
   .addHelpText(
@@ -204,7 +205,7 @@ class Import {
 program.action(async (path, { url, type, dryRun: isDryRun = false, json, yes = false, ...values }) => {
   const reading: Reading = { decimal: values.decimal, country: values.country }
   const columns = new Columns(type, values)
-  const table = await openTable(path, values)
+  const table = await openTable(path, { ...values, yes })
   const survey = await surveyOf(table, columns, reading)
   console.error(understood(table, survey))
   const mustAsk = !isDryRun && !yes && process.stdin.isTTY

@@ -1,16 +1,14 @@
-import { isAscii, isUtf8 } from 'node:buffer'
 import { createHash } from 'node:crypto'
 import { readFile, stat } from 'node:fs/promises'
 import { resolve } from 'node:path'
 import { pipeline, Readable } from 'node:stream'
-import { TextDecoder } from 'node:util'
-import { analyse } from 'chardet'
 import { CsvError, parse } from 'csv-parse'
 import { BATCH_KIB } from '../lib/domain/batch-limits.ts'
 import { requireExactJson } from '../lib/domain/exact-json.ts'
 import { isJsonObject, type JsonObject } from '../lib/domain/json.ts'
 import { onOneLine } from './cells.ts'
 import { Refusal } from './command.ts'
+import { decoded, type EncodingOptions } from './readings/encoding.ts'
 import { printable, quoted } from './texts.ts'
 import { openSheet } from './workbook.ts'
 
@@ -38,8 +36,7 @@ export type Table = {
   rows(): AsyncIterable<Row> | Iterable<Row>
 }
 
-export type TableOptions = {
-  encoding?: string | undefined
+export type TableOptions = EncodingOptions & {
   delimiter?: string | undefined
   sheet?: string | undefined
 }
@@ -61,7 +58,7 @@ export async function openTable(path: string, options: TableOptions): Promise<Ta
     const form = `sheet ${sheet.name}`
     return named({ path, digest, form, delimiter: options.delimiter ?? ',' }, sheet.rows)
   }
-  const { text, encoding } = decoded(path, bytes, options.encoding)
+  const { text, encoding } = await decoded(path, bytes, options)
   const digest = hash.digest('hex')
   if (/\.(ndjson|jsonl)$/i.test(path))
     return { path, digest, form: encoding, delimiter: ',', names: undefined, rows: () => jsonRows(text) }
@@ -96,68 +93,6 @@ export function fileRefusal(error: unknown, what: string): unknown {
   const reason =
     'code' in error && error.code === 'ENOENT' ? 'there is no such file or folder' : error.message
   return new Refusal(`${what}: ${reason}`)
-}
-
-/** The byte order marks, in hexadecimal digits. */
-const MARKS = { 'utf-8': 'efbbbf', 'utf-16le': 'fffe', 'utf-16be': 'feff' }
-/** Matches UTF-8 that was decoded as windows-1252, such as `Ã«` and `â€™`. */
-const TWICE_ENCODED = /[ÂÃ][\u0081-\u009f¡-¿€‚ƒ„…†‡ˆ‰Š‹ŒŽ‘’“”•–—˜™š›œžŸ]|â€/
-/** Matches letters of another script that were decoded as windows-1252. */
-const OTHER_SCRIPT = /[À-ÿ]{3}|[\u0080-\u009f]/
-
-/** Decodes a file, and returns its text with line breaks of one form. @throws Refusal */
-function decoded(path: string, bytes: Buffer, given: string | undefined): { text: string; encoding: string } {
-  const marked = Object.entries(MARKS).find(([, mark]) => bytes.toString('hex', 0, 3).startsWith(mark))?.[0]
-  const isMultiByte = isUtf8(bytes) && !isAscii(bytes)
-  const isGuess = marked === undefined && given === undefined && !isUtf8(bytes)
-  const encoding = marked ?? given ?? (isGuess ? detected(bytes) : 'utf-8')
-  const text = decoderOf(encoding).decode(bytes).replace(/\r\n?/g, '\n')
-  const at = text.search(/[\0\ufffd]/)
-  if (text[at] === '\0')
-    throw new Refusal(
-      `Line ${lineAt(text, at)} has a NUL character, so this is not a text file: save the table as CSV (UTF-8)`,
-    )
-  if (at >= 0)
-    throw new Refusal(
-      `Line ${lineAt(text, at)} is not valid ${encoding}: save the file as UTF-8, or name its encoding with --encoding`,
-    )
-  const damaged = TWICE_ENCODED.exec(text)
-  if (isMultiByte && !/^utf-?(8|16)/i.test(encoding))
-    throw new Refusal(`${path} is UTF-8, not ${encoding}: leave out --encoding`)
-  if (damaged && (isGuess || given !== undefined) && encoding !== 'utf-8')
-    throw new Refusal(
-      `${path} mixes two encodings: line ${lineAt(text, damaged.index)} is UTF-8, and other lines are not. Save the file as UTF-8 from its source`,
-    )
-  if (damaged)
-    throw new Refusal(
-      `Line ${lineAt(text, damaged.index)} contains ${quoted(damaged[0])}: the text was damaged before, because a program read UTF-8 as another encoding. Export it again from its source`,
-    )
-  if (isGuess && /^(iso-8859-1|windows-1252)$/i.test(encoding) && OTHER_SCRIPT.test(text))
-    throw new Refusal(
-      `The encoding of ${path} is not clear: name it, like --encoding windows-1252 or windows-1251`,
-    )
-  if (text.trim() === '') throw new Refusal(`${path} is empty`)
-  return { text, encoding: isGuess ? `${encoding} (detected)` : encoding }
-}
-
-/** Returns the most probable encoding of the text from its first byte outside ASCII. */
-function detected(bytes: Buffer): string {
-  // Excel for Mac ends lines with CR, and the library does not know its encoding.
-  if (!bytes.includes('\n') && bytes.includes('\r')) return 'macintosh'
-  const start = bytes.findIndex((byte) => byte > 0x7f)
-  return analyse(bytes.subarray(Math.max(0, start - 1_000), start + 64_000))[0]?.name ?? 'windows-1252'
-}
-
-function decoderOf(label: string): TextDecoder {
-  try {
-    return new TextDecoder(label)
-  } catch {
-    throw new Refusal(`--encoding ${label} is not known: give utf-8, windows-1252 or utf-16le, for example`)
-  }
-}
-
-function lineAt(text: string, at: number): number {
-  return text.slice(0, at).split('\n').length
 }
 
 /** Returns the most frequent delimiter of the header. */

@@ -68,7 +68,7 @@ const doors: [vendor: RegExp, rooms: string[]][] = [
   [/^@middy\//, ['lib/http/']],
   [/^jose$/, ['lib/auth/']],
   // These packages are large, so no Lambda function may load them.
-  [/^(chardet|csv-parse|csv-stringify|htmlparser2|libphonenumber-js)(\/|$)/, ['cli/']],
+  [/^(csv-parse|csv-stringify|htmlparser2|libphonenumber-js)(\/|$)/, ['cli/']],
   // In the code of the operator commands, only `account.ts` imports these packages. No Lambda function imports `account.ts`.
   [/^@(aws-sdk|smithy)\//, ['lib/data/', 'lib/secrets/', 'lib/operator/deploy/account.ts']],
 ]

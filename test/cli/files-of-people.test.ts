@@ -227,7 +227,19 @@ describe('encodings', () => {
       'Иван',
       ['--encoding', 'windows-1251'],
     ],
-    ['macintosh', latin('name;email\rI\x96aki Zo\x8e;i@example.com\r'), 'Iñaki Zoé', []],
+    [
+      'macintosh',
+      latin('name;email\rI\x96aki Zo\x8e;i@example.com\r'),
+      'Iñaki Zoé',
+      ['--encoding', 'macintosh'],
+    ],
+    ['cp850', latin('name;email\nFran\x87ois;i@example.com\n'), 'François', ['--encoding', 'cp850']],
+    [
+      'windows-1250',
+      latin('name;email\n\xa3ukasz;i@example.com\n'),
+      'Łukasz',
+      ['--encoding', 'windows-1250'],
+    ],
     [
       'shift_jis',
       latin('external_id,name,email\ne-3,\x8e\x52\x93\x63,y@example.com\n'),
@@ -247,14 +259,59 @@ describe('encodings', () => {
   )
 })
 
-describe('the question at a terminal', () => {
-  async function atTerminal(service: Service, keys: string, ...options: string[]) {
-    const terminal = Object.assign(new PassThrough(), { isTTY: true, setRawMode: () => terminal })
-    terminal.write(keys)
-    const args = ['--url', service.url, '--type', 'prospects', service.pathOf('t.csv'), ...options]
-    return commandHere('import', args, { ...process.env, ...service.settings }, terminal)
-  }
+describe('an encoding that is not clear', () => {
+  const names = (...bytes: string[]) =>
+    Buffer.from(`name;email\n${bytes.map((name) => `${name};n@example.com\n`).join('')}`, 'latin1')
 
+  test.each([
+    [
+      'Polish',
+      names('\xa3ukasz \xaf\xf3\xb3\xe6', 'Kami\xf1ski'),
+      'windows-1250 reads Łukasz Żółć | Kamiński',
+    ],
+    ['French of DOS', names('Fran\x87ois', 'No\x89l'), 'cp850 reads François | Noël'],
+    ['French of a Mac', names('Zo\x8e', 'Fran\x8dois'), 'macintosh reads Zoé | François'],
+    ['Turkish', names('\xddbrahim I\xfe\xfdk'), 'windows-1254 reads İbrahim Işık'],
+    ['Russian', names('\xc8\xe2\xe0\xed'), 'windows-1251 reads Иван'],
+  ])(
+    'with --yes, an import of %s names shows them in each code page and sends nothing',
+    async (_, bytes, shown) => {
+      const { code, batches, err } = await importText(bytes, '--yes')
+      expect({ code, batches }).toEqual({ code: 1, batches: 0 })
+      expect(err).toContain(`--encoding ${shown}`)
+      expect(err).toMatch(/is not clear: name it, like --encoding cp850/)
+    },
+  )
+
+  test('at a terminal, an import asks for the code page', async () => {
+    const service = await aService()
+    service.write('t.csv', names('Fran\x87ois'))
+    expect(await atTerminal(service, '\r', '--dry-run')).toMatchObject({ code: 0 })
+  })
+})
+
+describe('text that may be damaged', () => {
+  const sound = Array.from({ length: 20 }, (_, n) => `Zoé ${n},z@example.com\n`).join('')
+
+  test.each([
+    ['one word in a file', `name,email\n${sound}prÃ©avis,z@example.com\n`, []],
+    ['an export', 'id,name,email\n,IRMÃ”,z@example.com\n', []],
+    ['any file with --accept-damage', 'name,email\nprÃ©avis,z@example.com\n', ['--accept-damage']],
+  ])('an import accepts %s, and says so', async (_, text, options) => {
+    const { code, err } = await importText(text, ...options)
+    expect(code).toBe(0)
+    expect(err).toMatch(/Line \d+ contains .*may be damaged/)
+  })
+})
+
+async function atTerminal(service: Service, keys: string, ...options: string[]) {
+  const terminal = Object.assign(new PassThrough(), { isTTY: true, setRawMode: () => terminal })
+  terminal.write(keys)
+  const args = ['--url', service.url, '--type', 'prospects', service.pathOf('t.csv'), ...options]
+  return commandHere('import', args, { ...process.env, ...service.settings }, terminal)
+}
+
+describe('the question at a terminal', () => {
   test.each<[keys: string, options: string[], batches: number]>([
     ['n', [], 0],
     ['y', [], 1],

@@ -46,7 +46,7 @@ export const suites: Readonly<Record<string, Suite>> = {
     test: {
       include: [
         'test/house.test.ts',
-        'test/{docs,lib,functions}/**/*.test.ts',
+        'test/{docs,lib,functions,cli/readings}/**/*.test.ts',
         'test/stack/least-privilege.test.ts',
       ],
       // Excludes slow tests. The tests in test/functions/every-record-type still cover each record type.
