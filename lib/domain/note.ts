@@ -3,6 +3,7 @@ import { type FieldError, invalid } from '../errors.ts'
 import { assignedTo, assigneeFilter, keptAssignee, shownAssignee } from './assignee.ts'
 import { described, lines, moment, Timestamp } from './atoms.ts'
 import { body } from './body.ts'
+import type { Codes } from './codes.ts'
 import { authorFields, recordFields, shownFields } from './common-fields.ts'
 import { defaults } from './defaults.ts'
 import { externalId, externalIdFilter, keptExternalId } from './external-id.ts'
@@ -15,6 +16,7 @@ import { SearchWithPhone } from './search.ts'
 import { transactionRecordType } from './transaction.ts'
 
 export const noteKinds = ['note', 'call', 'visit', 'task'] as const
+export const noteKindCodes: Codes<(typeof noteKinds)[number]> = { note: 1, call: 2, visit: 3, task: 4 }
 
 const NoteKind = v.pipe(
   v.picklist(noteKinds),

@@ -11,11 +11,10 @@ import { bound, oneOrMore, postalCodes, sortBy, timeFilters } from './filters.ts
 import { grossYield } from './gross-yield.ts'
 import { exampleId } from './id.ts'
 import { foldedPostalCode, POSTAL_MAX } from './postal-code.ts'
+import { propertyStatuses } from './property-statuses.ts'
 import { PropertyType } from './property-types.ts'
 import { defineRecordType, stored } from './record-type.ts'
 import { Search } from './search.ts'
-
-export const propertyStatuses = ['available', 'under_offer', 'sold', 'withdrawn'] as const
 
 const PropertyStatus = v.pipe(
   v.picklist([...propertyStatuses, ARCHIVED]),

@@ -14,6 +14,7 @@ import {
   text,
 } from './atoms.ts'
 import { body } from './body.ts'
+import type { Codes } from './codes.ts'
 import { authorFields, recordFields, shownFields } from './common-fields.ts'
 import { defaults } from './defaults.ts'
 import { externalId, externalIdFilter, keptExternalId } from './external-id.ts'
@@ -27,6 +28,23 @@ import { SearchWithPhone } from './search.ts'
 
 export const prospectTypes = ['investor', 'buyer', 'seller', 'landlord', 'tenant', 'other'] as const
 export const prospectStatuses = ['new', 'active', 'qualified', 'converted', 'inactive'] as const
+
+export const prospectTypeCodes: Codes<(typeof prospectTypes)[number]> = {
+  investor: 1,
+  buyer: 2,
+  seller: 3,
+  landlord: 4,
+  tenant: 5,
+  other: 6,
+}
+export const prospectStatusCodes: Codes<(typeof prospectStatuses)[number] | typeof ARCHIVED> = {
+  new: 2,
+  active: 3,
+  qualified: 4,
+  converted: 5,
+  inactive: 6,
+  archived: 1,
+}
 
 const PostalPrefix = v.pipe(
   v.string(),

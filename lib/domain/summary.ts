@@ -93,7 +93,7 @@ export function groupingIn<Filter extends object>({
 }
 
 /** The possible values of the fields with few values in groups, in their order. */
-type Values = Readonly<Partial<Record<GroupName, readonly string[]>>>
+type Values = Readonly<Record<string, readonly string[]>>
 
 const only = (name: string) => `Present only with \`group_by=${name}\`.`
 

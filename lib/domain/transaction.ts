@@ -3,6 +3,7 @@ import { AppError } from '../errors.ts'
 import { assignedTo, assigneeFilter, keptAssignee, shownAssignee } from './assignee.ts'
 import { described, PositiveMoney, Timestamp } from './atoms.ts'
 import { body } from './body.ts'
+import type { Codes } from './codes.ts'
 import { authorFields, recordFields, shownFields } from './common-fields.ts'
 import { defaults } from './defaults.ts'
 import { externalId, externalIdFilter, keptExternalId } from './external-id.ts'
@@ -18,6 +19,15 @@ export const transactionStatuses = [
   'pending', 'accepted', 'rejected', 'withdrawn', 'completed', 'cancelled',
 ] as const
 type Status = (typeof transactionStatuses)[number]
+
+export const transactionStatusCodes: Codes<Status> = {
+  pending: 1,
+  accepted: 2,
+  rejected: 3,
+  withdrawn: 4,
+  completed: 5,
+  cancelled: 6,
+}
 
 /** An id in a request. The schema does not check the form of the id, or whether the record exists. */
 const IdText = v.pipe(v.string(), v.minLength(1), v.maxLength(64))

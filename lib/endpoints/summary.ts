@@ -12,7 +12,9 @@ export function summaryEndpoint<Stored extends AnyRecord, Public extends AnyReco
   storage: RecordStorage<Stored, Public>,
 ) {
   const { title, plural, Filter } = storage.recordType
-  const { values, by, times, amounts } = storage.summary
+  const { by, times, amounts } = storage.summary
+  const grouped = storage.facets.filter(({ field }) => by.some((name) => name === field))
+  const values = Object.fromEntries(grouped.map(({ field, codes }) => [field, Object.keys(codes)]))
   const { sort: _, ...filters } = Filter.entries
   return endpoint(
     {

@@ -1,8 +1,8 @@
 import { join } from 'node:path'
 import * as v from 'valibot'
 import { type LocalConfig, useLocalEnvironment } from '../config.ts'
+import { prepareTable } from '../data/rebuild/layout-item.ts'
 import { pendingRebuild, rebuild } from '../data/rebuild/rebuild.ts'
-import { prepareTable } from '../data/table/layout-item.ts'
 import { createTable } from '../data/table/whole-table.ts'
 import { AppError } from '../errors.ts'
 import { keyRing } from '../operator/keys/key-ring.ts'
@@ -22,7 +22,7 @@ export type LocalService = {
 }
 
 /**
- * Opens an engine. Creates the table, keys and demo users that are missing, and rebuilds the data of release 0.6.0. Also sets the
+ * Opens an engine. Creates the table, keys and demo users that are missing, and rebuilds the data of release 1.0. Also sets the
  * environment variables of this process.
  * @param cleanup stops everything that this function has started
  * @throws StartError
@@ -52,7 +52,7 @@ export async function openService(
 }
 
 /**
- * Prepares the table, and rebuilds the data of release 0.6.0.
+ * Prepares the table, and rebuilds the data of release 1.0.
  * @throws StartError if this release can neither read nor rebuild the data
  */
 async function rebuildData({ DYNAMODB_ENDPOINT, DATA_DIR }: LocalConfig): Promise<void> {
@@ -63,11 +63,11 @@ async function rebuildData({ DYNAMODB_ENDPOINT, DATA_DIR }: LocalConfig): Promis
   } catch (cause) {
     if (!(cause instanceof AppError && cause.code === 'migrating')) throw cause
     throw new StartError(
-      `This release cannot read the data in ${place}: a newer release wrote it, or a release before 0.6.0. Run that release (for older data release 0.6.0), or set DATA_DIR to another folder`,
+      `This release cannot read the data in ${place}: a newer release wrote it, a release before 1.0, or one that stores other codes. Run that release (for older data release 1.0.0), or set DATA_DIR to another folder`,
       { cause },
     )
   }
-  console.error('Rebuilding the data of release 0.6.0 ...')
+  console.error('Rebuilding the data of release 1.0 ...')
   const { isComplete } = await rebuild({ isDry: false, report: () => undefined })
   if (!isComplete) throw new StartError(`The data in ${place} could not be rebuilt: run npm start again`)
 }

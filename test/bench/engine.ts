@@ -1,5 +1,5 @@
 import { useServiceEnvironment } from '../../lib/config.ts'
-import { prepareTable } from '../../lib/data/table/layout-item.ts'
+import { prepareTable } from '../../lib/data/rebuild/layout-item.ts'
 import { createTable } from '../../lib/data/table/whole-table.ts'
 import { type EngineOptions, startEngine } from '../../lib/local/engine/engine.ts'
 import { readTableDefinition } from '../../lib/local/serverless-yml.ts'

@@ -8,11 +8,12 @@ import { fieldsOf } from '../../cli/fields.ts'
 import { recordTypeNames, recordTypeNaming } from '../../lib/domain/id.ts'
 import { propertyTypes } from '../../lib/domain/property-types.ts'
 import { prospectTypes } from '../../lib/domain/prospect.ts'
+import { transactionStatuses } from '../../lib/domain/transaction.ts'
 import { aUser } from '../support/people/signed-in-user.ts'
-import { call, del, post } from '../support/requests/api.ts'
+import { del, post } from '../support/requests/api.ts'
+import { anOfferThatIs } from '../support/samples/sample-transaction.ts'
 import { bulkLoad } from '../support/store/bulk-load.ts'
 import { useFreshTable } from '../support/store/fresh-table.ts'
-import { createRandomRecords } from '../upgrade/random-records.ts'
 import { allOf, aService, counted } from './scene.ts'
 
 const SEED = 20261123
@@ -131,15 +132,7 @@ test('an import of an exported file undoes changes since the export, and changes
   timeout: 240_000,
 }, async () => {
   const service = await aService()
-  await createRandomRecords(
-    SEED,
-    (method, target, { json } = {}) => call(method, target, { json, as: 'admin' }),
-    {
-      prospects: 10,
-      properties: 10,
-      offers: 15,
-    },
-  )
+  for (const status of transactionStatuses) await anOfferThatIs(status)
   for (const [plural, arbitrary] of [
     ['prospects', prospect],
     ['properties', property],

@@ -165,12 +165,12 @@ describe('the guide for operators, in an empty AWS account', { shuffle: false },
     expect(template()).toContain(`{{resolve:ssm:${KEYS}/public-keys:2}}`)
   })
 
-  test('deploy of a new release rebuilds the table, and refuses a table of a release before 0.6.0', async () => {
+  test('deploy of a new release rebuilds the table, and refuses a table of a release before 1.0', async () => {
     await bulkLoad('prospect', [{ name: 'Ada Lovelace', email: 'ada@example.com' }])
-    await setLayout(4)
-    const refused = await run('deploy --stage dev --yes')
-    expect(refused).toMatchObject({ code: 1, err: expect.stringContaining('a release before 0.6.0') })
     await setLayout(5)
+    const refused = await run('deploy --stage dev --yes')
+    expect(refused).toMatchObject({ code: 1, err: expect.stringContaining('a release before 1.0') })
+    await setLayout(6)
     const { code, out } = await run('deploy --stage dev --yes')
     expect({ code, out }).toMatchObject({
       code: 0,

@@ -1,5 +1,5 @@
 import { noteKinds } from '../../lib/domain/note.ts'
-import { propertyStatuses } from '../../lib/domain/property.ts'
+import { propertyStatuses } from '../../lib/domain/property-statuses.ts'
 import { propertyTypes } from '../../lib/domain/property-types.ts'
 import { prospectStatuses, prospectTypes } from '../../lib/domain/prospect.ts'
 import { transactionStatuses } from '../../lib/domain/transaction.ts'

@@ -1,5 +1,5 @@
 import fc from 'fast-check'
-import { propertyStatuses } from '../../lib/domain/property.ts'
+import { propertyStatuses } from '../../lib/domain/property-statuses.ts'
 import { prospectStatuses } from '../../lib/domain/prospect.ts'
 import { transactionStatuses } from '../../lib/domain/transaction.ts'
 import type { Call, Caller, Write } from './calls.ts'

@@ -1,6 +1,6 @@
 import { vi } from 'vitest'
+import { prepareTable } from '../../lib/data/rebuild/layout-item.ts'
 import { connect, type Item } from '../../lib/data/table/client.ts'
-import { prepareTable } from '../../lib/data/table/layout-item.ts'
 import { online } from '../client/copy/device.ts'
 import { later } from '../client/copy/frozen-service.ts'
 import { begun, type Scene } from '../client/copy/scene.ts'

@@ -178,14 +178,9 @@ export async function usersPage(request: UsersRequest) {
   }
 }
 
-/** Writes the list entry of every user again, for the migration. Sends one request for each user. */
-export async function rewriteUserEntries(): Promise<void> {
-  for (const { id } of await listUsers()) await changeUser(id, (user) => user, { writesEntry: true })
-}
-
 /**
  * Applies `change` to the stored user. If another request changes the user first, applies `change` again. Returns the changed
- * user, or `undefined` if the user does not exist. Writes the list entry only if it changes, or if `writesEntry` is true.
+ * user, or `undefined` if the user does not exist. Writes the list entry only if it changes.
  * @param caller the user who sends the request, as `signedInUser` or `signedInAdmin` returned it
  * @throws AppError `validation_failed` if the new e-mail is taken, `last_admin` if no enabled admin would be left,
  * `unauthenticated` if the sessions of `caller` have ended since
@@ -193,7 +188,7 @@ export async function rewriteUserEntries(): Promise<void> {
 export async function changeUser(
   id: string,
   change: (user: User) => User,
-  { caller, writesEntry = false }: { caller?: User; writesEntry?: boolean } = {},
+  { caller }: { caller?: User } = {},
 ): Promise<User | undefined> {
   const other = caller?.id === id ? undefined : caller
   for (;;) {
@@ -210,7 +205,7 @@ export async function changeUser(
       ...(other ? [sessionCheck(other)] : []),
       ...(isAdminLeft ? [] : await adminCheck(before.data)),
       { Put: { Item: { ...recordKey(id), ...item }, ...hasVersion(before.version) } },
-      ...entryWrites(before.data, data, operation, writesEntry),
+      ...entryWrites(before.data, data, operation),
     ])
     if (outcome.committed) return data
     if (outcome.failed.has(CALLER)) throw new AppError('unauthenticated')
@@ -219,7 +214,7 @@ export async function changeUser(
   }
 }
 
-function entryWrites(before: User, after: User, operation: string, isForced: boolean): Write[] {
+function entryWrites(before: User, after: User, operation: string): Write[] {
   const item = { operation, ...entryOf(after) }
   if (after.email !== before.email)
     return [
@@ -227,7 +222,7 @@ function entryWrites(before: User, after: User, operation: string, isForced: boo
       { as: 'email', ...insertion(usersKey(after.email), item) },
     ]
   const isSame = isDeepStrictEqual(entryOf(after), entryOf(before))
-  return isSame && !isForced ? [] : [{ Put: { Item: { ...usersKey(after.email), ...item } } }]
+  return isSame ? [] : [{ Put: { Item: { ...usersKey(after.email), ...item } } }]
 }
 
 /**

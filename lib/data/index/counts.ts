@@ -1,19 +1,19 @@
 import { allCounts } from '../table/keys.ts'
 import { visitItems } from '../table/visit-items.ts'
-import { COUNTED_REGIONS, type Facet, type FacetField, facetsByCode } from './facets.ts'
+import { COUNTED_REGIONS, type Facet, type FacetField, facetsByName } from './facets.ts'
 
-/** The number of records with each facet in each region. Archived records are counted only as archived. */
+/** The number of records with each facet in each region. */
 export type Counts = ReadonlyMap<Facet, ReadonlyMap<number, number>>
 
 /** Reads the counts of all facets of a record type. Sends one request of 1 read unit, or 9 for a million records. */
 export async function readCounts(kind: string, fields: readonly FacetField<never>[]): Promise<Counts> {
-  const facets = facetsByCode(fields)
+  const facets = facetsByName(fields)
   const counts = new Map<Facet, Map<number, number>>()
   await visitItems(allCounts(kind), (sk, name, value) => {
-    const facet = facets.get(name.charAt(0))
+    const facet = facets.get(name.slice(0, -1))
     // A later release may have further facets.
     if (facet === undefined) return
-    const region = Number(sk.split('#')[0]) * COUNTED_REGIONS + Number(name.slice(1))
+    const region = Number(sk.split('#')[0]) * COUNTED_REGIONS + Number(name.slice(-1))
     const regions = counts.get(facet) ?? new Map<number, number>()
     counts.set(facet, regions.set(region, (regions.get(region) ?? 0) + Number(value)))
   })

@@ -1,39 +1,50 @@
 import { ARCHIVED } from '../../domain/archiving.ts'
+import type { Codes } from '../../domain/codes.ts'
 import type { Write } from '../table/commit.ts'
 import { bitsKey, countsKey, type Key, LETTERS } from '../table/keys.ts'
 
+/** The two parts of a list. Each record is in one of them. */
+export type Space = typeof LIVE | typeof ARCHIVED
+export const LIVE = 'live'
+
 /**
- * A value by which records are counted and found without reading them, such as `live`, `status=sold` or `type=house`.
- * A record has the facet `live` unless it is archived, and one facet for each field in `FacetField`.
+ * A value by which records are counted and found without reading them: a space, or a value within a space, such as `live type=house`.
+ * A record has the facet of its space, and one facet for each field in `FacetField`.
  */
 export type Facet = string
 
 /** A field with few values that is filtered often. */
 export type FacetField<Stored> = {
   field: string
-  /** All values. Append new values at the end, because their positions are stored (`codeOf`). */
-  values: readonly string[]
+  codes: Codes
   of(record: Stored): string | undefined
-  /** The code of the first value. Leave room between two fields for further values. */
-  firstCode: number
+  /** The letter of the code 1. Leave room between two fields for further values. */
+  firstLetter: number
 }
 
-export const LIVE = 'live'
-export const facetOf = (field: string, value: string): Facet => `${field}=${value}`
-const ARCHIVED_STATUS = facetOf('status', ARCHIVED)
+/** Returns the spaces of a record type. */
+export function spacesOf(fields: readonly FacetField<never>[]): readonly Space[] {
+  return fields.some(({ codes }) => ARCHIVED in codes) ? [LIVE, ARCHIVED] : [LIVE]
+}
 
-/** Returns the facets of a record. Each facet has one bit for the record. */
+/**
+ * Returns the facets of the records that have a value and are in one of these spaces. The status `archived` is a space itself. Other
+ * statuses exist only in the space `live`.
+ */
+export function facetsWith(spaces: readonly Space[], field: string, value: string): Facet[] {
+  if (value === ARCHIVED) return spaces.filter((space) => space === ARCHIVED)
+  const own = field === 'status' ? spaces.filter((space) => space === LIVE) : spaces
+  return own.map((space) => `${space} ${field}=${value}`)
+}
+
+/** Returns the facets of a record. For each facet, the record has one bit and is counted once. */
 export function facetsOf<Stored>(fields: readonly FacetField<Stored>[], record: Stored): Facet[] {
-  const facets = fields.flatMap(({ field, of }) => {
-    const value = of(record)
-    return value === undefined ? [] : [facetOf(field, value)]
-  })
-  return facets.includes(ARCHIVED_STATUS) ? facets : [LIVE, ...facets]
-}
-
-/** An archived record is counted only as archived. So the count of `type=house` is the number of houses in the default list. */
-export function countedFacets(facets: readonly Facet[]): readonly Facet[] {
-  return facets.includes(LIVE) ? facets : facets.filter((facet) => facet === ARCHIVED_STATUS)
+  const values = fields.map(({ field, of }) => ({ field, value: of(record) }))
+  const space = values.some(({ value }) => value === ARCHIVED) ? ARCHIVED : LIVE
+  const facets = values.flatMap(({ field, value }) =>
+    value === undefined || value === ARCHIVED ? [] : facetsWith([space], field, value),
+  )
+  return [space, ...facets]
 }
 
 /**
@@ -59,23 +70,29 @@ export const regionOf = (seq: number) => Math.floor(seq / REGION)
  */
 export const COUNTED_REGIONS = 8
 
-/** Returns the letter of a facet in the attribute names of counts. */
-export function codeOf(fields: readonly FacetField<never>[], facet: Facet): string {
-  if (facet === LIVE) return LETTERS.charAt(0)
-  for (const { field, values, firstCode } of fields) {
-    const at = values.findIndex((value) => facetOf(field, value) === facet)
-    if (at >= 0) return LETTERS.charAt(firstCode + at)
-  }
-  throw new Error(`No record has the facet ${facet}`)
+/** The prefix of the letter of a facet in the space `archived`. */
+const ARCHIVED_PREFIX = '-'
+
+/** Returns the letter of each value of a field. */
+export function lettersOf({ codes, firstLetter }: Pick<FacetField<never>, 'codes' | 'firstLetter'>): Codes {
+  return Object.fromEntries(Object.entries(codes).map(([value, code]) => [value, firstLetter - 1 + code]))
 }
 
-/** Returns all facets of a record type, with the letters of their counts. */
-export function facetsByCode(fields: readonly FacetField<never>[]): Map<string, Facet> {
-  const facets = [
-    LIVE,
-    ...fields.flatMap(({ field, values }) => values.map((value) => facetOf(field, value))),
-  ]
-  return new Map(facets.map((facet) => [codeOf(fields, facet), facet]))
+/** Returns all facets of a record type by the beginnings of the attribute names of their counts. */
+export function facetsByName(fields: readonly FacetField<never>[]): Map<string, Facet> {
+  const names = new Map<string, Facet>([[LETTERS.charAt(0), LIVE]])
+  for (const field of fields)
+    for (const [value, letter] of Object.entries(lettersOf(field)))
+      for (const facet of facetsWith(spacesOf(fields), field.field, value)) {
+        const prefix = facet.startsWith(`${ARCHIVED} `) ? ARCHIVED_PREFIX : ''
+        names.set(`${prefix}${LETTERS.charAt(letter)}`, facet)
+      }
+  return names
+}
+
+function nameOf(fields: readonly FacetField<never>[], facet: Facet): string {
+  for (const [name, each] of facetsByName(fields)) if (each === facet) return name
+  throw new Error(`No record has the facet ${facet}`)
 }
 
 /** The facets of one record before and after a change. A record that does not exist has none. */
@@ -133,7 +150,7 @@ export function countAt(
   const region = regionOf(seq)
   return {
     key: countsKey(kind, Math.floor(region / COUNTED_REGIONS), seq % STRIPES),
-    attribute: `${codeOf(fields, facet)}${region % COUNTED_REGIONS}`,
+    attribute: `${nameOf(fields, facet)}${region % COUNTED_REGIONS}`,
   }
 }
 
@@ -145,7 +162,7 @@ function bitAdditions({ kind, seq, before, after }: FacetChange): Addition[] {
 }
 
 function countAdditions({ kind, fields, seq, before, after }: FacetChange): Addition[] {
-  return changed(countedFacets(before), countedFacets(after)).map(({ facet, delta }) => ({
+  return changed(before, after).map(({ facet, delta }) => ({
     ...countAt(kind, fields, facet, seq),
     delta,
   }))

@@ -1,5 +1,4 @@
 import { notePlan, useSoFar } from '../../context/meter.ts'
-import { ARCHIVED } from '../../domain/archiving.ts'
 import { isJsonObject } from '../../domain/json.ts'
 import type { AnyRecord } from '../../domain/record-type.ts'
 import { storedRecord } from '../../domain/revision.ts'
@@ -18,10 +17,10 @@ import {
   isMatch,
   rowsOfEntry,
 } from './entries.ts'
-import { type FacetField, facetOf, LIVE } from './facets.ts'
-import { everyone, type FacetGroups, readMembers } from './members.ts'
+import { spacesOf } from './facets.ts'
+import { readMembers } from './members.ts'
 import type { Plan } from './plan.ts'
-import type { Query } from './query.ts'
+import { type FacetCondition, groupsOf, type Query } from './query.ts'
 import type { RecordStorage } from './record-storage.ts'
 import type { Column, ReadFamily } from './rows.ts'
 import {
@@ -76,14 +75,14 @@ export async function visitMatches<Stored extends AnyRecord>(
   // The counts say how many records can match, and which regions have bits.
   const [counts, found] = await Promise.all([
     readCounts(kind, storage.facets),
-    query.words && findByWords(kind, query.words, query.archived),
+    query.words && findByWords(kind, query.words, query.spaces),
   ])
   const families = familiesOf([...query.conditions.map(({ column }) => column), ...read])
   const hasTexts = Object.keys(query.texts).length > 0
   // Rows do not contain the texts of fields.
   const rowUnits = hasTexts
     ? Number.POSITIVE_INFINITY
-    : estimatedUnits(totalOf(counts, everyone(storage.facets)), families)
+    : estimatedUnits(totalOf(counts, spacesOf(storage.facets)), families)
   const candidatesMax = found?.length ?? candidatesAtMost(counts, query)
   const source = sourceOf(
     candidatesMax,
@@ -96,11 +95,11 @@ export async function visitMatches<Stored extends AnyRecord>(
   if (source === 'entries')
     return visitEntries(await entriesAt(storage, found ?? (await candidates(storage, query, counts))))
 
-  const isInRows = ({ condition }: { condition: { column: Column } }) =>
-    families.some(({ name }) => name === condition.column.family.name)
+  const isInRows = ({ conditions }: FacetCondition) =>
+    conditions.every(({ column }) => families.some(({ name }) => name === column.family.name))
   const conditions = [
     ...query.conditions,
-    ...query.facetConditions.filter(isInRows).map(({ condition }) => condition),
+    ...query.facetConditions.filter(isInRows).flatMap(({ conditions }) => conditions),
   ]
   const groups = query.facetConditions.filter((each) => !isInRows(each)).map(({ anyOf }) => anyOf)
   const members = groups.length > 0 ? await readMembers(kind, groups, counts) : undefined
@@ -114,17 +113,12 @@ export async function visitMatches<Stored extends AnyRecord>(
 
 /** Returns the records that have the facets of a query, by their bits. */
 async function candidates<Stored extends AnyRecord>(
-  { recordType, facets }: RecordStorage<Stored>,
+  { recordType }: RecordStorage<Stored>,
   query: Query,
   counts: Counts,
 ): Promise<number[]> {
-  const members = await readMembers(recordType.name, groupsOf(query, facets), counts)
+  const members = await readMembers(recordType.name, groupsOf(query), counts)
   return newestOf(members, Number.POSITIVE_INFINITY, 0, Number.POSITIVE_INFINITY)
-}
-
-/** The facets that a query requires. If it requires none, the facets of all records. */
-export function groupsOf({ facetConditions }: Query, fields: readonly FacetField<never>[]): FacetGroups {
-  return facetConditions.length > 0 ? facetConditions.map(({ anyOf }) => anyOf) : [everyone(fields)]
 }
 
 /** Up to this many entries are always read by their keys, because this is faster than reading all rows. */
@@ -151,16 +145,9 @@ function sourceOf(
   throw tooBroad()
 }
 
-/**
- * Returns the maximum number of records that can match, by the counts of the required facets. Archived records are counted only as
- * archived (`countedFacets`), so each count may lack as many as there are.
- */
-function candidatesAtMost(counts: Counts, { facetConditions, archived }: Query): number {
-  const archivedToo = archived === LIVE ? 0 : totalOf(counts, [facetOf('status', ARCHIVED)])
-  return Math.min(
-    ...facetConditions.map(({ anyOf }) => totalOf(counts, anyOf) + archivedToo),
-    Number.POSITIVE_INFINITY,
-  )
+/** Returns the maximum number of records that can match, by the counts of the required facets. */
+function candidatesAtMost(counts: Counts, query: Query): number {
+  return Math.min(...groupsOf(query).map((facets) => totalOf(counts, facets)))
 }
 
 /** Finds a record by its external id, and returns it in the form of an entry. Sends at most two requests. */

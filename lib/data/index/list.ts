@@ -20,11 +20,11 @@ import {
   readPage,
   warnOfShortPage,
 } from './entries.ts'
-import { LIVE, regionOf } from './facets.ts'
-import { groupsOf, visitMatches } from './find.ts'
+import { regionOf } from './facets.ts'
+import { visitMatches } from './find.ts'
 import { findMembers, readMembers } from './members.ts'
 import { planOf } from './plan.ts'
-import { type ListFilter, type Query, queryOf, withNumber } from './query.ts'
+import { groupsOf, type ListFilter, type Query, queryOf, withNumber } from './query.ts'
 import type { RecordStorage } from './record-storage.ts'
 import { referenceCountOf } from './reference-counts.ts'
 import { compareFound, type Found, sortFound, tooBroad, UNITS_MAX, valueIn } from './scan-rows.ts'
@@ -192,7 +192,7 @@ async function newestPage<Stored extends AnyRecord>(
     if (matches.length < needed && older.length === count)
       return bitsPage(storage, query, start, limit, counts)
   }
-  const total = Math.max(0, totalOf(counts, query.counted ?? []))
+  const total = Math.max(0, totalOf(counts, query.spaces))
   return { total, isAll: matches.length < needed, ...foundIn(matches.slice(skip)) }
 }
 
@@ -207,8 +207,7 @@ async function bitsPage<Stored extends AnyRecord>(
   const counts = known ?? (await readCounts(recordType.name, facets))
   // Some of the records may change before they are read. So find twice as many, and one more, which shows that the list goes on.
   const part = { ...partOf(start), most: 2 * limit + 1 }
-  const groups = groupsOf(query, facets)
-  const { total, seqs } = await findMembers(recordType.name, groups, counts, query.counted, part)
+  const { total, seqs } = await findMembers(recordType.name, groupsOf(query), counts, part)
   return { total, found: seqs.map((seq) => ({ seq, value: undefined })), isAll: seqs.length < part.most }
 }
 
@@ -223,12 +222,8 @@ async function withWords<Stored extends AnyRecord>(
   query: Query,
 ): Promise<Found[]> {
   const kind = storage.recordType.name
-  const groups = query.facetConditions
-    .map(({ anyOf }) => anyOf)
-    .filter(
-      (anyOf) => !anyOf.includes(LIVE) && !(query.archived === 'archived' && anyOf[0] === 'status=archived'),
-    )
-  const seqs = await findByWords(kind, query.words ?? [], query.archived)
+  const groups = query.facetConditions.filter(({ field }) => field !== undefined).map(({ anyOf }) => anyOf)
+  const seqs = await findByWords(kind, query.words ?? [], query.spaces)
   const founds = (all: readonly number[]) => all.map((seq) => ({ seq, value: undefined }))
   if (groups.length === 0 || seqs.length === 0) return founds(seqs)
   const counts = await readCounts(kind, storage.facets)

@@ -1,18 +1,11 @@
 import { useSoFar } from '../../context/meter.ts'
-import { ARCHIVED } from '../../domain/archiving.ts'
 import { type Bitmap, countOnes, intersection, newestOf, readBits, union } from './bitmap.ts'
 import { byRegion, type Counts, totalOf } from './counts.ts'
-import { type Facet, type FacetField, facetOf, LIVE, REGION, regionOf } from './facets.ts'
+import { type Facet, REGION, regionOf } from './facets.ts'
 import { tooBroad, UNITS_MAX } from './scan-rows.ts'
 
 /** Required facets: a record must have at least one facet of each group. */
 export type FacetGroups = readonly (readonly Facet[])[]
-
-/** The facets that divide the records of a type: each record has exactly one of them. */
-export function everyone(fields: readonly FacetField<never>[]): readonly Facet[] {
-  const canBeArchived = fields.some(({ field, values }) => field === 'status' && values.includes(ARCHIVED))
-  return canBeArchived ? [LIVE, facetOf('status', ARCHIVED)] : [LIVE]
-}
 
 /** The part of a list to find: at most `most` records below the sequence number `before`, without the first `skip`. */
 export type Part = { before: number; skip: number; most: number }
@@ -35,7 +28,7 @@ export async function readMembers(
   last = lastRegion(counts),
 ): Promise<Bitmap> {
   const units = groups.flat().reduce((sum, facet) => {
-    const most = Math.min((last - first + 1) * REGION_UNITS, recordsWith(counts, facet) * BIT_UNITS)
+    const most = Math.min((last - first + 1) * REGION_UNITS, totalOf(counts, [facet]) * BIT_UNITS)
     return sum + Math.max(1, most)
   }, 0)
   if (units > UNITS_MAX - useSoFar().readUnits) throw tooBroad()
@@ -47,12 +40,6 @@ export async function readMembers(
   return intersection(read)
 }
 
-/** Returns the maximum number of records with a facet. The counts of other facets than the status leave out archived records. */
-function recordsWith(counts: Counts, facet: Facet): number {
-  const isStatus = facet.startsWith('status=')
-  return totalOf(counts, [facet]) + (isStatus ? 0 : totalOf(counts, [facetOf('status', ARCHIVED)]))
-}
-
 function lastRegion(counts: Counts): number {
   return Math.max(0, ...[...counts.values()].flatMap((regions) => [...regions.keys()]))
 }
@@ -60,23 +47,23 @@ function lastRegion(counts: Counts): number {
 /**
  * Finds a part of the records that have a facet of each group, newest first, and the exact number of such records.
  *
- *     `counted` given   the counts of these facets are the total, and show which regions contain the part. Reads only the
- *                       bits of these regions, usually of one
- *     else              reads the bits of all regions
+ *     one group   the counts of its facets are the total, and show which regions contain the part. Reads only the bits of these
+ *                 regions, usually of one
+ *     several     reads the bits of all regions
  */
 export async function findMembers(
   kind: string,
   groups: FacetGroups,
   counts: Counts,
-  counted: readonly Facet[] | undefined,
   part: Part,
 ): Promise<{ total: number; seqs: number[] }> {
-  if (!counted) {
+  const [facets = [], ...others] = groups
+  if (others.length > 0) {
     const members = await readMembers(kind, groups, counts)
     return { total: countOnes(members), seqs: newestOf(members, part.before, part.skip, part.most) }
   }
-  const seqs = await seqsInRegions(kind, groups, counts, byRegion(counts, counted), part)
-  return { total: Math.max(0, totalOf(counts, counted)), seqs }
+  const seqs = await seqsInRegions(kind, groups, counts, byRegion(counts, facets), part)
+  return { total: Math.max(0, totalOf(counts, facets)), seqs }
 }
 
 async function seqsInRegions(

@@ -27,11 +27,11 @@ export function planOf(query: Query, answer: Answer): Plan {
   const references = Object.keys(parties).length
   const needsValues =
     conditions.length > 0 || order !== undefined || answer === 'summary' || Object.keys(texts).length > 0
-  // Also true without any facet.
+  const isUnfiltered = facetConditions.every(({ conditions }) => conditions.length === 0)
   const isWide = facetConditions.every(({ anyOf }) => anyOf.includes(LIVE))
 
   if (externalId !== undefined) return 'external id'
-  if (references === 1 && facetConditions.length === 0 && !words && !needsValues) return 'party page'
+  if (references === 1 && isUnfiltered && !words && !needsValues) return 'party page'
   if (references > 0) return 'party'
   if (needsValues) return 'scan'
   if (words) return 'words'

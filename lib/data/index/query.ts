@@ -4,12 +4,11 @@ import { longestFirst, withoutBeginnings, wordsOf, wordsOfEmail } from '../../do
 import { type FieldError, invalid } from '../../errors.ts'
 import { assigneeNumber } from '../accounts/assignees.ts'
 import { NEWEST_FIRST } from '../table/cursors.ts'
-import { type Facet, facetOf, LIVE } from './facets.ts'
-import { everyone } from './members.ts'
+import { type Facet, type FacetField, facetsWith, LIVE, type Space, spacesOf } from './facets.ts'
+import type { FacetGroups } from './members.ts'
 import type { Columns, RecordStorage } from './record-storage.ts'
 import type { Column } from './rows.ts'
 import type { Condition, Order } from './scan-rows.ts'
-import type { Archived } from './words.ts'
 
 /**
  * The parsed filters of a list. A range of numbers has the fields `NAME_min` and `NAME_max`. A range of times has
@@ -31,25 +30,23 @@ export type ListFilter = Filter & { assigned_to?: string }
  */
 export type NumberedFilter = Filter & { assigned_to?: number }
 
-/** A requirement on a facet: a record must have one of `anyOf`. Its packed row contains the same value (`condition`). */
-export type FacetCondition = { anyOf: readonly Facet[]; condition: Condition }
+/**
+ * A requirement on facets: a record must have one of `anyOf`. The packed rows of such a record meet `conditions`, and no other rows do.
+ * `field` is absent if the facets are spaces.
+ */
+export type FacetCondition = { field?: string; anyOf: readonly Facet[]; conditions: readonly Condition[] }
 
 /** A filter and an order, in the terms of the index. A record matches if it meets all requirements. */
 export type Query = {
+  /** At least one requirement: without a status or type, the spaces. */
   facetConditions: readonly FacetCondition[]
-  /**
-   * The facets whose counts, added up, are the number of records that meet `facetConditions`. Absent if only the bits contain this
-   * number: a status together with a type, or a type of all statuses. Only the plans `newest` and `bits` read it: these queries
-   * require nothing else.
-   */
-  counted?: readonly Facet[]
   /** Requirements on values in packed rows: ranges, the assigned user and the postal code. */
   conditions: readonly Condition[]
   /** The order of the records. Without it, the newest record comes first. */
   order?: Order | undefined
   words?: readonly string[]
-  /** Which records match, as their postings say it. */
-  archived: Archived
+  /** The spaces in which records can match, as postings contain them. */
+  spaces: readonly Space[]
   /** Required ids of referenced records, such as the prospect of an offer. */
   parties: Readonly<Record<string, string>>
   externalId?: string
@@ -82,34 +79,11 @@ export function queryOf<Stored extends AnyRecord>(
   filter: NumberedFilter,
 ): Query {
   const { search = [], external_id, sort = defaultSort } = filter
-  const asked = filter.status === undefined ? undefined : [filter.status].flat()
-  const isAll = asked?.includes(ANY_STATUS) ?? false
-  const isLive = asked === undefined
-  const required = fields.flatMap(({ field }): FacetCondition[] => {
-    const value = filter[field]
-    if (value === undefined || (field === 'status' && isAll)) return []
-    const oneOf = [value].flat().map(String)
-    return [
-      {
-        anyOf: oneOf.map((each) => facetOf(field, each)),
-        condition: { column: columnNamed(field, columns), oneOf },
-      },
-    ]
-  })
-  const [first, ...others] = required
-  // Archived records are counted only as archived. So the count of `type=house` answers the default list, but not
-  // `status=all&type=house`.
-  const isCounted = others.length === 0 && !(isAll && first)
-  const all = everyone(fields)
-  const live: FacetCondition[] =
-    isLive && all.length > 1
-      ? [{ anyOf: [LIVE], condition: { column: columnNamed('status', columns), noneOf: [ARCHIVED] } }]
-      : []
+  const { spaces, facetConditions } = facetConditionsOf(fields, columns, filter)
   const { texts, words: textWords } = textsOf(filter)
   const words = longestFirst(withoutBeginnings([...search, ...textWords]))
   return {
-    facetConditions: [...required, ...live],
-    ...(isCounted && { counted: first?.anyOf ?? (isLive ? [LIVE] : all) }),
+    facetConditions,
     conditions: [
       ...rangesOf(filter, columns),
       ...assigneeOf(filter, columns),
@@ -120,7 +94,7 @@ export function queryOf<Stored extends AnyRecord>(
     order: orderOf(sort, columns),
     ...(words.length > 0 && { words }),
     texts,
-    archived: archivedOf(isAll ? [ANY_STATUS] : (asked ?? [LIVE])),
+    spaces,
     parties: Object.fromEntries(
       Object.keys(recordType.references).flatMap((name): [string, string][] => {
         const id = filter[name]
@@ -131,11 +105,44 @@ export function queryOf<Stored extends AnyRecord>(
   }
 }
 
-/** Returns which postings can match these statuses. */
-function archivedOf(asked: readonly string[]): Archived {
-  if (asked.includes(ANY_STATUS)) return ANY_STATUS
-  if (!asked.includes(ARCHIVED)) return LIVE
-  return asked.length === 1 ? ARCHIVED : ANY_STATUS
+/** The facets of each requirement: a record must have one of each group. */
+export const groupsOf = ({ facetConditions }: Query): FacetGroups => facetConditions.map(({ anyOf }) => anyOf)
+
+/**
+ * Returns the spaces and the requirements on facets of a filter. Each requirement is within the spaces, so `type=house` alone needs no
+ * requirement on the space. A `status` of `archived` or `all` is only a choice of spaces.
+ */
+function facetConditionsOf(
+  fields: readonly FacetField<never>[],
+  columns: Columns,
+  filter: NumberedFilter,
+): Pick<Query, 'spaces' | 'facetConditions'> {
+  const asked = filter.status === undefined ? [LIVE] : [filter.status].flat()
+  const all = spacesOf(fields)
+  const isIn = (space: Space) =>
+    asked.includes(ANY_STATUS) || asked.some((status) => (status === ARCHIVED) === (space === ARCHIVED))
+  const spaces = all.filter(isIn)
+  const isSpace = asked.every((status) => [LIVE, ARCHIVED].includes(status)) || asked.includes(ANY_STATUS)
+  const inSpaces =
+    spaces.length === all.length
+      ? []
+      : [
+          {
+            column: columnNamed('status', columns),
+            ...(isIn(LIVE) ? { noneOf: [ARCHIVED] } : { oneOf: [ARCHIVED] }),
+          },
+        ]
+  const required = fields.flatMap(({ field }): FacetCondition[] => {
+    const value = filter[field]
+    if (value === undefined || (field === 'status' && isSpace)) return []
+    const oneOf = [value].flat().map(String)
+    const anyOf = oneOf.flatMap((each) => facetsWith(spaces, field, each))
+    return [{ field, anyOf, conditions: [{ column: columnNamed(field, columns), oneOf }, ...inSpaces] }]
+  })
+  return {
+    spaces,
+    facetConditions: required.length > 0 ? required : [{ anyOf: spaces, conditions: inSpaces }],
+  }
 }
 
 /** Only the first words of a text are used, because only the first words of a record are indexed. */

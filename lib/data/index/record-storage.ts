@@ -1,6 +1,9 @@
+import type { Codes } from '../../domain/codes.ts'
 import type { AnyRecord, RecordType } from '../../domain/record-type.ts'
 import type { GroupName, TimeName } from '../../domain/summary.ts'
-import type { FacetField } from './facets.ts'
+import { declareCodes, type StoredCodes } from '../table/layout.ts'
+import { type FacetField, lettersOf } from './facets.ts'
+import type { RowField } from './row-fields.ts'
 import type { Column, Family } from './rows.ts'
 
 /** The columns by which records of a type are filtered and sorted, such as `price` for `price_min` and `sort=price`. */
@@ -39,14 +42,37 @@ export type RecordStorage<
   /** The order of a list without `sort`. By default it is `-created_at`. */
   readonly defaultSort?: string
   /**
-   * What summaries group by, and the times of their periods: the first of each is the default. The order of the values, and the column
-   * whose values are added up, with its description.
+   * What summaries group by, and the times of their periods: the first of each is the default. `sum` is the column whose values are added
+   * up, with its description.
    */
   readonly summary: {
     readonly by: readonly [GroupName, ...GroupName[]]
     readonly times: readonly [TimeName, ...TimeName[]]
-    readonly values: Readonly<Partial<Record<GroupName, readonly string[]>>>
     readonly sum?: Column
     readonly amounts?: string
   }
+}
+
+/** Declares the storage of a record type. A table in which its codes have another meaning is refused from then on (`codesDiffer`). */
+export function defineStorage<Stored extends AnyRecord, Public extends AnyRecord, Create extends object>(
+  storage: RecordStorage<Stored, Public, Create>,
+): RecordStorage<Stored, Public, Create> {
+  declareCodes(storedCodesOf(storage))
+  return storage
+}
+
+/** Returns the codes of all values that the items of a record type contain as codes, and the positions of the fields in packed rows. */
+export function storedCodesOf<Stored extends AnyRecord>({
+  recordType: { name: kind },
+  facets,
+  rows,
+}: Pick<RecordStorage<Stored>, 'recordType' | 'facets' | 'rows'>): StoredCodes {
+  const codes: Record<string, Codes> = {}
+  for (const facet of facets) codes[`${kind} facet ${facet.field}`] = lettersOf(facet)
+  for (const { name: family, fields } of rows) {
+    const inOrder: [string, RowField<Stored, unknown>][] = Object.entries(fields)
+    codes[`${kind} row ${family}`] = Object.fromEntries(inOrder.map(([name], at) => [name, at + 1]))
+    for (const [name, field] of inOrder) if (field.codes) codes[`${kind} row ${family} ${name}`] = field.codes
+  }
+  return codes
 }

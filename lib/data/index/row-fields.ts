@@ -1,3 +1,5 @@
+import type { Codes } from '../../domain/codes.ts'
+
 /**
  * The encoding of packed rows. A row contains some fields of one record as bytes, in the order of their declaration. If a row
  * ends early, the remaining fields have no value. So a new optional field at the end needs no migration.
@@ -10,31 +12,25 @@ export type RowReader = { readonly bytes: Uint8Array; at: number }
 export type RowField<Stored, Value> = {
   /** The maximum number of bytes. */
   readonly longest: number
+  /** The texts of a field that stores codes. */
+  readonly codes?: Codes
   encode(record: Stored, out: number[]): void
   decode(row: RowReader): Value
   /** Moves past the field. */
   skip(row: RowReader): void
 }
 
-/** The maximum number of values of a choice. The code of a value is one byte, and the code 0 means no value. */
-const CHOICES_MAX = 255
-
-/**
- * A field for one text of a fixed list, stored in one byte. The byte is the position of the text in the list, counted from 1.
- * So append new texts at the end.
- */
-export function choice<Stored, Text extends string>(
-  texts: readonly Text[],
-  of: (record: Stored) => Text | undefined,
-): RowField<Stored, Text | undefined> {
-  if (texts.length > CHOICES_MAX) throw new Error('A choice can have at most 255 texts')
+/** A field for one of a few texts, stored as its code in one byte. The codes are from 1 to 255. The code 0 means no value. */
+export function choice<Stored>(
+  codes: Codes,
+  of: (record: Stored) => string | undefined,
+): RowField<Stored, string | undefined> {
+  const texts = new Map(Object.entries(codes).map(([text, code]) => [code, text]))
   return {
     longest: 1,
-    encode: (record, out) => {
-      const text = of(record)
-      out.push(text === undefined ? 0 : texts.indexOf(text) + 1)
-    },
-    decode: (row) => texts[(row.bytes[row.at++] ?? 0) - 1],
+    codes,
+    encode: (record, out) => out.push(codes[of(record) ?? ''] ?? 0),
+    decode: (row) => texts.get(row.bytes[row.at++] ?? 0),
     skip: skipByte,
   }
 }
@@ -118,22 +114,24 @@ export function text<Stored>(letters: number, of: (record: Stored) => string): R
   }
 }
 
-/** A field with some of at most 32 texts, stored as one bit for each text, in 1 to 5 bytes. Append new texts at the end. */
+/** A field with some of a few texts, stored as one bit for each text, in 1 to 5 bytes. The codes of the texts are from 1 to 32. */
 export function set<Stored, Text extends string>(
   all: readonly Text[],
+  codes: Codes<Text>,
   of: (record: Stored) => readonly Text[] | undefined,
 ): RowField<Stored, readonly Text[]> {
-  if (all.length > SET_MAX) throw new Error(`A set can have at most ${SET_MAX} texts`)
+  const bitOf = (text: Text) => 2 ** (codes[text] - 1)
   return {
     longest: SET_BYTES,
+    codes,
     encode: (record, out) =>
       encodeVarint(
-        (of(record) ?? []).reduce((sum, text) => sum + 2 ** all.indexOf(text), 0),
+        (of(record) ?? []).reduce((sum, text) => sum + bitOf(text), 0),
         out,
       ),
     decode: (row) => {
       const bits = decodeVarint(row)
-      return all.filter((_, at) => Math.floor(bits / 2 ** at) % 2 === 1)
+      return all.filter((text) => Math.floor(bits / bitOf(text)) % 2 === 1)
     },
     skip: skipVarint,
   }
@@ -160,7 +158,6 @@ export function texts<Stored>(
   }
 }
 
-const SET_MAX = 32
 const SET_BYTES = 5
 
 function skipByte(row: RowReader): void {

@@ -1,4 +1,5 @@
 import { notePlan } from '../../context/meter.ts'
+import { ARCHIVED } from '../../domain/archiving.ts'
 import { NO_USER } from '../../domain/assignee.ts'
 import { daysIn, monthOf, weekOf } from '../../domain/calendar.ts'
 import { ExactSum } from '../../domain/exact-sum.ts'
@@ -7,7 +8,7 @@ import type { Group, Grouping, GroupName, Period } from '../../domain/summary.ts
 import { AppError } from '../../errors.ts'
 import { assigneeIds } from '../accounts/assignees.ts'
 import { readCounts, totalOf } from './counts.ts'
-import { facetOf, LIVE } from './facets.ts'
+import { facetsWith, LIVE } from './facets.ts'
 import { visitMatches } from './find.ts'
 import { planOf } from './plan.ts'
 import { columnNamed, type ListFilter, type Query, queryOf, withNumber } from './query.ts'
@@ -47,7 +48,8 @@ export async function summaryOf<Stored extends AnyRecord>(
   if (counted && first !== undefined) {
     notePlan('counts')
     const counts = await readCounts(storage.recordType.name, storage.facets)
-    for (const value of counted) add([value]).count = Math.max(0, totalOf(counts, [facetOf(first, value)]))
+    for (const value of counted)
+      add([value]).count = Math.max(0, totalOf(counts, facetsWith(query.spaces, first, value)))
   } else {
     const plan = planOf(query, 'summary')
     notePlan(plan)
@@ -92,14 +94,15 @@ async function groupNames({ by, timezone }: Grouping): Promise<((value: RowValue
 }
 
 function compareGroups<Stored extends AnyRecord>(
-  { summary }: RecordStorage<Stored>,
+  { facets }: RecordStorage<Stored>,
   by: readonly GroupName[],
   a: readonly string[],
   b: readonly string[],
 ): number {
   for (const [at, name] of by.entries()) {
     const [one = '', other = ''] = [a[at], b[at]]
-    const values = summary.values[name]
+    const facet = facets.find(({ field }) => field === name)
+    const values = facet && Object.keys(facet.codes)
     const difference = values ? values.indexOf(one) - values.indexOf(other) : one < other ? -1 : 1
     if (one !== other) return difference
   }
@@ -108,27 +111,24 @@ function compareGroups<Stored extends AnyRecord>(
 
 /**
  * Returns the values of the groups if the counts of facets answer the summary: the query has no other requirement than values of
- * the grouped field. Archived records are counted only by status.
+ * the grouped field.
  */
 function countedValues<Stored extends AnyRecord>(
   { facets }: RecordStorage<Stored>,
-  query: Query,
+  { facetConditions, conditions, words, externalId, parties, texts }: Query,
   by: GroupName,
 ): readonly string[] | undefined {
-  const { conditions, words, externalId, parties, archived, texts } = query
-  const field = facets.find((each) => each.field === by)
+  const grouped = facets.find(({ field }) => field === by)
+  const isOwn = facetConditions.every(({ field }) => field === undefined || field === by)
   const hasOthers =
     conditions.length > 0 ||
     words ||
     externalId !== undefined ||
     Object.keys({ ...parties, ...texts }).length > 0
-  if (!field || hasOthers || (by !== 'status' && archived !== LIVE)) return undefined
-  const required = query.facetConditions.filter(({ anyOf }) => !anyOf.includes(LIVE))
-  const isOwn = required.every(({ anyOf }) => anyOf.every((facet) => facet.startsWith(facetOf(by, ''))))
-  if (!isOwn) return undefined
-  const asked = required[0]?.anyOf
-  return field.values.filter((value) =>
-    asked ? asked.includes(facetOf(by, value)) : archived === 'all' || value !== 'archived',
+  if (!grouped || !isOwn || hasOthers) return undefined
+  const required = facetConditions.find(({ field }) => field === by)?.anyOf
+  return Object.keys(grouped.codes).filter(
+    (value) => !required || facetsWith([LIVE, ARCHIVED], by, value).some((facet) => required.includes(facet)),
   )
 }
 

@@ -5,7 +5,7 @@ import { hasWords, INDEXED_WORDS, isFindable, withoutBeginnings, wordsOf } from 
 import { AppError } from '../../errors.ts'
 import { type Item, queryPage, queryPages } from '../table/client.ts'
 import { beginningWith, type Key, postingKey, sampleKey, samplePrefix, seqIn } from '../table/keys.ts'
-import { LIVE } from './facets.ts'
+import { LIVE, type Space } from './facets.ts'
 
 /**
  * The maximum number of pages that a search reads. A page has at most 1 MB (256 read units) and 10,000 postings. So 3 pages
@@ -33,20 +33,18 @@ const FEW = 3_000
 /** The maximum number of words whose frequency is estimated. */
 const ESTIMATED = 8
 
-/** Which records a search finds, by what their postings contain: `live` or `archived` ones, or all. */
-export type Archived = 'live' | 'archived' | 'all'
-
 /**
  * Finds the records that match each word of the query. A record matches a query word if one of the record's words begins with
  * the query word. Returns the sequence numbers of the records, newest first. Uses samples to estimate which query word is the
  * rarest. Reads only the postings of that word.
+ * @param spaces the spaces in which records can match
  * @param words the words of the query as `askedWords` returns them. At least one word must meet `isFindable`.
  * @throws AppError `search_too_broad` if the rarest word is in too many records
  */
 export async function findByWords(
   kind: string,
   words: readonly string[],
-  which: Archived,
+  spaces: readonly Space[],
 ): Promise<number[]> {
   const rarest = await rarestOf(kind, words.filter(isFindable))
   const found = new Set<number>()
@@ -55,7 +53,7 @@ export async function findByWords(
   for await (const { items, isLast } of queryPages(query)) {
     for (const item of items) {
       const posting = parseStored(Posting, item)
-      const isAsked = which === 'all' || posting.facets === which
+      const isAsked = spaces.some((space) => space === posting.facets)
       if (isAsked && hasWords(posting.words.split(' '), words)) found.add(seqIn(posting.sk))
     }
     if (isLast) return [...found].sort((a, b) => b - a)

@@ -8,7 +8,7 @@ import { isStored, rowsOf, seqInRow } from '../index/rows.ts'
 import { derivedItemsOf } from '../records/change.ts'
 import { storages } from '../records/registry.ts'
 import type { Item } from '../table/client.ts'
-import { isRetired, type Key, parsedKey } from '../table/keys.ts'
+import { type Key, parsedKey } from '../table/keys.ts'
 
 /**
  * What the table must contain for one record, in pieces. A piece is an item (an entry, a posting, an external id) or one
@@ -102,7 +102,7 @@ export function piecesOf(item: Item): Owned[] {
 export function piecesIn({ pk, sk, ...content }: Item): Owned[] {
   const key = { pk: String(pk), sk: String(sk) }
   const { room, kind } = parsedKey(key)
-  if (!types.has(kind) || isRetired(key)) return []
+  if (!types.has(kind)) return []
   switch (room) {
     case 'LIST':
     case 'WORD':

@@ -1,13 +1,12 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import { useSoFar, withMeter } from '../../context/meter.ts'
-import { rewriteUserEntries } from '../accounts/users.ts'
 import { STRIPES } from '../index/facets.ts'
 import { batchesOf, deleteItems, getItem } from '../table/client.ts'
 import { sequenceKey } from '../table/keys.ts'
 import { LAYOUT } from '../table/layout.ts'
-import { markMigrated, readLayout } from '../table/layout-item.ts'
 import { untilAvailable } from '../table/retries.ts'
 import { checkErasure } from './erasures.ts'
+import { markMigrated, readLayout } from './layout-item.ts'
 import { checkColumn, checkCounts, checkReferrers } from './numbers.ts'
 import { type Finding, kinds, nameOf, type Owner } from './pieces.ts'
 import { checkRecord } from './records.ts'
@@ -48,7 +47,7 @@ const PIECES = 50
  *     scan --> scan for the items of the records that differ, and compare them --> bits --> counts --> reference counts
  *     --> again, until nothing differs
  *
- * A table of release 0.6.0 gets the layout number of this release at the end. In a dry run, only reports the differences, after
+ * A table of release 1.0 gets the layout number of this release at the end. In a dry run, only reports the differences, after
  * one round.
  * @returns the numbers of items and records, and whether no difference is left
  * @throws AppError `migrating` if a newer release wrote the table
@@ -68,11 +67,9 @@ export async function rebuild(
   })
 }
 
-/** Gives a table of release 0.6.0 the layout number of this release. Its user entries have no copies of the users yet. */
+/** Gives a table of release 1.0 the layout number of this release. */
 async function finishUpgrade(): Promise<void> {
-  if ((await pendingRebuild()) === undefined) return
-  await rewriteUserEntries()
-  await markMigrated()
+  if ((await pendingRebuild()) !== undefined) await markMigrated()
 }
 
 /**

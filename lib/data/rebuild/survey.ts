@@ -110,7 +110,7 @@ export async function surveyTable(
     const { room, kind, rest } = parsedKey(keyOf(item))
     for (const { owner, piece } of piecesIn(item)) combine(pieces, owner, piece)
     if (room === 'LIST' && rest === ALL) addEntry({ kind, seq: seqIn(String(item.sk)) }, idIn(item))
-    if (room === 'BITS') surveyBits(kind, item)
+    if (room === 'BITS' && !isRetired(keyOf(item))) surveyBits(kind, item)
     if (isRecord(item)) surveyRecord(item)
   }
 

@@ -7,8 +7,8 @@ import { shown } from '../../domain/revision.ts'
 import { parseStored } from '../../domain/validation.ts'
 import { readCounts, totalOf } from '../index/counts.ts'
 import { readPage, rowsOfEntry } from '../index/entries.ts'
+import { spacesOf } from '../index/facets.ts'
 import { visitEveryRow } from '../index/find.ts'
-import { everyone } from '../index/members.ts'
 import type { RecordStorage } from '../index/record-storage.ts'
 import { decoded, type Family, readFamily } from '../index/rows.ts'
 import {
@@ -127,7 +127,7 @@ async function bestOf<Stored extends AnyRecord, Public extends AnyRecord>(
   const unitsMax = UNITS_MAX - limit
   const counts = await readCounts(recordType.name, storage.facets)
   // Refuse before reading, if the rows would cost too much.
-  if (estimatedUnits(totalOf(counts, everyone(storage.facets)), sizes) > unitsMax) throw tooBroad()
+  if (estimatedUnits(totalOf(counts, spacesOf(storage.facets)), sizes) > unitsMax) throw tooBroad()
   const matches: Found[] = []
   await visitEveryRow(recordType.name, sizes, unitsMax, (seq, rows) => {
     const how = judge(rows)

@@ -1,19 +1,20 @@
-import { type NewNote, type Note, noteKinds, noteRecordType, type StoredNote } from '../../domain/note.ts'
+import type { Codes } from '../../domain/codes.ts'
+import { type NewNote, type Note, noteKindCodes, noteRecordType, type StoredNote } from '../../domain/note.ts'
 import { textsOfNote } from '../../domain/words.ts'
-import type { RecordStorage } from '../index/record-storage.ts'
+import { defineStorage } from '../index/record-storage.ts'
 import { choice, time, whole } from '../index/row-fields.ts'
 import { columnOf, timeColumns, timeRows } from '../index/rows.ts'
 
-const doneValues = ['false', 'true'] as const
-const doneOf = ({ kind, done }: StoredNote) => (kind === 'task' ? doneValues[done ? 1 : 0] : undefined)
+const doneCodes: Codes = { false: 1, true: 2 }
+const doneOf = ({ kind, done = false }: StoredNote) => (kind === 'task' ? String(done) : undefined)
 
 const values = {
   name: 'values',
   bytes: 12,
   fields: {
-    kind: choice<StoredNote, string>(noteKinds, ({ kind }) => kind),
-    done: choice<StoredNote, string>(doneValues, doneOf),
-    assigned: whole<StoredNote>(({ assigned_number }) => assigned_number),
+    kind: choice<StoredNote>(noteKindCodes, ({ kind }) => kind),
+    done: choice<StoredNote>(doneCodes, doneOf),
+    assigned_to: whole<StoredNote>(({ assigned_number }) => assigned_number),
     happened: time<StoredNote>(({ happened_at }) => happened_at),
     due: time<StoredNote>(({ due_at }) => due_at),
   },
@@ -24,7 +25,7 @@ const times = timeRows<StoredNote>()
 const columns = {
   kind: columnOf(values, ['kind'], ({ kind }) => kind),
   done: columnOf(values, ['done'], ({ done }) => done),
-  assigned_to: columnOf(values, ['assigned'], ({ assigned }) => assigned),
+  assigned_to: columnOf(values, ['assigned_to'], ({ assigned_to }) => assigned_to),
   happened: columnOf(values, ['happened'], ({ happened }) => happened),
   due: columnOf(values, ['due'], ({ due }) => due),
   ...timeColumns(times),
@@ -34,11 +35,11 @@ const columns = {
 export const notesOnOffersOf = (prospectId: string) => `offers of ${prospectId}`
 
 /** The storage declaration of notes. */
-export const notes: RecordStorage<StoredNote, Note, NewNote> = {
+export const notes = defineStorage<StoredNote, Note, NewNote>({
   recordType: noteRecordType,
   facets: [
-    { field: 'kind', values: noteKinds, of: ({ kind }) => kind, firstCode: 1 },
-    { field: 'done', values: doneValues, of: doneOf, firstCode: 24 },
+    { field: 'kind', codes: noteKindCodes, of: ({ kind }) => kind, firstLetter: 1 },
+    { field: 'done', codes: doneCodes, of: doneOf, firstLetter: 24 },
   ],
   textsOf: textsOfNote,
   // A text has up to 40 KB. Its indexed words are enough for every filter.
@@ -51,6 +52,5 @@ export const notes: RecordStorage<StoredNote, Note, NewNote> = {
   summary: {
     by: ['kind', 'assigned_to', 'day', 'week', 'month'],
     times: ['happened', 'due', 'created'],
-    values: { kind: noteKinds },
   },
-}
+})

@@ -1,16 +1,16 @@
-import { ARCHIVED, shownStatus } from '../../domain/archiving.ts'
+import { shownStatus } from '../../domain/archiving.ts'
 import { grossYield } from '../../domain/gross-yield.ts'
 import { normalizedPostalCode, POSTAL_MAX } from '../../domain/postal-code.ts'
 import {
   type NewProperty,
   type Property,
   propertyRecordType,
-  propertyStatuses,
   type StoredProperty,
 } from '../../domain/property.ts'
-import { propertyTypes } from '../../domain/property-types.ts'
+import { propertyStatusCodes } from '../../domain/property-statuses.ts'
+import { propertyTypeCodes } from '../../domain/property-types.ts'
 import { textsOfProperty } from '../../domain/words.ts'
-import type { RecordStorage } from '../index/record-storage.ts'
+import { defineStorage } from '../index/record-storage.ts'
 import { choice, decimal, text, whole } from '../index/row-fields.ts'
 import { columnOf, timeColumns, timeRows } from '../index/rows.ts'
 
@@ -18,12 +18,12 @@ export const propertyValues = {
   name: 'values',
   bytes: 14,
   fields: {
-    status: choice<StoredProperty, string>([ARCHIVED, ...propertyStatuses], shownStatus),
-    type: choice<StoredProperty, string>(propertyTypes, ({ type }) => type),
+    status: choice<StoredProperty>(propertyStatusCodes, shownStatus),
+    type: choice<StoredProperty>(propertyTypeCodes, ({ type }) => type),
     price: decimal<StoredProperty>(({ price }) => price),
     surface: decimal<StoredProperty>(({ surface }) => surface),
     rent: decimal<StoredProperty>(({ estimated_rent }) => estimated_rent),
-    assigned: whole<StoredProperty>(({ assigned_number }) => assigned_number),
+    assigned_to: whole<StoredProperty>(({ assigned_number }) => assigned_number),
   },
 }
 
@@ -63,16 +63,16 @@ const columns = {
     price === undefined || rent === undefined ? undefined : grossYield({ price, estimated_rent: rent }),
   ),
   postal_code: columnOf(propertyPlaces, ['digits', 'letters'], (place) => postalCodeIn(place) || undefined),
-  assigned_to: columnOf(propertyValues, ['assigned'], ({ assigned }) => assigned),
+  assigned_to: columnOf(propertyValues, ['assigned_to'], ({ assigned_to }) => assigned_to),
   ...timeColumns(times),
 }
 
 /** The storage declaration of properties. */
-export const properties: RecordStorage<StoredProperty, Property, NewProperty> = {
+export const properties = defineStorage<StoredProperty, Property, NewProperty>({
   recordType: propertyRecordType,
   facets: [
-    { field: 'status', values: [ARCHIVED, ...propertyStatuses], of: shownStatus, firstCode: 1 },
-    { field: 'type', values: propertyTypes, of: ({ type }) => type, firstCode: 24 },
+    { field: 'status', codes: propertyStatusCodes, of: shownStatus, firstLetter: 1 },
+    { field: 'type', codes: propertyTypeCodes, of: ({ type }) => type, firstLetter: 24 },
   ],
   textsOf: textsOfProperty,
   rows: [propertyValues, times, propertyPlaces],
@@ -80,8 +80,7 @@ export const properties: RecordStorage<StoredProperty, Property, NewProperty> = 
   summary: {
     by: ['status', 'type', 'assigned_to', 'day', 'week', 'month'],
     times: ['created'],
-    values: { status: [...propertyStatuses, ARCHIVED], type: propertyTypes },
     sum: columns.price,
     amounts: 'the prices',
   },
-}
+})

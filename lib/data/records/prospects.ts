@@ -1,16 +1,16 @@
-import { ARCHIVED, shownStatus } from '../../domain/archiving.ts'
+import { shownStatus } from '../../domain/archiving.ts'
 import { normalizedPostalCode, PREFIX_MAX, PREFIXES_MAX } from '../../domain/postal-code.ts'
-import { propertyTypes } from '../../domain/property-types.ts'
+import { propertyTypeCodes, propertyTypes } from '../../domain/property-types.ts'
 import {
   type NewProspect,
   type Prospect,
   prospectRecordType,
-  prospectStatuses,
-  prospectTypes,
+  prospectStatusCodes,
+  prospectTypeCodes,
   type StoredProspect,
 } from '../../domain/prospect.ts'
 import { fold, SORTED_LETTERS, textsOfPerson } from '../../domain/words.ts'
-import type { RecordStorage } from '../index/record-storage.ts'
+import { defineStorage } from '../index/record-storage.ts'
 import { choice, decimal, set, text, texts, whole } from '../index/row-fields.ts'
 import { columnOf, timeColumns, timeRows } from '../index/rows.ts'
 
@@ -18,12 +18,12 @@ export const prospectValues = {
   name: 'values',
   bytes: 11,
   fields: {
-    status: choice<StoredProspect, string>([ARCHIVED, ...prospectStatuses], shownStatus),
-    type: choice<StoredProspect, string>(prospectTypes, ({ type }) => type),
+    status: choice<StoredProspect>(prospectStatusCodes, shownStatus),
+    type: choice<StoredProspect>(prospectTypeCodes, ({ type }) => type),
     budgetMin: decimal<StoredProspect>(({ criteria }) => criteria?.budget_min),
     budgetMax: decimal<StoredProspect>(({ criteria }) => criteria?.budget_max),
     minYield: decimal<StoredProspect>(({ criteria }) => criteria?.min_yield),
-    assigned: whole<StoredProspect>(({ assigned_number }) => assigned_number),
+    assigned_to: whole<StoredProspect>(({ assigned_number }) => assigned_number),
   },
 }
 
@@ -42,6 +42,7 @@ export const prospectWishes = {
   fields: {
     types: set<StoredProspect, (typeof propertyTypes)[number]>(
       propertyTypes,
+      propertyTypeCodes,
       ({ criteria }) => criteria?.types,
     ),
     surfaceMin: decimal<StoredProspect>(({ criteria }) => criteria?.surface_min),
@@ -57,16 +58,16 @@ const columns = {
   status: columnOf(prospectValues, ['status'], ({ status }) => status),
   type: columnOf(prospectValues, ['type'], ({ type }) => type),
   name: columnOf(names, ['name'], ({ name }) => name),
-  assigned_to: columnOf(prospectValues, ['assigned'], ({ assigned }) => assigned),
+  assigned_to: columnOf(prospectValues, ['assigned_to'], ({ assigned_to }) => assigned_to),
   ...timeColumns(times),
 }
 
 /** The storage declaration of prospects. */
-export const prospects: RecordStorage<StoredProspect, Prospect, NewProspect> = {
+export const prospects = defineStorage<StoredProspect, Prospect, NewProspect>({
   recordType: prospectRecordType,
   facets: [
-    { field: 'status', values: [ARCHIVED, ...prospectStatuses], of: shownStatus, firstCode: 1 },
-    { field: 'type', values: prospectTypes, of: ({ type }) => type, firstCode: 24 },
+    { field: 'status', codes: prospectStatusCodes, of: shownStatus, firstLetter: 1 },
+    { field: 'type', codes: prospectTypeCodes, of: ({ type }) => type, firstLetter: 24 },
   ],
   textsOf: textsOfPerson,
   rows: [prospectValues, times, names, prospectWishes],
@@ -74,6 +75,5 @@ export const prospects: RecordStorage<StoredProspect, Prospect, NewProspect> = {
   summary: {
     by: ['status', 'type', 'assigned_to', 'day', 'week', 'month'],
     times: ['created'],
-    values: { status: [...prospectStatuses, ARCHIVED], type: prospectTypes },
   },
-}
+})

@@ -21,7 +21,7 @@ import { deadlineSignal, untilDeadline } from '../../context/deadline.ts'
 import { countUse } from '../../context/meter.ts'
 import { isJsonObject } from '../../domain/json.ts'
 import { type Key, layoutKey, sequenceKey } from './keys.ts'
-import { LAYOUT, layoutIn, migrating } from './layout.ts'
+import { codesDiffer, LAYOUT, layoutIn, migrating } from './layout.ts'
 import { backOff, isUnavailable, storeUnavailable } from './retries.ts'
 
 let connection: DynamoDBDocumentClient | undefined
@@ -76,7 +76,7 @@ let leastVersion = 0
 
 /**
  * Returns the minimum version that an update sets. It is above 0 only in a restored table, so that no
- * version and ETag is used twice (`prepareTable` in lib/data/table/layout-item.ts).
+ * version and ETag is used twice (`prepareTable` in lib/data/rebuild/layout-item.ts).
  */
 export async function readVersionsFrom(): Promise<number> {
   await requireReadable()
@@ -87,7 +87,7 @@ export async function readVersionsFrom(): Promise<number> {
  * Reads the layout of the table. This read also opens a connection. Later calls read the layout again only if the earlier read
  * failed. Packaged functions call this while Lambda starts them (`warmUpStatements` in `lib/build/plugins.ts`), so usually no
  * request waits for it.
- * @throws AppError `migrating` if the table has another layout
+ * @throws AppError `migrating` if the table has another layout, or other codes (`codesDiffer`)
  */
 export function connect(): Promise<void> {
   layoutCheck ??= readMinimum().catch((error: unknown) => {
@@ -99,7 +99,7 @@ export function connect(): Promise<void> {
 
 async function readMinimum(): Promise<void> {
   const layout = layoutIn(await getItem(layoutKey))
-  if (layout?.layout !== LAYOUT) throw migrating()
+  if (layout?.layout !== LAYOUT || codesDiffer(layout)) throw migrating()
   leastVersion = layout.versions_from ?? 0
 }
 

@@ -169,5 +169,5 @@ export function parsedKey({ pk }: Key): { room: string; kind: string; rest: stri
   return { room, kind, rest }
 }
 
-/** Whether only layouts before 6 use an item: counts of lists, and the entries of lists by status. */
-export const isRetired = ({ pk }: Key) => /^(COUNT#|LIST#[^#]+#(live|archived|status=.*)$)/s.test(pk)
+/** Whether only layout 6 uses an item: the bits of a status or type without a space. */
+export const isRetired = ({ pk }: Key) => /^BITS#[^#]+#\w+=/.test(pk)

@@ -1,5 +1,5 @@
+import { prepareTable, readLayout } from '../../data/rebuild/layout-item.ts'
 import { pendingRebuild } from '../../data/rebuild/rebuild.ts'
-import { prepareTable, readLayout } from '../../data/table/layout-item.ts'
 import { AppError } from '../../errors.ts'
 import { announce, confirmed, counted, npmCommand, Refusal, run } from '../command.ts'
 import { keyRing } from '../keys/key-ring.ts'
@@ -65,7 +65,7 @@ async function requireReadable(stage: string): Promise<void> {
   } catch (cause) {
     if (!(cause instanceof AppError && cause.code === 'migrating')) throw cause
     throw new Refusal(
-      `This release cannot read the table of stage ${stage}: a newer release wrote it, or a release before 0.6.0 (docs/upgrades.md)`,
+      `This release cannot read the table of stage ${stage}: a newer release wrote it, a release before 1.0, or one that stores other codes (docs/upgrades.md)`,
     )
   }
 }

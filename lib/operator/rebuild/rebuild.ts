@@ -14,7 +14,7 @@ export const unitsOption = () =>
 
 const program = stageCommand(
   'rebuild',
-  'Brings the derived items of a table in line with its records, and gives a table of release 0.6.0 the layout of this release. By default the table of npm start, in DATA_DIR or at DYNAMODB_ENDPOINT. Can run during live traffic. If it is interrupted, run it again: it continues with what is left.',
+  'Brings the derived items of a table in line with its records, and gives a table of release 1.0 the layout of this release. By default the table of npm start, in DATA_DIR or at DYNAMODB_ENDPOINT. Can run during live traffic. If it is interrupted, run it again: it continues with what is left.',
 )
   .option('--table <name>', 'a table of another name')
   .addOption(unitsOption())

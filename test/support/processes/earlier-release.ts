@@ -3,7 +3,7 @@ import { symlinkSync } from 'node:fs'
 import { join, resolve } from 'node:path'
 
 /** The release before this one: its data can be rebuilt. Change the commit with each release that has another layout. */
-export const EARLIER = { version: '0.6.0', commit: '0198bc6e1aca7c1619013596178d16de13d33d43' }
+export const EARLIER = { version: '1.0.0', commit: '7213a1568698714f9d386b7556694bfbf1652b3b' }
 
 /** The folders and files that a release needs to start and to run its benchmarks. */
 const PARTS = [

@@ -95,7 +95,7 @@ export const suites: Readonly<Record<string, Suite>> = {
     options: ['--silent=false', '--disable-console-intercept', '--sequence.shuffle=false', '--maxWorkers=3'],
   },
   upgrade: {
-    what: 'starts this release with a data folder of release 0.6.0, and compares the responses. The git history must contain release 0.6.0',
+    what: 'starts this release with a data folder of release 1.0.0, interrupts the rebuild, and compares the responses. The git history must contain release 1.0.0',
     test: { include: ['test/upgrade/*.test.ts'], globalSetup: ENGINE },
     options: ['--disable-console-intercept', '--silent=false'],
   },

@@ -1,7 +1,7 @@
 import { inject } from 'vitest'
 import { storages } from '../../../lib/data/records/registry.ts'
 import { type PerRecordType, recordTypeNaming } from '../../../lib/domain/id.ts'
-import { propertyStatuses } from '../../../lib/domain/property.ts'
+import { propertyStatuses } from '../../../lib/domain/property-statuses.ts'
 import { prospectStatuses } from '../../../lib/domain/prospect.ts'
 import { aUser } from '../people/signed-in-user.ts'
 import { countOf, created } from './created.ts'

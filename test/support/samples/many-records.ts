@@ -1,4 +1,4 @@
-import { countAt, type Facet, facetsByCode } from '../../../lib/data/index/facets.ts'
+import { countAt, type Facet, facetsByName } from '../../../lib/data/index/facets.ts'
 import { storages } from '../../../lib/data/records/registry.ts'
 import { updateItem } from '../../../lib/data/table/client.ts'
 import type { RecordTypeName } from '../../../lib/domain/id.ts'
@@ -14,7 +14,7 @@ const BEYOND = 60_000
 export async function countAsMore(
   type: RecordTypeName,
   more: number,
-  facets: Iterable<Facet> = facetsByCode(storages[type].facets).values(),
+  facets: Iterable<Facet> = facetsByName(storages[type].facets).values(),
 ): Promise<void> {
   const { facets: fields } = storages[type]
   const counts = [...facets].map((facet) => countAt(type, fields, facet, BEYOND))

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { inject, vi } from 'vitest'
 import { useServiceEnvironment } from '../../../lib/config.ts'
-import { prepareTable } from '../../../lib/data/table/layout-item.ts'
+import { prepareTable } from '../../../lib/data/rebuild/layout-item.ts'
 import { createTable } from '../../../lib/data/table/whole-table.ts'
 import { commands } from '../processes/command-here.ts'
 import { stopIfEnded } from '../runs/ended.ts'

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
+import { prepareTable } from '../../../lib/data/rebuild/layout-item.ts'
 import type { Item } from '../../../lib/data/table/client.ts'
-import { prepareTable } from '../../../lib/data/table/layout-item.ts'
 import { putAll } from './bulk-load.ts'
 import { useEmptyTable } from './fresh-table.ts'
 

@@ -7,11 +7,11 @@ import { commit, newOperation } from '../../../../lib/data/table/commit.ts'
 const fields = [
   {
     field: 'status',
-    values: ['archived', 'open', 'won'],
+    codes: { archived: 1, open: 2, won: 3 },
     of: (record: Sample) => record.status,
-    firstCode: 1,
+    firstLetter: 1,
   },
-  { field: 'type', values: ['house', 'flat'], of: (record: Sample) => record.type, firstCode: 24 },
+  { field: 'type', codes: { house: 1, flat: 2 }, of: (record: Sample) => record.type, firstLetter: 24 },
 ]
 type Sample = { status: string; type: string }
 
@@ -53,15 +53,21 @@ test('bits contain exactly the records with a facet, in order, after records wer
         await writeRecords(kind, new Map(), new Map(first))
         await writeRecords(kind, new Map(first), after)
         const bits = (facet: string) => readBits(kind, facet, 0, 4)
-        const [live, won, house] = await Promise.all([bits(LIVE), bits('status=won'), bits('type=house')])
+        const [live, won, liveHouses, archivedHouses] = await Promise.all([
+          bits(LIVE),
+          bits('live status=won'),
+          bits('live type=house'),
+          bits('archived type=house'),
+        ])
+        const house = union([liveHouses, archivedHouses])
         const expected = (matches: (record: Sample) => boolean) =>
           [...after].flatMap(([seq, record]) => (matches(record) ? [seq] : [])).sort((a, b) => b - a)
         const all = (bitmap: typeof live) => newestOf(bitmap, Number.POSITIVE_INFINITY, 0, 1_000)
         expect(all(live)).toEqual(expected(({ status }) => status !== 'archived'))
         expect(all(house)).toEqual(expected(({ type }) => type === 'house'))
-        const liveHouses = intersection([live, house])
         const houses = expected(({ status, type }) => status !== 'archived' && type === 'house')
         expect(all(liveHouses)).toEqual(houses)
+        expect(all(intersection([live, house]))).toEqual(houses)
         expect(countOnes(liveHouses)).toBe(houses.length)
         expect(all(union([won, house]))).toEqual(expected((r) => r.status === 'won' || r.type === 'house'))
         expect(newestOf(house, before, skip, 3)).toEqual(

@@ -18,7 +18,7 @@ const family = {
   name: 'things',
   bytes: 40,
   fields: {
-    status: choice<Thing, 'a' | 'b'>(['a', 'b'], ({ status }) => status),
+    status: choice<Thing>({ a: 1, b: 2 }, ({ status }) => status),
     amount: decimal<Thing>(({ amount }) => amount),
     created: time<Thing>(({ at }) => at),
     later: delay<Thing>(

@@ -12,7 +12,7 @@ const written = (kind: string, texts: Iterable<readonly [seq: number, text: stri
     ),
   )
 
-const found = (kind: string, ...words: string[]) => findByWords(kind, words, 'live')
+const found = (kind: string, ...words: string[]) => findByWords(kind, words, ['live'])
 
 describe('a search', () => {
   const range = (count: number, text: (seq: number) => string) =>

@@ -1,7 +1,7 @@
 import { expect, test, vi } from 'vitest'
+import { prepareTable } from '../../../../lib/data/rebuild/layout-item.ts'
 import { connect, updateItem } from '../../../../lib/data/table/client.ts'
 import { layoutKey } from '../../../../lib/data/table/keys.ts'
-import { prepareTable } from '../../../../lib/data/table/layout-item.ts'
 import { CHANGES } from '../../../functions/changes/feed.ts'
 import { get } from '../../../support/requests/api.ts'
 import { PROSPECTS } from '../../../support/samples/sample-prospect.ts'

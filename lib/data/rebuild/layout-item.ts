@@ -1,8 +1,18 @@
 import { config } from '../../config.ts'
 import { recordTypeNames } from '../../domain/id.ts'
-import { getItem, nextSeq, putItem, queryItems } from './client.ts'
-import { entriesBetween, layoutKey, seqIn, sequenceKey, userPartition } from './keys.ts'
-import { LAYOUT, layoutIn, migrating, PREVIOUS_LAYOUT, type TableLayout } from './layout.ts'
+// Declares the codes of all record types.
+import '../records/registry.ts'
+import { getItem, nextSeq, putItem, queryItems } from '../table/client.ts'
+import { entriesBetween, layoutKey, seqIn, sequenceKey, userPartition } from '../table/keys.ts'
+import {
+  codesDiffer,
+  LAYOUT,
+  layoutIn,
+  migrating,
+  PREVIOUS_LAYOUT,
+  type TableLayout,
+  withOwnCodes,
+} from '../table/layout.ts'
 
 /**
  * Reads the layout of the table. An empty table without a LAYOUT item has the layout of this release.
@@ -11,17 +21,18 @@ import { LAYOUT, layoutIn, migrating, PREVIOUS_LAYOUT, type TableLayout } from '
 export async function readLayout(): Promise<TableLayout> {
   const layout = layoutIn(await getItem(layoutKey)) ?? ((await isEmpty()) ? { layout: LAYOUT } : undefined)
   if (layout?.layout !== LAYOUT && layout?.layout !== PREVIOUS_LAYOUT) throw migrating()
+  if (codesDiffer(layout)) throw migrating()
   return layout
 }
 
 /** Stores that the table has the layout of this release. */
 export async function markMigrated(): Promise<void> {
-  const { table, versions_from } = await readLayout()
-  await putItem({ Item: { ...layoutKey, layout: LAYOUT, table, versions_from } })
+  const layout = await readLayout()
+  await putItem({ Item: { ...layoutKey, ...layout, layout: LAYOUT, codes: withOwnCodes(layout) } })
 }
 
 /**
- * Prepares a table before this release serves it: stores the layout of an empty table, and the name of the table.
+ * Prepares a table before this release serves it: stores the layout of an empty table, the name of the table, and new codes.
  *
  * If the LAYOUT item contains the name of another table, this table was restored from a backup. Changes after the backup are
  * lost, but clients may still have the ETags of these changes. So `versions_from` becomes the current time in seconds, which is
@@ -36,7 +47,9 @@ export async function prepareTable(): Promise<void> {
   const isRestored = layout.table !== undefined && layout.table !== table
   const versions = isRestored ? { versions_from: Math.ceil(Date.now() / 1_000) } : {}
   if (isRestored) await Promise.all(recordTypeNames.map(raiseSequence))
-  await putItem({ Item: { ...layoutKey, ...layout, table, ...versions } })
+  // A table of the previous layout gets its codes when its rebuild ends (`markMigrated`).
+  const codes = layout.layout === LAYOUT ? { codes: withOwnCodes(layout) } : {}
+  await putItem({ Item: { ...layoutKey, ...layout, table, ...versions, ...codes } })
 }
 
 /** A restored table may contain records without their list entries. So many numbers are left out for them. */

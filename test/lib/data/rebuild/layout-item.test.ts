@@ -1,8 +1,8 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { markMigrated, prepareTable, readLayout } from '../../../../lib/data/rebuild/layout-item.ts'
 import { putItem } from '../../../../lib/data/table/client.ts'
 import { layoutKey } from '../../../../lib/data/table/keys.ts'
 import { LAYOUT, PREVIOUS_LAYOUT } from '../../../../lib/data/table/layout.ts'
-import { markMigrated, prepareTable, readLayout } from '../../../../lib/data/table/layout-item.ts'
 import { get, post } from '../../../support/requests/api.ts'
 import { expectProblem } from '../../../support/requests/expect-problem.ts'
 import { aProspect, PROSPECTS } from '../../../support/samples/sample-prospect.ts'
@@ -20,12 +20,11 @@ test('an empty table has the layout of this release', async () => {
   await removeItem(layoutKey)
   expect(await readLayout()).toEqual({ layout: LAYOUT })
   await prepareTable()
-  expect(await readLayout()).toMatchObject({ layout: LAYOUT })
+  expect(await readLayout()).toMatchObject({ layout: LAYOUT, codes: { 'note facet kind': { call: 2 } } })
 })
 
 test.each([
-  ['of release 0.6.0 before its own migration', { layout: PREVIOUS_LAYOUT, migrated_to: 4 }],
-  ['of a release before 0.6.0', { layout: 4, migrated_to: 4 }],
+  ['of a release before 1.0', { layout: PREVIOUS_LAYOUT - 1 }],
   ['of a newer release', { layout: LAYOUT + 1 }],
 ])('commands refuse a table %s', async (_, layout) => {
   await setLayout(layout)
