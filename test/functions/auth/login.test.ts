@@ -50,7 +50,7 @@ test.each([
 
 test('a sign-in accepts the longest password in its longest Unicode form', async () => {
   const longest = '\u1fa7'.repeat(256)
-  requireGoodPassword(longest, user.email)
+  await requireGoodPassword(longest, user.email)
   const owner = await aUser()
   await changeUser(owner, { password: await hashPassword(longest) })
   const typed = longest.normalize('NFD')

@@ -19,18 +19,6 @@ beforeAll(async () => {
 
 const summary = (query: string) => get(`${PROPERTIES}/summary?${query}`, { as })
 
-test('a summary without group_by counts records by status, in the order of the statuses', async () => {
-  expect((await summary('status=all')).body).toEqual({
-    data: [
-      { status: 'available', count: 1, sum: 100_001.1 },
-      { status: 'sold', count: 2, sum: 200_002.2 },
-      { status: 'withdrawn', count: 1, sum: 100_003.1 },
-      { status: 'archived', count: 1, sum: 200_000 },
-    ],
-    total: 5,
-  })
-})
-
 test('repeated status and type parameters mean the same as one parameter with values separated by commas', async () => {
   const { body } = await summary('status=sold&status=available&type=house&type=studio')
   expect(body.total).toBe(3)

@@ -3,7 +3,7 @@ import { call } from '../../support/requests/api.ts'
 import { expectProblem, expectRefusedField } from '../../support/requests/expect-problem.ts'
 import { httpEvent } from '../../support/requests/http-event.ts'
 import { lambdaContext } from '../../support/requests/lambda-context.ts'
-import { ADA, aProspect, PROSPECTS, prospectCount } from '../../support/samples/sample-prospect.ts'
+import { ADA, PROSPECTS, prospectCount } from '../../support/samples/sample-prospect.ts'
 
 const JSON_TEXT = JSON.stringify(ADA)
 const MAX_BYTES = 64 * 1024
@@ -32,15 +32,6 @@ describe.each([false, true])('a request body with isBase64Encoded=%s', (base64) 
     const { body } = await send(JSON.stringify({ ...ADA, name: 'Zoë 李 🏠' }), { base64 })
     expect(body.name).toBe('Zoë 李 🏠')
   })
-})
-
-describe('accepted content types', () => {
-  test.each(['application/json', 'application/json;charset=UTF-8', 'Application/JSON ; charset=utf-8'])(
-    'a create accepts the Content-Type "%s"',
-    async (type) => {
-      expect((await send(JSON_TEXT, { headers: { 'Content-Type': type } })).status).toBe(201)
-    },
-  )
 })
 
 describe('a body that is not compressed', () => {
@@ -106,15 +97,5 @@ describe('a body that serverless offline has already parsed', () => {
     const { handler } = await import('../../../functions/auth/login.ts')
     const { statusCode, body = '' } = await handler(Object.assign(event, { body: value }), lambdaContext())
     expect({ statusCode, code: JSON.parse(body).code }).toEqual({ statusCode: 400, code })
-  })
-})
-
-describe('the Content-Type of a JSON Merge Patch', () => {
-  const headers = { 'Content-Type': 'application/merge-patch+json; charset=utf-8' }
-
-  test('PUT accepts application/merge-patch+json', async () => {
-    const { at } = await aProspect()
-    const { status, body } = await call('PUT', at, { as: 'agent', json: { status: 'active' }, headers })
-    expect({ status, is: body.status }).toEqual({ status: 200, is: 'active' })
   })
 })

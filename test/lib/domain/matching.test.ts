@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { match } from '../../../../lib/domain/matching.ts'
+import { match } from '../../../lib/domain/matching.ts'
 
 test.each([
   [
