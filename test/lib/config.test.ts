@@ -33,11 +33,6 @@ test('config returns the settings of the environment, and defaults for settings 
   })
 })
 
-test('the setting TOKEN_SIGNING_KEY is optional', () => {
-  const { TOKEN_SIGNING_KEY, ...rest } = good
-  expect(service(rest)).not.toHaveProperty('TOKEN_SIGNING_KEY')
-})
-
 describe('wrong settings', () => {
   test.each([
     ['TABLE_NAME', 'ab'],
@@ -86,17 +81,6 @@ describe('the settings of npm start', () => {
 
   test('npm start needs no setting in the environment', () => {
     expect(start({})).toEqual({ PORT: 3000, HOST: 'localhost', DATA_DIR: '.local', DEMO: '1' })
-  })
-
-  test('npm start reads its settings from the environment', () => {
-    const settings = {
-      PORT: '8080',
-      HOST: '0.0.0.0',
-      DATA_DIR: ':memory:',
-      DEMO: '0',
-      DYNAMODB_ENDPOINT: 'http://localhost:8000',
-    }
-    expect(start(settings)).toEqual({ ...settings, PORT: 8080 })
   })
 
   test.each([
