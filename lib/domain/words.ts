@@ -17,8 +17,9 @@ const PLAIN: Record<string, string> = {
   ς: 'σ',
 }
 
-/** Words are cut to this many characters. */
+/** Words are cut to this many characters, and to this many bytes in UTF-8. So the words of a record stay small in each of its postings. */
 const WORD_MAX = 40
+const WORD_BYTES = 48
 
 /**
  * Matches the marks that folding drops: accents and other diacritics of Latin, Greek and Cyrillic, and the vowel points of
@@ -55,7 +56,25 @@ export function fold(text: string): string {
  */
 export function wordsOf(text: string): string[] {
   const words = fold(text).match(/[\p{L}\p{N}][\p{L}\p{N}\p{M}]*/gu) ?? []
-  return [...new Set(words.map((word) => [...word].slice(0, WORD_MAX).join('')))]
+  return [...new Set(words.map(shortened))]
+}
+
+function shortened(word: string): string {
+  // Most words are short, and a UTF-16 unit has at most 3 bytes.
+  if (word.length * 3 <= WORD_BYTES) return word
+  let bytes = 0
+  const end = [...word].slice(0, WORD_MAX).findIndex((letter) => {
+    bytes += bytesOf(letter.codePointAt(0) ?? 0)
+    return bytes > WORD_BYTES
+  })
+  return [...word].slice(0, end < 0 ? WORD_MAX : end).join('')
+}
+
+/** Returns the number of bytes of a character in UTF-8. */
+function bytesOf(codePoint: number): number {
+  if (codePoint < 0x80) return 1
+  if (codePoint < 0x800) return 2
+  return codePoint < 0x10000 ? 3 : 4
 }
 
 /**

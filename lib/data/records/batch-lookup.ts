@@ -92,7 +92,11 @@ function requireFirst(seen: Set<string>, { record }: Identified, id: string | un
   }
 }
 
-const CONSISTENT_MAX = 80
+/**
+ * So many saved records are read strongly consistent. If all of them are the longest notes, they take 660 read units, and the outcomes and external
+ * ids of the other records 170. More records are read eventually consistent, for half the units.
+ */
+const CONSISTENT_MAX = 60
 
 /**
  * Settles each record that an earlier request with the same idempotency key saved. Each record of the batch has a key of its
@@ -104,7 +108,6 @@ async function withReplays(batch: readonly (Sent | Settled)[]): Promise<(Sent | 
     batch.flatMap((one) => (one instanceof Settled || !one.idempotency ? [] : [one.idempotency])),
   )
   const made = [...outcomes.values()].flatMap((outcome) => (outcome instanceof AppError ? [] : [outcome.id]))
-  // So many of the longest notes would take too many read units. Eventually consistent reads take half of them.
   const items = await getItems([...new Set(made)].map(recordKey), made.length <= CONSISTENT_MAX)
   const stored = new Map(items.map((item) => [item.pk, item]))
   return eachOf(batch, async (one): Promise<Sent | Settled> => {

@@ -1,7 +1,5 @@
-import { setTimeout as sleep } from 'node:timers/promises'
-import { config } from '../../config.ts'
-import { remainingMs, untilDeadline } from '../../context/deadline.ts'
-import { noteFailed, useSoFar } from '../../context/meter.ts'
+import { untilDeadline } from '../../context/deadline.ts'
+import { noteFailed } from '../../context/meter.ts'
 import { type BatchResult, repeated } from '../../domain/batch.ts'
 import type { JsonObject } from '../../domain/json.ts'
 import type { AnyRecord } from '../../domain/record-type.ts'
@@ -16,17 +14,11 @@ import { failureOf, lookUp, type Sent, Settled } from './batch-lookup.ts'
 import { createRecord } from './create.ts'
 import { ownerIn } from './external-ids.ts'
 import { claimKey, type Idempotency } from './idempotency.ts'
+import { limitReached, pace } from './share.ts'
 import type { Saved } from './stored-record.ts'
 import { updateRecord } from './update.ts'
 import type { WriteContext } from './write.ts'
 
-/** If less time than this is left before the deadline, the batch saves no further record. */
-const START_MS = 1_000
-/**
- * If the batch has used more read units than this, it saves no further record. A refused record takes up to 9 read units, and
- * more if other requests change it at the same time. So a batch takes at most 900 read units.
- */
-const START_UNITS = 860
 /**
  * The maximum number of attempts for a record if other requests create, change or delete a record with the same external id.
  */
@@ -69,15 +61,6 @@ export function saveBatch(
   })
 }
 
-/** Waits until the batch is within its limit of write units per second, at most until the deadline. */
-async function pace(startedAt: number): Promise<void> {
-  const { BATCH_WRITE_UNITS: unitsPerSecond } = config()
-  if (unitsPerSecond === 0) return
-  const dueAt = startedAt + (useSoFar().writeUnits / unitsPerSecond) * 1_000
-  const wait = Math.min(dueAt - performance.now(), remainingMs())
-  if (wait > 0) await sleep(wait)
-}
-
 /**
  * Saves one record. If another request creates, changes or deletes a record with the same external id at the same time, reads
  * the external id again and retries.
@@ -90,9 +73,12 @@ async function saveOne(
   context: WriteContext,
   ids: Set<string>,
 ): Promise<BatchResult> {
-  if (remainingMs() < START_MS) throw unsaved('The request reached its time limit before this record.')
-  if (useSoFar().readUnits > START_UNITS)
-    throw unsaved('The request reached its limit of read units before this record.')
+  const limit = limitReached()
+  if (limit)
+    throw new AppError('store_unavailable', {
+      detail: `The request reached its ${limit} before this record. Send the record again.`,
+      retryAfter: 1,
+    })
   const { recordType } = storage
   const conditions = { ...context, idempotency }
   let id = found
@@ -114,11 +100,6 @@ async function saveOne(
       id = item && ownerIn(item)
       if (id !== undefined && id !== found && ids.has(id)) return repeated('external_id')
     }
-}
-
-/** Returns the error for a record that the batch has no time or no read units for. */
-function unsaved(reason: string): AppError {
-  return new AppError('store_unavailable', { detail: `${reason} Send the record again.`, retryAfter: 1 })
 }
 
 function resultOf({ record: { id, version }, ...rest }: Saved<AnyRecord & Versioned>) {

@@ -2,51 +2,55 @@ import * as v from 'valibot'
 import { hasValues, withoutValues } from '../../domain/field-changes.ts'
 import { HistoryState } from '../../domain/revision.ts'
 import { parseStored } from '../../domain/validation.ts'
-import {
-  batchesOf,
-  deleteItems,
-  getCommittedItem,
-  getItem,
-  type Item,
-  putItem,
-  queryPages,
-} from '../table/client.ts'
+import { deleteItems, getCommittedItem, getItem, type Item, putItem, queryPages } from '../table/client.ts'
 import { commit, newOperation, type Write } from '../table/commit.ts'
 import { BEYOND_ALL, erasureKey, historyBetween, historyKey, recordKey } from '../table/keys.ts'
 import { entryIn, type NumberedEntry } from './history-entry.ts'
+import { limitReached, pace } from './share.ts'
 
-/** The maximum number of entries whose values one transaction removes. */
-const ERASED_AT_ONCE = 100
-/** The maximum number of entries that one erase request reads. */
-const ERASED_MAX = 500
+/** So many entries are read at once, and one transaction removes their values. */
+const AT_ONCE = 25
 
 /** The progress of the erasure of a long history: the entries from number `from` on contain no values. */
 const Erasure = v.object({ from: v.number() })
 
 /**
- * Removes the values of the next 500 entries of a history, newest first, and keeps the names of the changed fields. Continues where the last call stopped. Returns whether
- * the erasure is complete. Values of entries after the erasure stay, because they are not personal. If the entry of the erasure
- * has expired, or the record was deleted without an erasure, removes the values of all entries.
+ * Removes the values of a history, newest first, and keeps the names of the changed fields. Stops when a limit of the request is
+ * reached, and continues where the last call stopped. Returns whether the erasure is complete. Values of entries after the erasure
+ * stay, because they are not personal. If the entry of the erasure has expired, or the record was deleted without an erasure,
+ * removes the values of all entries.
  */
-export async function eraseSomeHistory(id: string): Promise<boolean> {
+export async function eraseSomeHistory(id: string, startedAt: number): Promise<boolean> {
   const [record, erasure] = await Promise.all([getItem(recordKey(id)), getItem(erasureKey(id))])
-  const from = erasure && parseStored(Erasure, erasure).from
+  let from = erasure && parseStored(Erasure, erasure).from
   if (from === 1) return true
-  const entries: NumberedEntry[] = []
-  for await (const entry of newestFirstOf(id, record, from)) {
-    entries.push(entry)
-    if (entries.length === ERASED_MAX) break
+  let expires_at = erasure?.expires_at
+  let isStopped = false
+  for await (const slice of slicesOf(newestFirstOf(id, record, from))) {
+    const firstErased = from === undefined ? slice.findIndex(({ action }) => action === 'erased') + 1 : 0
+    const removals = slice.slice(firstErased).filter(hasValues).map(valueRemoval(id))
+    await pace(startedAt)
+    if (removals.length > 0 && !(await commit(newOperation(), removals)).committed) return false
+    from = slice.at(-1)?.ordinal
+    expires_at ??= slice[0]?.expires_at
+    isStopped = from !== 1 && limitReached() !== undefined
+    if (isStopped) break
   }
-  const firstErased = from === undefined ? entries.findIndex(({ action }) => action === 'erased') + 1 : 0
-  for (const batch of batchesOf(entries.slice(firstErased).filter(hasValues), ERASED_AT_ONCE)) {
-    const { committed } = await commit(newOperation(), batch.map(valueRemoval(id)))
-    if (!committed) return false
+  if (erasure || isStopped)
+    await putItem({ Item: { ...erasureKey(id), from: isStopped ? from : 1, expires_at } })
+  return !isStopped
+}
+
+/** Groups entries in slices of `AT_ONCE`. */
+async function* slicesOf(entries: AsyncIterable<NumberedEntry>): AsyncGenerator<NumberedEntry[]> {
+  let slice: NumberedEntry[] = []
+  for await (const entry of entries) {
+    slice.push(entry)
+    if (slice.length < AT_ONCE) continue
+    yield slice
+    slice = []
   }
-  const oldest = entries.length < ERASED_MAX ? 1 : (entries.at(-1)?.ordinal ?? 1)
-  const isDone = oldest === 1
-  const expires_at = erasure?.expires_at ?? entries[0]?.expires_at
-  if (from !== undefined || !isDone) await putItem({ Item: { ...erasureKey(id), from: oldest, expires_at } })
-  return isDone
+  if (slice.length > 0) yield slice
 }
 
 const valueRemoval =
@@ -115,8 +119,8 @@ async function* newestFirstOf(
 
 const Counting = v.object({ history: v.exactOptional(HistoryState) })
 
-/** Reads the stored entries of a history whose numbers are below `below`, newest first, 500 entries at a time. */
+/** Reads the stored entries of a history whose numbers are below `below`, newest first. */
 async function* historyOf(id: string, below = BEYOND_ALL): AsyncGenerator<NumberedEntry> {
-  const query = { ...historyBetween(id, 1, below - 1), ScanIndexForward: false, Limit: ERASED_MAX }
+  const query = { ...historyBetween(id, 1, below - 1), ScanIndexForward: false, Limit: AT_ONCE }
   for await (const { items } of queryPages(query)) for (const item of items) yield entryIn(item)
 }

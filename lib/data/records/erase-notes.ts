@@ -6,9 +6,10 @@ import { queryItems } from '../table/client.ts'
 import { entriesBetween } from '../table/keys.ts'
 import { deleteRecord } from './delete.ts'
 import { notes, notesOnOffersOf } from './notes.ts'
+import { limitReached, pace } from './share.ts'
 
-/** The maximum number of notes that one erase request deletes. A delete takes about 100 write units. */
-const ERASED_MAX = 25
+/** So many notes are found by one read. */
+const AT_ONCE = 10
 
 const Entry = v.object({ data: v.object({ id: v.string() }) })
 
@@ -27,13 +28,19 @@ export async function hasNotes(prospectId: string): Promise<boolean> {
 }
 
 /**
- * Deletes the next 25 notes about a prospect and its offers, each in a transaction of its own. The history of a note contains no
- * texts, so nothing else must be erased. Returns whether none are left. No note can be added to an erased prospect.
+ * Deletes the notes about a prospect and its offers, each in a transaction of its own, until a limit of the request is reached. The history of
+ * a note contains no texts, so nothing else must be erased. Returns whether none are left. No note can be added to an erased prospect.
  */
-export async function eraseSomeNotes(prospectId: string, by: Author): Promise<boolean> {
-  const ids = await noteIdsOf(prospectId, ERASED_MAX + 1)
-  for (const id of ids.slice(0, ERASED_MAX)) await deleteUnlessMissing(id, by)
-  return ids.length <= ERASED_MAX
+export async function eraseSomeNotes(prospectId: string, by: Author, startedAt: number): Promise<boolean> {
+  for (;;) {
+    const ids = await noteIdsOf(prospectId, AT_ONCE + 1)
+    for (const id of ids) {
+      if (limitReached()) return false
+      await pace(startedAt)
+      await deleteUnlessMissing(id, by)
+    }
+    if (ids.length <= AT_ONCE) return true
+  }
 }
 
 async function deleteUnlessMissing(id: string, by: Author): Promise<void> {

@@ -1,3 +1,4 @@
+import { withMeter } from '../../context/meter.ts'
 import { isId } from '../../domain/id.ts'
 import { erased, type Prospect } from '../../domain/prospect.ts'
 import { type Author, nextRevision } from '../../domain/revision.ts'
@@ -19,8 +20,10 @@ import { readRecord, type WriteOptions, write } from './write.ts'
  */
 export async function eraseProspect(id: string, options: WriteOptions): Promise<Saved<Prospect>> {
   if (!isId('prs', id)) throw new AppError('not_found')
+  const startedAt = performance.now()
   const record = await eraseRecord(id, options)
-  if (!(await eraseSomeOthers(id, options.by))) throw new AppError('erasure_unfinished', { retryAfter: 1 })
+  if (!(await eraseSomeOthers(id, options.by, startedAt)))
+    throw new AppError('erasure_unfinished', { retryAfter: 1 })
   if (!record) throw new AppError('not_found')
   return record
 }
@@ -29,14 +32,21 @@ export async function eraseProspect(id: string, options: WriteOptions): Promise<
  * Like `eraseProspect`, but checks no precondition, and returns whether the erasure is complete. Does not throw if the record
  * is deleted, or notes or values in the history remain.
  */
-export async function eraseSome(id: string, by: Author): Promise<boolean> {
-  await eraseRecord(id, { by })
-  return eraseSomeOthers(id, by)
+export function eraseSome(id: string, by: Author): Promise<boolean> {
+  const startedAt = performance.now()
+  // A meter of its own, because an erasure stops at a number of units.
+  return withMeter(async () => {
+    await eraseRecord(id, { by })
+    return eraseSomeOthers(id, by, startedAt)
+  })
 }
 
-/** Deletes some notes, then erases a part of the history. Returns whether the erasure is complete. */
-async function eraseSomeOthers(id: string, by: Author): Promise<boolean> {
-  return (await eraseSomeNotes(id, by)) && (await eraseSomeHistory(id))
+/**
+ * Deletes the notes, then erases the history, until a limit of the request is reached (`limitReached`). Returns whether the erasure is
+ * complete.
+ */
+async function eraseSomeOthers(id: string, by: Author, startedAt: number): Promise<boolean> {
+  return (await eraseSomeNotes(id, by, startedAt)) && (await eraseSomeHistory(id, startedAt))
 }
 
 /**

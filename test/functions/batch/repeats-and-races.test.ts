@@ -3,6 +3,7 @@ import { useServiceEnvironment } from '../../../lib/config.ts'
 import { aUser, changeUser } from '../../support/people/signed-in-user.ts'
 import { signedToken } from '../../support/people/signed-token.ts'
 import { get, post, put } from '../../support/requests/api.ts'
+import { NOTES } from '../../support/samples/sample-note.ts'
 import { FLAT, PROPERTIES } from '../../support/samples/sample-property.ts'
 import { ADA, aProspect, PROSPECTS } from '../../support/samples/sample-prospect.ts'
 import { aPair, TRANSACTIONS } from '../../support/samples/sample-transaction.ts'
@@ -39,6 +40,22 @@ test('a repeated batch returns the first result of a record even after its assig
   await changeUser(leaver, { disabled_at: new Date().toISOString() })
   expect(await saved(PROSPECTS, records, options)).toEqual([{ ...first, replayed: true }])
 })
+
+test.each([60, 80, 100])(
+  'a repeated batch of %i notes that have grown to the longest text reads at most 900 units',
+  async (count) => {
+    const { id: prospect_id } = (await aProspect()).record
+    const options = withKey()
+    const notes = times(count, () => ({ text: 'Called back', prospect_id }))
+    const first = await saved(NOTES, notes, options)
+    const text = '🏠'.repeat(10_000)
+    for (let n = 0; n < count; n += 20)
+      await Promise.all(first.slice(n, n + 20).map(({ id }) => put(`${NOTES}/${id}`, { text }, agent)))
+    const again = await measured(() => saved(NOTES, notes, options))
+    expect(again.result).toEqual(first.map((one) => ({ ...one, version: 2, replayed: true })))
+    expect(again.units - again.written).toBeLessThanOrEqual(900)
+  },
+)
 
 test('after 24 hours, a repeated batch saves its records again', async () => {
   const now = new Date('2030-05-05T12:00:00.000Z')

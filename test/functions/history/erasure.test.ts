@@ -1,4 +1,5 @@
-import { afterAll, describe, expect, test } from 'vitest'
+import { afterAll, describe, expect, onTestFinished, test } from 'vitest'
+import { useServiceEnvironment } from '../../../lib/config.ts'
 import { fold } from '../../../lib/domain/words.ts'
 import { type Random, seededRandom } from '../../../lib/local/demo/samples.ts'
 import { call, del, get, put } from '../../support/requests/api.ts'
@@ -10,6 +11,7 @@ import { anOffer } from '../../support/samples/sample-transaction.ts'
 import { faults } from '../../support/store/checked-table.ts'
 import { everyItem, expectInvariants } from '../../support/store/invariants.ts'
 import { lengthenHistory } from '../../support/store/items.ts'
+import { measured } from '../../support/store/measure.ts'
 import { withFaults } from '../../support/store/store-faults.ts'
 
 afterAll(expectInvariants)
@@ -174,17 +176,46 @@ test('an erasure deletes the notes about the prospect and its offers, and no not
     )
 })
 
-test('the erasure of a prospect with many notes is repeated until none is left', async () => {
+/** The longest text: a note takes 10 units to read. */
+const LONGEST = '🏠'.repeat(10_000)
+
+test('the erasure of a prospect with many of the longest notes is repeated until none is left', async () => {
   const { record, at } = await aProspect()
-  for (let n = 0; n < 30; n++) await aNote({ prospect_id: record.id })
+  for (let n = 0; n < 90; n += 30)
+    await Promise.all(Array.from({ length: 30 }, () => aNote({ prospect_id: record.id, text: LONGEST })))
   const { id: kept } = (await aNote()).record
-  expectProblem(await erase(at), 503, 'erasure_unfinished')
-  expect((await get(`${NOTES}?prospect_id=${record.id}`, agent)).body.pagination.total).toBe(5)
+  const first = await measured(() => erase(at))
+  expectProblem(first.result, 503, 'erasure_unfinished')
+  expect(first.units - first.written).toBeLessThanOrEqual(900)
+  expect((await get(`${NOTES}?prospect_id=${record.id}&limit=1`, agent)).body.pagination.total).toBeLessThan(
+    25,
+  )
   // Until the erasure is complete, a check reports it.
   expect(await faults()).toEqual([`found: different ${record.id} erasure`])
   expect((await erase(at)).status).toBe(200)
   expect((await get(`${NOTES}?prospect_id=${record.id}`, agent)).body.pagination.total).toBe(0)
   expect((await get(`${NOTES}/${kept}`, agent)).status).toBe(200)
+})
+
+test('an erasure of 25 of the longest notes and 700 history entries reads at most 900 units', async () => {
+  const { record, at } = await aProspect({ name: 'é'.repeat(200) })
+  await put(at, { name: 'à'.repeat(200) }, agent)
+  await lengthenHistory(record.id, 2, 700)
+  await Promise.all(Array.from({ length: 25 }, () => aNote({ prospect_id: record.id, text: LONGEST })))
+  const { result, units, written } = await measured(() => erase(at))
+  expect(result.status).toBe(200)
+  expect(units - written).toBeLessThanOrEqual(900)
+})
+
+test('an erasure writes at most BATCH_WRITE_UNITS write units a second', async () => {
+  const { record, at } = await aProspect()
+  await Promise.all(Array.from({ length: 8 }, () => aNote({ prospect_id: record.id })))
+  useServiceEnvironment({ BATCH_WRITE_UNITS: '400' })
+  onTestFinished(() => useServiceEnvironment({ BATCH_WRITE_UNITS: '0' }))
+  const begun = performance.now()
+  const { written } = await measured(() => erase(at))
+  // The erasure does not wait after its last transaction, so the measured rate may be up to 20% higher.
+  expect(written / ((performance.now() - begun) / 1_000)).toBeLessThan(400 * 1.2)
 })
 
 test('a note that is written during an erasure is refused or deleted', async () => {

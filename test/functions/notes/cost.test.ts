@@ -1,8 +1,9 @@
 import { expect, onTestFinished, test, vi } from 'vitest'
-import { get, post } from '../../support/requests/api.ts'
+import { del, get, post, put } from '../../support/requests/api.ts'
 import { expectProblem } from '../../support/requests/expect-problem.ts'
 import { NOTES } from '../../support/samples/sample-note.ts'
 import { aProspect } from '../../support/samples/sample-prospect.ts'
+import { anOffer, aPair } from '../../support/samples/sample-transaction.ts'
 import { bulkLoad } from '../../support/store/bulk-load.ts'
 import { useFreshTable } from '../../support/store/fresh-table.ts'
 import { measured } from '../../support/store/measure.ts'
@@ -26,6 +27,33 @@ test.each([
   const cost = await measured(() => post(NOTES, { text, prospect_id }, { as: 'agent' }))
   expect(cost.result.status, cost.result.text).toBe(201)
   expect(cost.units).toBeLessThanOrEqual(units)
+})
+
+/** Returns the longest word that is indexed: 12 letters of 4 bytes. Each number gives another word. */
+const word = (n: number) =>
+  [
+    '𐌰𐌱'.repeat(5),
+    String.fromCodePoint(0x10330 + (n % 16)),
+    String.fromCodePoint(0x10330 + Math.floor(n / 16)),
+  ].join('')
+
+test('a create, an edit and a delete of a note with the longest words and text write at most 400 units', async () => {
+  const { record } = await anOffer(await aPair())
+  const textFrom = (first: number) =>
+    Array.from({ length: 32 }, (_, n) => word(first + n))
+      .join(' ')
+      .padEnd(TEXT_MAX, ' 🏠'.repeat(TEXT_MAX))
+      .slice(0, TEXT_MAX)
+  const note = { text: textFrom(0), transaction_id: record.id, external_id: 'x'.repeat(64) }
+  const headers = { 'Idempotency-Key': crypto.randomUUID() }
+  const created = await measured(() => post(NOTES, note, { as: 'agent', headers }))
+  expect(created.result.status, created.result.text).toBe(201)
+  const at = `${NOTES}/${created.result.body.id}`
+  const edited = await measured(() => put(at, { text: textFrom(32), external_id: 'y' }, { as: 'agent' }))
+  expect(edited.result.status, edited.result.text).toBe(200)
+  const deleted = await measured(() => del(at, { as: 'admin' }))
+  expect(deleted.result.status).toBe(204)
+  for (const { written } of [created, edited, deleted]) expect(written).toBeLessThanOrEqual(400)
 })
 
 test('a page of the longest notes is answered as long as it takes at most 900 read units', async () => {
@@ -55,9 +83,6 @@ test('a page of the longest notes is answered as long as it takes at most 900 re
 test('pages of notes with the longest entries take at most 900 read units, or are refused', async () => {
   await useFreshTable()
   const { id: prospect_id } = (await aProspect()).record
-  // 32 words of 40 letters of 4 bytes, in an entry and in each posting. The first word is the same in all notes.
-  const word = (n: number) =>
-    '𐌰𐌱'.repeat(20 - (n > 0 ? 1 : 0)) + (n > 0 ? `${String.fromCodePoint(0x10330 + n)}𐌰` : '')
   const text = Array.from({ length: 32 }, (_, n) => word(n)).join(' ')
   const notes = Array.from({ length: 1_500 }, (_, n) => ({
     text,

@@ -1,6 +1,13 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
-import { fold, isFindable, partitionOf, withoutBeginnings, wordsOf } from '../../../lib/domain/words.ts'
+import {
+  askedWords,
+  fold,
+  isFindable,
+  partitionOf,
+  withoutBeginnings,
+  wordsOf,
+} from '../../../lib/domain/words.ts'
 
 const anyText = fc.string({ unit: 'binary' })
 
@@ -45,9 +52,15 @@ describe('fold', () => {
 })
 
 describe('wordsOf', () => {
-  test('wordsOf cuts words after 40 characters, even if a character has two UTF-16 units', () => {
-    expect(wordsOf('x'.repeat(41))).toEqual(['x'.repeat(40)])
-    expect(wordsOf(`${'𠮷'.repeat(40)}a`)).toEqual(['𠮷'.repeat(40)])
+  test.each([
+    ['x', 40],
+    ['ж', 24],
+    ['名', 16],
+    ['𠮷', 12],
+  ])('wordsOf cuts words of %s after %i characters: 40 characters or 48 bytes', (letter, count) => {
+    expect(wordsOf(letter.repeat(41))).toEqual([letter.repeat(count)])
+    expect(wordsOf(`${letter.repeat(count - 1)}x𠮷`)[0]).toBe(`${letter.repeat(count - 1)}x`)
+    expect(askedWords(letter.repeat(41))).toEqual([letter.repeat(count)])
   })
 
   test('wordsOf returns distinct words of letters and digits, and a call with one of them returns only that word', () => {
