@@ -30,10 +30,10 @@ export function optionsOf(
   const values = new Map<string, unknown>(Object.entries(program.opts()))
   return {
     number: Number(values.get(name)),
-    /** Prints the text. With `--write`, also replaces the section of the benchmark in the docs with the text. */
-    report(text: string): void {
+    /** Prints the text. With `--write`, also replaces the section of the docs with the text. */
+    report(text: string, section = `bench-${bench}`): void {
       console.log(text)
-      if (write) writeSections(new Map([[`bench-${bench}`, `\`\`\`\n${text}\n\`\`\``]]))
+      if (write) writeSections(new Map([[section, `\`\`\`\n${text}\n\`\`\``]]))
     },
   }
 }

@@ -12,7 +12,7 @@ const pages = docsPages()
 /** Without the changelog, which also names files and commands of earlier releases. */
 const presentPages = pages.filter(({ path }) => path !== 'CHANGELOG.md')
 const tables = tablesOfCode()
-const measured = Object.keys(benches).map((name) => `bench-${name}`)
+const measured = [...Object.keys(benches).map((name) => `bench-${name}`), 'bench-writes']
 
 /** Returns the lines of a text that another text does not have. */
 function linesBeside(text: string, other: string): string[] {

@@ -73,8 +73,13 @@ export async function withHandlers(work: (send: Send) => Promise<void>): Promise
   await withEngine(() =>
     withKeys(async () => {
       await addDemoUsers()
-      const { token } = await send('', 'POST', '/api/auth/login', credentials)
-      await work((...request) => send(token, ...request))
+      let { token } = await send('', 'POST', '/api/auth/login', credentials)
+      await work(async (...request) => {
+        const body = await send(token, ...request)
+        // A new password ends the session, and the next sign-in begins another one.
+        if (typeof body?.token === 'string') ({ token } = body)
+        return body
+      })
     }),
   )
 }

@@ -8,6 +8,8 @@ export type Way = {
   /** Returns the value of the path parameter. Called before each run, because a run may delete the record. */
   named?: () => string | Promise<string>
   json?: () => object
+  /** Called after each run. */
+  after?: () => Promise<unknown>
 }
 
 /**
@@ -58,6 +60,7 @@ export async function waysToAsk(send: Send): Promise<Partial<Record<string, Way[
     'POST /api/v1/me/password': [
       {
         what: 'change the password',
+        after: () => send('POST', '/api/auth/login', credentials),
         json: () => ({ current: credentials.password, new: credentials.password }),
       },
     ],
