@@ -9,6 +9,7 @@ import {
   paginateGetParametersByPath,
   SSMClient,
 } from '@aws-sdk/client-ssm'
+import { agents, closeStaleConnections } from '../context/connections.ts'
 import { deadlineSignal } from '../context/deadline.ts'
 
 /**
@@ -39,8 +40,14 @@ let connection: SSMClient | undefined
 function client(): SSMClient {
   connection ??= new SSMClient({
     maxAttempts: 3,
-    requestHandler: { connectionTimeout: 1_000, requestTimeout: TIMEOUT_MS, throwOnRequestTimeout: true },
+    requestHandler: {
+      ...agents,
+      connectionTimeout: 1_000,
+      requestTimeout: TIMEOUT_MS,
+      throwOnRequestTimeout: true,
+    },
   })
+  closeStaleConnections()
   return connection
 }
 

@@ -17,6 +17,7 @@ import {
   type UpdateCommandInput,
 } from '@aws-sdk/lib-dynamodb'
 import { config, startsInLambda } from '../../config.ts'
+import { agents, closeStaleConnections } from '../../context/connections.ts'
 import { deadlineSignal, untilDeadline } from '../../context/deadline.ts'
 import { countUse } from '../../context/meter.ts'
 import { isJsonObject } from '../../domain/json.ts'
@@ -37,6 +38,7 @@ export function client(): DynamoDBDocumentClient {
       maxAttempts: 3,
       // Without `throwOnRequestTimeout` the SDK only warns when a request takes too long.
       requestHandler: {
+        ...agents,
         // Wait at least 1 s for a connection, because in local use the process may be busy loading functions.
         connectionTimeout: Math.max(1_000, config().STORE_TIMEOUT_MS / 3),
         requestTimeout: config().STORE_TIMEOUT_MS,
@@ -120,11 +122,15 @@ function checkLayout(client: DynamoDBDocumentClient): void {
   )
 }
 
-/** Counts the requests of a client and the capacity units that DynamoDB reports for them. */
+/**
+ * Counts the requests of a client and the capacity units that DynamoDB reports for them. Before each request, closes connections that
+ * may have died while Lambda had frozen the process.
+ */
 function meterRequests(client: DynamoDBDocumentClient): void {
   client.middlewareStack.add(
     (next, { commandName = '' }) =>
       async function meterRequest(args) {
+        closeStaleConnections()
         try {
           const response = await next({ ...args, input: { ...args.input, ReturnConsumedCapacity: 'TOTAL' } })
           const units = unitsOf(response.output)
