@@ -21,7 +21,13 @@ import { externalId, externalIdFilter, keptExternalId } from './external-id.ts'
 import { oneOrMore, sortBy, timeFilters } from './filters.ts'
 import { exampleId } from './id.ts'
 import { sameFields } from './json.ts'
-import { foldedPostalCode, normalizedPostalCode, POSTAL_PREFIX, PREFIXES_MAX } from './postal-code.ts'
+import {
+  foldedPostalCode,
+  normalizedPostalCode,
+  POSTAL_MAX,
+  POSTAL_PREFIX,
+  PREFIXES_MAX,
+} from './postal-code.ts'
 import { PropertyType } from './property-types.ts'
 import { defineRecordType, stored } from './record-type.ts'
 import { SearchWithPhone } from './search.ts'
@@ -49,6 +55,8 @@ export const prospectStatusCodes: Codes<(typeof prospectStatuses)[number] | type
 const PostalPrefix = v.pipe(
   v.string(),
   v.transform(foldedPostalCode),
+  // Spaces and dashes do not count as letters or digits, but are stored.
+  v.maxLength(POSTAL_MAX),
   postalCharacters,
   v.check(
     (text) => POSTAL_PREFIX.test(normalizedPostalCode(text)),

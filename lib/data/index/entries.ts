@@ -11,7 +11,7 @@ import { facetsOf } from './facets.ts'
 import type { Query } from './query.ts'
 import type { RecordStorage } from './record-storage.ts'
 import { rowsOf } from './rows.ts'
-import { meetsAll, type Rows, tooBroad, UNITS_MAX } from './scan-rows.ts'
+import { meetsAll, type Rows, tooBroad, unitsLeft } from './scan-rows.ts'
 import { indexedWords } from './words.ts'
 
 /**
@@ -48,10 +48,9 @@ export async function entriesAt<Stored extends AnyRecord>(
   const kind = storage.recordType.name
   const [oldest, newest] = [Math.min(...seqs), Math.max(...seqs)]
   const span = newest - oldest + 1
-  const left = UNITS_MAX - useSoFar().readUnits
-  if (span > DENSE * seqs.length || span * entryUnits(storage) > left) {
+  if (span > DENSE * seqs.length || span * entryUnits(storage) > unitsLeft()) {
     const keys = seqs.map((seq) => listEntryKey(kind, ALL, seq))
-    return bySeq(storage.inEntry ? await itemsWithin(keys, entryUnits(storage)) : await getItems(keys))
+    return bySeq(await itemsWithin(keys, entryUnits(storage)))
   }
   const between = bySeq(await queryItems(entriesBetween(kind, ALL, oldest, newest)))
   const asked = new Set(seqs)
@@ -199,7 +198,7 @@ async function recordsOf<Stored extends AnyRecord>(
 async function itemsWithin(keys: readonly Key[], unitsEach: number): Promise<Item[]> {
   const items: Item[] = []
   for (let at = 0; at < keys.length; ) {
-    const count = Math.floor((UNITS_MAX - useSoFar().readUnits) / unitsEach)
+    const count = Math.floor(unitsLeft() / unitsEach)
     if (count <= 0) throw new AppError('range_too_broad', { detail: TOO_LONG })
     items.push(...(await getItems(keys.slice(at, at + count))))
     at += count

@@ -93,7 +93,9 @@ export async function visitMatches<Stored extends AnyRecord>(
   // The log contains what was read in place of `scan`.
   notePlan(found ? `words, ${source}` : source)
   if (source === 'entries')
-    return visitEntries(await entriesAt(storage, found ?? (await candidates(storage, query, counts))))
+    return visitEntries(
+      await entriesAt(storage, found ?? (await candidates(storage, query, counts, reservedUnits))),
+    )
 
   const isInRows = ({ conditions }: FacetCondition) =>
     conditions.every(({ column }) => families.some(({ name }) => name === column.family.name))
@@ -102,7 +104,7 @@ export async function visitMatches<Stored extends AnyRecord>(
     ...query.facetConditions.filter(isInRows).flatMap(({ conditions }) => conditions),
   ]
   const groups = query.facetConditions.filter((each) => !isInRows(each)).map(({ anyOf }) => anyOf)
-  const members = groups.length > 0 ? await readMembers(kind, groups, counts) : undefined
+  const members = groups.length > 0 ? await readMembers(kind, groups, counts, reservedUnits) : undefined
   const wanted = found && new Set(found)
   await visitEveryRow(kind, families, unitsMax, (seq, rows) => {
     const isWanted = (!wanted || wanted.has(seq)) && (!members || has(members, seq))
@@ -116,8 +118,9 @@ async function candidates<Stored extends AnyRecord>(
   { recordType }: RecordStorage<Stored>,
   query: Query,
   counts: Counts,
+  reservedUnits: number,
 ): Promise<number[]> {
-  const members = await readMembers(recordType.name, groupsOf(query), counts)
+  const members = await readMembers(recordType.name, groupsOf(query), counts, reservedUnits)
   return newestOf(members, Number.POSITIVE_INFINITY, 0, Number.POSITIVE_INFINITY)
 }
 

@@ -15,6 +15,7 @@ import {
   dataIn,
   type Entries,
   entriesWithin,
+  entryUnits,
   isMatch,
   newestEntries,
   readPage,
@@ -123,7 +124,7 @@ async function findPage<Stored extends AnyRecord>(
   if (plan === 'party page') return partyPage(storage, query, before, skip, limit)
   if (plan === 'newest') return newestPage(storage, query, start, limit)
   if (plan === 'bits') return bitsPage(storage, query, start, limit)
-  if (plan === 'words') return cut(await withWords(storage, query), query, start)
+  if (plan === 'words') return cut(await withWords(storage, query, limit), query, start)
 
   const { order } = query
   const found: Found[] = []
@@ -198,16 +199,23 @@ async function newestPage<Stored extends AnyRecord>(
 
 /** Finds a page of a list that is filtered by facets only. */
 async function bitsPage<Stored extends AnyRecord>(
-  { recordType, facets }: RecordStorage<Stored>,
+  storage: RecordStorage<Stored>,
   query: Query,
   start: Start,
   limit: number,
   known?: Counts,
 ): Promise<FoundPage> {
+  const { recordType, facets } = storage
   const counts = known ?? (await readCounts(recordType.name, facets))
   // Some of the records may change before they are read. So find twice as many, and one more, which shows that the list goes on.
   const part = { ...partOf(start), most: 2 * limit + 1 }
-  const { total, seqs } = await findMembers(recordType.name, groupsOf(query), counts, part)
+  const { total, seqs } = await findMembers(
+    recordType.name,
+    groupsOf(query),
+    counts,
+    limit * entryUnits(storage),
+    part,
+  )
   return { total, found: seqs.map((seq) => ({ seq, value: undefined })), isAll: seqs.length < part.most }
 }
 
@@ -220,6 +228,7 @@ function foundIn(items: readonly Item[]): { found: Found[]; entries: Entries } {
 async function withWords<Stored extends AnyRecord>(
   storage: RecordStorage<Stored>,
   query: Query,
+  limit: number,
 ): Promise<Found[]> {
   const kind = storage.recordType.name
   const groups = query.facetConditions.filter(({ field }) => field !== undefined).map(({ anyOf }) => anyOf)
@@ -227,7 +236,14 @@ async function withWords<Stored extends AnyRecord>(
   const founds = (all: readonly number[]) => all.map((seq) => ({ seq, value: undefined }))
   if (groups.length === 0 || seqs.length === 0) return founds(seqs)
   const counts = await readCounts(kind, storage.facets)
-  const members = await readMembers(kind, groups, counts, regionOf(seqs.at(-1) ?? 0), regionOf(seqs[0] ?? 0))
+  const members = await readMembers(
+    kind,
+    groups,
+    counts,
+    Math.min(limit, seqs.length) * entryUnits(storage),
+    regionOf(seqs.at(-1) ?? 0),
+    regionOf(seqs[0] ?? 0),
+  )
   return founds(seqs.filter((seq) => has(members, seq)))
 }
 

@@ -1,8 +1,7 @@
-import { useSoFar } from '../../context/meter.ts'
 import { type Bitmap, countOnes, intersection, newestOf, readBits, union } from './bitmap.ts'
 import { byRegion, type Counts, totalOf } from './counts.ts'
 import { type Facet, REGION, regionOf } from './facets.ts'
-import { tooBroad, UNITS_MAX } from './scan-rows.ts'
+import { tooBroad, unitsLeft } from './scan-rows.ts'
 
 /** Required facets: a record must have at least one facet of each group. */
 export type FacetGroups = readonly (readonly Facet[])[]
@@ -18,12 +17,14 @@ const BIT_UNITS = 0.02
 /**
  * Reads the records that have a facet of each group, in the regions from `first` to `last`. Sends one request for each facet and MB,
  * the facets in parallel.
+ * @param reservedUnits the read units that are reserved for the page
  * @throws AppError `range_too_broad` if the bits could take more read units than a request may use
  */
 export async function readMembers(
   kind: string,
   groups: FacetGroups,
   counts: Counts,
+  reservedUnits: number,
   first = 0,
   last = lastRegion(counts),
 ): Promise<Bitmap> {
@@ -31,7 +32,7 @@ export async function readMembers(
     const most = Math.min((last - first + 1) * REGION_UNITS, totalOf(counts, [facet]) * BIT_UNITS)
     return sum + Math.max(1, most)
   }, 0)
-  if (units > UNITS_MAX - useSoFar().readUnits) throw tooBroad()
+  if (units > unitsLeft() - reservedUnits) throw tooBroad()
   const read = await Promise.all(
     groups.map(async (facets) =>
       union(await Promise.all(facets.map((facet) => readBits(kind, facet, first, last)))),
@@ -55,14 +56,15 @@ export async function findMembers(
   kind: string,
   groups: FacetGroups,
   counts: Counts,
+  reservedUnits: number,
   part: Part,
 ): Promise<{ total: number; seqs: number[] }> {
   const [facets = [], ...others] = groups
   if (others.length > 0) {
-    const members = await readMembers(kind, groups, counts)
+    const members = await readMembers(kind, groups, counts, reservedUnits)
     return { total: countOnes(members), seqs: newestOf(members, part.before, part.skip, part.most) }
   }
-  const seqs = await seqsInRegions(kind, groups, counts, byRegion(counts, facets), part)
+  const seqs = await seqsInRegions(kind, groups, counts, byRegion(counts, facets), reservedUnits, part)
   return { total: Math.max(0, totalOf(counts, facets)), seqs }
 }
 
@@ -71,6 +73,7 @@ async function seqsInRegions(
   groups: FacetGroups,
   counts: Counts,
   sizes: ReadonlyMap<number, number>,
+  reservedUnits: number,
   { before, skip, most }: Part,
 ): Promise<number[]> {
   const sizeIn = (region: number) => sizes.get(region) ?? 0
@@ -94,7 +97,7 @@ async function seqsInRegions(
       read.push(region)
       expected += expectedIn(region, sizeIn(region), before)
     }
-    const members = await readMembers(kind, groups, counts, read.at(-1), read[0])
+    const members = await readMembers(kind, groups, counts, reservedUnits, read.at(-1), read[0])
     const found = newestOf(members, before, left, most - seqs.length)
     left = Math.max(0, left - countOnes(members))
     seqs.push(...found)

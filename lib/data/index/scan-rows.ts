@@ -24,11 +24,16 @@ export type Found = { seq: number; value: RowValue }
 export type Rows = Readonly<Record<string, Uint8Array>>
 
 const UNIT_BYTES = 4_096
+/** The maximum read units of a request. */
+const REQUEST_UNITS_MAX = 900
 /**
  * The maximum estimated read units of a request, including the records of its page. Rounding and reads of counts may raise the
- * actual units to 900.
+ * actual units to the maximum.
  */
-export const UNITS_MAX = 880
+export const UNITS_MAX = REQUEST_UNITS_MAX - 20
+
+/** Returns the read units that the request may still use for reads whose maximum is known, not estimated. */
+export const unitsLeft = (): number => REQUEST_UNITS_MAX - useSoFar().readUnits
 
 /** Returns the row families that contain the given columns, without duplicates. */
 export function familiesOf(columns: readonly Column[]): ReadFamily[] {
