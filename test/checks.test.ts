@@ -7,12 +7,12 @@ import { projectManifest } from './support/project/project-manifest.ts'
 import { projectFiles } from './support/project/source-files.ts'
 
 test('npm run types checks every TypeScript file', () => {
-  const commands = (projectManifest.scripts.types ?? '').split('&&')
-  const checked = commands.flatMap((command) => {
-    const [program = '', ...args] = command.trim().split(' ')
-    const tsc = join('node_modules/.bin', program)
-    return execFileSync(tsc, [...args, '--listFilesOnly'], { encoding: 'utf8' }).split('\n')
-  })
+  const commands = (projectManifest.scripts.types ?? '').matchAll(/\btsc ([^&]+)/g)
+  const checked = [...commands].flatMap(([, args = '']) =>
+    execFileSync('node_modules/.bin/tsc', [...args.trim().split(' '), '--listFilesOnly'], {
+      encoding: 'utf8',
+    }).split('\n'),
+  )
   const paths = new Set(checked.map((path) => relative('.', path)))
   const files = projectFiles().filter((path) => path.endsWith('.ts'))
   expect(files.filter((path) => !paths.has(path))).toEqual([])

@@ -16,7 +16,7 @@ import {
 } from './workload.ts'
 
 /** A user of the service, as `GET /users` lists it. */
-export type User = Caller & { name: string }
+export type User = Caller & { name: string; email: string }
 
 /**
  * A request and its answer. `began` and `ended` are its positions in the sequence of all starts and ends of requests. The end of
@@ -49,7 +49,7 @@ export function throughHandlers(functionMs = 30_000): Send {
 export async function newUsers(): Promise<User[]> {
   const users = await Promise.all((['admin', 'agent', 'viewer'] as const).map((role) => aUser(role)))
   await Promise.all(users.map(({ id, role }) => tokenFor(role, id)))
-  return users.map(({ id, role, name }) => ({ id, role, name }))
+  return users.map(({ id, role, name, email }) => ({ id, role, name, email }))
 }
 
 /** Sends requests and keeps a log of them. All clients of a run share it. */
