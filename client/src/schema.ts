@@ -1,6 +1,6 @@
 // Written by `npm run openapi`.
-// dd91cfb201d9c37dd63bee98860e55f9276873afb2f43b8dacf2c6819a6c6a8a
-// aafb86a783adad338d562a7ef24df40320fe9b89974dbe33f3a4bd00ce62b465
+// 7466b1c1af18a5bbc3e79f8a5f35a7e7e1ec54f1f133997577c131d06632c193
+// 1a3f19ca32735184821754db13aa4851f27157087f3e1d3d42e12527e9a3c21e
 export interface paths {
     "/api/auth/login": {
         parameters: {
@@ -91,7 +91,7 @@ export interface paths {
         };
         /**
          * List users
-         * @description Returns a page of the users that records can be assigned to, ordered by name. Admins also see the e-mails. With `status=all` also returns disabled users and the users of service accounts, so that the ids in records have names.
+         * @description Returns a page of the users that records can be assigned to, ordered by name. Admins also see the e-mails. With `status=all` also returns disabled users and the users of service accounts, so that the ids in records have names. `total` and `pages` cover the first 1,000 users. If there are more, `next` is the `cursor` that continues after them.
          */
         get: operations["listUsers"];
         put?: never;
@@ -2192,7 +2192,7 @@ export interface components {
              * @example 3
              */
             pages?: number;
-            /** @description The cursor of the next page, or `null` on the last page. Absent if the request has no `cursor`. */
+            /** @description The cursor of the next page, or `null` on the last page. Absent if the request has no `cursor`, except in a list of more than 1,000 users. */
             next?: string | null;
         };
         /**

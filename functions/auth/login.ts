@@ -3,7 +3,7 @@ import { issueToken } from '../../lib/auth/issue-token.ts'
 import { hashPassword, isOutdated, isPassword } from '../../lib/auth/passwords.ts'
 import { Session } from '../../lib/auth/session.ts'
 import { withinLimits } from '../../lib/data/accounts/sign-in-attempts.ts'
-import { findUserByEmail, keepPassword } from '../../lib/data/accounts/users.ts'
+import { findSignIn, keepPassword } from '../../lib/data/accounts/users.ts'
 import { publicEndpoint } from '../../lib/http/endpoint.ts'
 import { NO_STORE } from '../../lib/http/response-kind.ts'
 import { value } from '../../lib/http/responses.ts'
@@ -14,12 +14,14 @@ const problems = ['wrong_credentials', 'too_many_sign_ins', 'migrating'] as cons
 export const handler = publicEndpoint(
   { summary: 'Sign in', body: Credentials, response: value(Session, NO_STORE), problems },
   async ({ body: { email, password }, sourceIp }) => {
-    const user = await withinLimits({ email, address: sourceIp }, async function signIn() {
-      const found = await findUserByEmail(email)
-      const isRight = await isPassword(password, found?.password)
-      return isRight && found?.disabled_at === undefined ? found : undefined
+    const { user, hash } = await withinLimits({ email, address: sourceIp }, async function signIn() {
+      const { user, password: hash } = await findSignIn(email)
+      const isRight = await isPassword(password, hash)
+      return isRight && user && hash !== undefined && user.disabled_at === undefined
+        ? { user, hash }
+        : undefined
     })
-    if (isOutdated(user.password)) await keepPassword(user, await hashPassword(password))
+    if (isOutdated(hash)) await keepPassword(user, await hashPassword(password))
     return issueToken(user, await signingKey())
   },
 )

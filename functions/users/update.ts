@@ -24,10 +24,11 @@ export const handler = endpoint(
     const user = isId('usr', path.id) ? await findUser(path.id) : undefined
     if (!user) throw new AppError('not_found')
     if (password !== undefined) await requireGoodPassword(password, user.email)
-    const hash = password === undefined ? {} : { password: await hashPassword(password) }
+    const hash = password === undefined ? undefined : await hashPassword(password)
     const now = new Date().toISOString()
-    const changed = await changeUser(user.id, (latest) => editedUser(latest, { ...edit, ...hash }, now), {
+    const changed = await changeUser(user.id, (latest) => editedUser(latest, edit, now), {
       caller,
+      password: hash,
     })
     if (!changed) throw new AppError('not_found')
     return publicUser(changed)

@@ -12,7 +12,7 @@ export function foldEmail(email: string): string {
 }
 
 /**
- * A stored user. `password` is the hash of the password, as a PHC string. `credential` is a number that increases with every
+ * A stored user. The hash of the password is an item of its own. `credential` is a number that increases with every
  * change of password or role, when the user is disabled, and with every `sign-out` by an operator. `machine` marks the user of a
  * service account.
  */
@@ -21,7 +21,6 @@ export const User = stored({
   email: v.string(),
   name: v.string(),
   role: v.picklist(roles),
-  password: v.string(),
   credential: v.number(),
   disabled_at: v.exactOptional(Timestamp),
   machine: v.exactOptional(v.boolean()),
@@ -36,16 +35,15 @@ export function isAssignable({
   return disabled_at === undefined && !machine
 }
 
-/** What an admin or an operator changes of a user. `password` is the hash of a new password. */
-type UserEdit = { name?: string; role?: Role; disabled?: boolean; password?: string }
+/** What an admin changes of a user, besides the password. */
+type UserEdit = { name?: string; role?: Role; disabled?: boolean }
 
-/** Returns a user after a change at the time `now`. A new password, another role, or disabling ends all earlier sessions. */
+/** Returns a user after a change at the time `now`. Another role, or disabling, ends all earlier sessions. */
 export function editedUser(user: User, { disabled, ...edit }: UserEdit, now: string): User {
   const { disabled_at, ...rest } = user
   const isDisabled = disabled ?? disabled_at !== undefined
   const hasOtherRole = edit.role !== undefined && edit.role !== user.role
-  const endsSessions =
-    edit.password !== undefined || hasOtherRole || (isDisabled && disabled_at === undefined)
+  const endsSessions = hasOtherRole || (isDisabled && disabled_at === undefined)
   return {
     ...rest,
     ...edit,

@@ -98,7 +98,7 @@ export const Pagination = v.pipe(
       v.pipe(
         v.nullable(v.string()),
         v.description(
-          'The cursor of the next page, or `null` on the last page. Absent if the request has no `cursor`.',
+          'The cursor of the next page, or `null` on the last page. Absent if the request has no `cursor`, except in a list of more than 1,000 users.',
         ),
       ),
     ),
@@ -109,16 +109,16 @@ export type Pagination = v.InferOutput<typeof Pagination>
 
 /** Returns the pagination of a response. For a request with a cursor it contains `next`, otherwise `page` and `pages`. */
 export function paginate(
-  { page = FIRST, limit }: PageQuery,
+  { page = FIRST, limit, cursor }: PageQuery,
   { total, next }: { total: number; next?: string | null },
 ): Pagination {
-  if (next !== undefined) return { limit, total, next }
-  return { page, limit, total, pages: Math.ceil(total / limit) }
+  if (cursor !== undefined) return { limit, total, ...(next !== undefined && { next }) }
+  return { page, limit, total, pages: Math.ceil(total / limit), ...(typeof next === 'string' && { next }) }
 }
 
 /** Returns the Link header (RFC 8288) of a page. The links are relative and change only `page` or `cursor` in the query. */
 export function links(path: string, query: string, pagination: Pagination): string {
-  const name = pagination.next === undefined ? 'page' : 'cursor'
+  const name = pagination.page === undefined ? 'cursor' : 'page'
   const parameters = new URLSearchParams(query)
   return Object.entries(targetsOf(pagination))
     .map(([rel, target]) => {
@@ -129,8 +129,8 @@ export function links(path: string, query: string, pagination: Pagination): stri
 }
 
 /** Returns the cursor or the page number of each link, by link relation. */
-function targetsOf({ page = FIRST, pages = 0, next }: Pagination): Record<string, string | number> {
-  if (next !== undefined) return { first: '', ...(next !== null && { next }) }
+function targetsOf({ page, pages = 0, next }: Pagination): Record<string, string | number> {
+  if (page === undefined) return { first: '', ...(typeof next === 'string' && { next }) }
   const last = Math.max(FIRST, pages)
   const prev = page > FIRST && { prev: Math.min(page - 1, last) }
   return { first: FIRST, ...prev, ...(page < pages && { next: page + 1 }), last }

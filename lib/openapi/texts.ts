@@ -60,7 +60,7 @@ export const descriptions: Readonly<Record<string, string>> = {
   changePassword:
     'Changes the password. Existing tokens stay valid until they expire, but cannot be refreshed. Sign in again with the new password.',
   listUsers:
-    'Returns a page of the users that records can be assigned to, ordered by name. Admins also see the e-mails. With `status=all` also returns disabled users and the users of service accounts, so that the ids in records have names.',
+    'Returns a page of the users that records can be assigned to, ordered by name. Admins also see the e-mails. With `status=all` also returns disabled users and the users of service accounts, so that the ids in records have names. `total` and `pages` cover the first 1,000 users. If there are more, `next` is the `cursor` that continues after them.',
   createUser:
     'Adds a user. Returns 401 if the session of the admin has ended, even if the token has not expired. A repeated request returns 409 `email_taken`.',
   updateUser:

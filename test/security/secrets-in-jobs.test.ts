@@ -4,7 +4,7 @@ import { scheduled } from '../../lib/jobs/scheduled.ts'
 import { keepServiceTokens } from '../../lib/jobs/service-tokens.ts'
 import { parameterAt } from '../../lib/secrets/parameters.ts'
 import { canary, describeEitherLog } from '../support/people/canary.ts'
-import { aUser, changeUser } from '../support/people/signed-in-user.ts'
+import { aUser, setHash } from '../support/people/signed-in-user.ts'
 import { signedToken } from '../support/people/signed-token.ts'
 import { printedBy } from '../support/processes/printed.ts'
 import { temporaryFolder } from '../support/processes/temporary-folder.ts'
@@ -55,7 +55,7 @@ describeEitherLog('secrets in the token job', () => {
   test.each(journeys)('with %s, the job prints no password and no token', async (_, change, reply) => {
     const password = canary()
     const user = await aUser()
-    await changeUser(user, { password: await hashPassword(password) })
+    await setHash(user, await hashPassword(password))
     const output = await outputOf(change({ email: user.email, password }), reply)
     // The first alternative of the pattern matches passwords and false tokens, which contain a canary. The second alternative
     // matches all other tokens.

@@ -2,14 +2,14 @@ import { expect, test } from 'vitest'
 import { hashPassword } from '../../lib/auth/passwords.ts'
 import { canary, describeEitherLog, expectKept, type Outcome } from '../support/people/canary.ts'
 import { newAddress } from '../support/people/failed-sign-ins.ts'
-import { aUser, changeUser, signIn } from '../support/people/signed-in-user.ts'
+import { aUser, changeUser, setHash, signIn } from '../support/people/signed-in-user.ts'
 import { type Answered, call } from '../support/requests/api.ts'
 import { everyItem } from '../support/store/invariants.ts'
 
 /** Creates a user with this password and returns the e-mail of the user. */
 async function aUserWith(password: string): Promise<string> {
   const user = await aUser()
-  await changeUser(user, { password: await hashPassword(password) })
+  await setHash(user, await hashPassword(password))
   return user.email
 }
 
@@ -53,7 +53,7 @@ const journeys: [string, () => Promise<Outcome>][] = [
     async () => {
       const password = canary()
       const user = await aUser()
-      await changeUser(user, { password: await hashPassword(password) })
+      await setHash(user, await hashPassword(password))
       const { token } = (await signIn(user.email, password)).body
       await changeUser(user, { disabled_at: '2026-01-01T00:00:00.000Z' })
       const answer = await call('POST', '/api/auth/refresh', { token })

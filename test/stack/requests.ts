@@ -1,14 +1,7 @@
 import type { RecordTypeName } from '../../lib/domain/id.ts'
 import { keepServiceTokens } from '../../lib/jobs/service-tokens.ts'
 import { parameterAt } from '../../lib/secrets/parameters.ts'
-import {
-  aUser,
-  changeUser,
-  hashedWith,
-  PASSWORD,
-  signedIn,
-  signIn,
-} from '../support/people/signed-in-user.ts'
+import { aUser, hashedWith, PASSWORD, setHash, signedIn, signIn } from '../support/people/signed-in-user.ts'
 import { call, del, get, post, put } from '../support/requests/api.ts'
 import { apiServer } from '../support/requests/api-server.ts'
 import { eachRecordType } from '../support/samples/fixtures.ts'
@@ -168,7 +161,7 @@ export const everything: Requests = {
 
   async login() {
     const user = await aUser()
-    await changeUser(user, { password: hashedWith({ memory: 1_024, passes: 1, parallelism: 1 }) })
+    await setHash(user, hashedWith({ memory: 1_024, passes: 1, parallelism: 1 }))
     return async () => {
       await signIn(user.email, 'wrong')
       await signIn(user.email, PASSWORD)

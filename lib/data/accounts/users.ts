@@ -6,44 +6,61 @@ import { type Role, roles } from '../../domain/role.ts'
 import { foldEmail, isActiveAdmin, isAssignable, User } from '../../domain/user.ts'
 import { parseStored } from '../../domain/validation.ts'
 import { fold } from '../../domain/words.ts'
-import { AppError, invalid } from '../../errors.ts'
-import { getItem, getItems, type Item, queryItems } from '../table/client.ts'
+import { AppError } from '../../errors.ts'
+import { batchesOf, getItem, getItems, type Item, queryItems, queryPages } from '../table/client.ts'
 import { commit, newOperation, type Write } from '../table/commit.ts'
 import { cursorAfter, positionIn } from '../table/cursors.ts'
-import { type Key, recordKey, userPartition, usersKey } from '../table/keys.ts'
+import {
+  passwordKey,
+  recordKey,
+  userListKey,
+  userListPartition,
+  userPartition,
+  usersKey,
+} from '../table/keys.ts'
+import { untilAvailable } from '../table/retries.ts'
 
 /** A user to add. `password` is a PHC string. */
 type NewUser = { email: string; name: string; role: Role; password: string; machine?: boolean }
 
 const StoredUser = v.object({ version: v.number(), data: User })
+const StoredPassword = v.object({ password: v.string() })
 const Entry = v.object({ user_id: v.string() })
 
 /**
- * The entry of a user in the list of users. It has a copy of the fields that the list shows or filters by, so reading the list
- * takes one unit for about 20 users. Sign-in and password changes do not write it.
+ * The entry of a user in the list of users, which is ordered by name. It has a copy of the fields that the list shows or filters by, so
+ * reading the list takes one unit for about 12 users. Sign-in and password changes do not write it.
  */
 const ListedUser = v.object({
+  sk: v.string(),
   user_id: v.string(),
   name: v.string(),
+  email: v.string(),
   role: v.picklist(roles),
   disabled_at: v.exactOptional(v.string()),
   machine: v.exactOptional(v.boolean()),
 })
+type ListedUser = v.InferOutput<typeof ListedUser>
 
-function entryOf({ id, name, role, disabled_at, machine }: User) {
-  return { user_id: id, name, role, disabled_at, machine }
+function entryOf({ id, name, email, role, disabled_at, machine }: User) {
+  return { ...userListKey(positionOf({ id, name })), user_id: id, name, email, role, disabled_at, machine }
 }
 
-type Listed = v.InferOutput<typeof ListedUser> & { email: string }
+/** The number of UTF-16 units of a name that order the list. A sort key has at most 1,024 bytes. */
+const ORDERING_UNITS = 64
 
-function shownEntry({ user_id: id, email, name, role, disabled_at, machine }: Listed, withEmail: boolean) {
+/** Returns the sort key of a user in the list. It ignores case and accents. A shorter name comes before all that begin with it. */
+function positionOf({ id, name }: Pick<User, 'id' | 'name'>): string {
+  return `${fold(name).slice(0, ORDERING_UNITS).toWellFormed()}\n${id}`
+}
+
+function shownEntry({ user_id: id, email, name, role, ...entry }: ListedUser, withEmail: boolean) {
   return {
     id,
     ...(withEmail && { email }),
-    name,
-    role,
-    ...(disabled_at !== undefined && { disabled: true }),
-    ...(machine && { machine }),
+    ...{ name, role },
+    ...(entry.disabled_at !== undefined && { disabled: true }),
+    ...(entry.machine && { machine: entry.machine }),
   }
 }
 
@@ -52,16 +69,20 @@ function shownEntry({ user_id: id, email, name, role, disabled_at, machine }: Li
  * @param caller the admin who adds the user, as `signedInAdmin` returned it
  * @throws AppError `unauthenticated` if the sessions of `caller` have ended since
  */
-export async function addUser({ email, ...input }: NewUser, caller?: User): Promise<User | undefined> {
+export async function addUser(
+  { email, password, ...input }: NewUser,
+  caller?: User,
+): Promise<User | undefined> {
   const at = new Date()
   const now = at.toISOString()
   const base = { id: newId('usr', at), created_at: now, updated_at: now }
   const user: User = { ...base, email: foldEmail(email), ...input, credential: 1 }
   const operation = newOperation()
-  const item = { kind: 'user', version: 1, operation, data: user }
   const outcome = await commit(operation, [
-    insertion(recordKey(user.id), item),
-    insertion(usersKey(user.email), { operation, ...entryOf(user) }),
+    insertion({ ...recordKey(user.id), ...userItem(1, operation, user) }),
+    insertion({ ...usersKey(user.email), operation, user_id: user.id }),
+    put(entryOf(user)),
+    put({ ...passwordKey(user.id), password }),
     ...(caller ? [sessionCheck(caller)] : []),
   ])
   if (outcome.committed) return user
@@ -114,12 +135,26 @@ export async function findUser(id: string): Promise<User | undefined> {
   return (await readUser(id))?.data
 }
 
-/**
- * Reads the user with this e-mail. Always sends two reads, so that the response time does not show whether the user exists.
- */
+/** Reads the user with this e-mail. */
 export async function findUserByEmail(email: string): Promise<User | undefined> {
+  return (await findSignIn(email)).user
+}
+
+/**
+ * Reads the user with this e-mail, and the password hash. Always sends three reads, so that the response time does not show whether
+ * the user exists.
+ */
+export async function findSignIn(email: string): Promise<{ user?: User; password?: string }> {
   const entry = await getItem(usersKey(foldEmail(email)))
-  return findUser(entry ? parseStored(Entry, entry).user_id : 'usr_unknown')
+  const id = entry ? parseStored(Entry, entry).user_id : 'usr_unknown'
+  const [user, password] = await Promise.all([findUser(id), passwordOf(id)])
+  return { ...(user && { user }), ...(password !== undefined && { password }) }
+}
+
+/** Returns the password hash of a user. */
+export async function passwordOf(userId: string): Promise<string | undefined> {
+  const item = await getItem(passwordKey(userId))
+  return item && parseStored(StoredPassword, item).password
 }
 
 /** Returns user names by id. Deleted users are left out. */
@@ -128,67 +163,101 @@ export async function userNames(ids: readonly string[]): Promise<Map<string, str
   return new Map(items.map((item) => [String(item.pk), userIn(item).name]))
 }
 
-/** Reads every user, ordered by e-mail. */
+/** Reads every user. */
 export async function listUsers(): Promise<User[]> {
-  const ids = (await userEntries()).map((entry) => parseStored(Entry, entry).user_id)
-  // If a user's e-mail changes during the query, the query may return the user twice.
-  const items = await getItems([...new Set(ids)].map(recordKey))
-  return items.map(userIn).sort((a, b) => (a.email < b.email ? -1 : 1))
-}
-
-function userEntries(): Promise<Item[]> {
-  return queryItems({
+  const entries = await queryItems({
     KeyConditionExpression: 'pk = :pk',
     ExpressionAttributeValues: { ':pk': userPartition },
   })
+  return (await getItems(entries.map((entry) => recordKey(parseStored(Entry, entry).user_id)))).map(userIn)
+}
+
+/** The number of users that one request reads, at most 300 read units. */
+const PART = 1_000
+/** Before the sort key of every user. */
+const START = '\n'
+
+/** Reads the next users of the list after a position, at most `PART`. */
+async function usersAfter(position: string): Promise<ListedUser[]> {
+  const query = {
+    KeyConditionExpression: 'pk = :pk AND sk > :position',
+    ExpressionAttributeValues: { ':pk': userListPartition, ':position': position },
+  }
+  return (await queryItems(query, PART)).map((item) => parseStored(ListedUser, item))
 }
 
 /** A request for a page of users. `all` includes disabled users and service accounts. `withEmail` includes their e-mails. */
 type UsersRequest = PageRequest & { all: boolean; withEmail: boolean }
 
 /**
- * Returns one page of the users that records can be assigned to, or of all users, ordered by name, then by id, and their exact number.
- * Ignores case and accents in names. Reads the entries of all users: about 5 units for 100 users, 90 for 2,000.
+ * Returns one page of the users that records can be assigned to, or of all users, ordered by name, then by id. Ignores case and accents
+ * in names. The pages of an offset end after the first 1,000 users, and `total` counts these. If there are more users, `next` continues.
+ * Takes about 8 read units for 100 users.
  * @throws AppError `validation_failed` for a cursor of another list
  */
-export async function usersPage(request: UsersRequest) {
-  const users = (await userEntries())
-    .map((item) => ({ ...parseStored(ListedUser, item), email: String(item.sk) }))
-    .filter((user) => request.all || isAssignable(user))
-    .map((user) => ({
-      ...shownEntry(user, request.withEmail),
-      position: [fold(user.name), user.user_id].join('\n'),
-    }))
-    .sort((a, b) => (a.position < b.position ? -1 : 1))
-  const scope = { kind: 'user', filter: request.all ? { status: 'all' } : {} }
+export async function usersPage({ all, withEmail, limit, ...request }: UsersRequest) {
+  const scope = { kind: 'user', filter: all ? { status: 'all' } : {} }
   const after = 'cursor' in request ? positionIn(scope, request.cursor)?.value : undefined
-  const start =
-    'offset' in request
-      ? request.offset
-      : users.filter(({ position }) => after !== undefined && position <= String(after)).length
-  const end = start + request.limit
-  const last = users[end - 1]
+  const first = await usersAfter(START)
+  const part = after === undefined ? first : await usersAfter(String(after))
+  const listed = (users: ListedUser[]) => users.filter((user) => all || isAssignable(user))
+  const users = listed(part)
+  const start = 'offset' in request ? request.offset : 0
+  const shown = users.slice(start, start + limit)
+  const isCut = 'cursor' in request && users.length > limit
+  const last = isCut ? shown.at(-1) : part[PART - 1]
   return {
-    records: users.slice(start, end).map(({ position: _, ...user }) => user),
-    total: users.length,
-    ...('cursor' in request && {
-      // Users have no sequence number.
-      next: last && end < users.length ? cursorAfter(scope, { seq: 1, value: last.position }) : null,
-    }),
+    records: shown.map((user) => shownEntry(user, withEmail)),
+    total: listed(first).length,
+    // Users have no sequence number.
+    next: last ? cursorAfter(scope, { seq: 1, value: last.sk }) : null,
   }
 }
 
 /**
+ * Brings the users of release 1.0 to the layout of this release: moves each password hash into an item of its own, and writes the entry
+ * in the list. Does nothing for a user who is already there.
+ */
+export async function upgradeUsers(): Promise<void> {
+  for (const users of batchesOf(await listUsers(), UPGRADED_AT_ONCE))
+    await Promise.all(users.map(({ id }) => untilAvailable(() => upgradeUser(id))))
+}
+
+const UPGRADED_AT_ONCE = 16
+
+const UserOf1_0 = v.looseObject({ password: v.string() })
+
+async function upgradeUser(id: string): Promise<void> {
+  const before = await readUser(id)
+  if (!before || !v.is(UserOf1_0, before.data)) return
+  const { password, ...data } = before.data
+  const operation = newOperation()
+  const outcome = await commit(operation, [
+    {
+      Put: {
+        Item: { ...recordKey(id), ...userItem(before.version + 1, operation, data) },
+        ...hasVersion(before.version),
+      },
+    },
+    put({ ...usersKey(data.email), operation, user_id: id }),
+    put(entryOf(data)),
+    put({ ...passwordKey(id), password }),
+  ])
+  // A release 1.0 that still serves the table may have changed the user.
+  if (!outcome.committed) await upgradeUser(id)
+}
+
+/**
  * Applies `change` to the stored user. If another request changes the user first, applies `change` again. Returns the changed
- * user, or `undefined` if the user does not exist. Writes the list entry only if it changes.
- * @param caller the user who sends the request, as `signedInUser` or `signedInAdmin` returned it
- * @throws AppError `validation_failed` if the new e-mail is taken, `last_admin` if no enabled admin would be left,
- * `unauthenticated` if the sessions of `caller` have ended since
+ * user, or `undefined` if the user does not exist. Writes the entry in the list only if it changes. The e-mail never changes.
+ * @param options `caller` is the user who sends the request, as `signedInUser` or `signedInAdmin` returned it. `password` is the hash of
+ * a new password, which ends all sessions
+ * @throws AppError `last_admin` if no enabled admin would be left, `unauthenticated` if the sessions of `caller` have ended since
  */
 export async function changeUser(
   id: string,
   change: (user: User) => User,
-  { caller }: { caller?: User } = {},
+  { caller, password }: { caller?: User; password?: string | undefined } = {},
 ): Promise<User | undefined> {
   const other = caller?.id === id ? undefined : caller
   for (;;) {
@@ -197,33 +266,35 @@ export async function changeUser(
     if (caller?.id === id && caller.credential !== before.data.credential)
       throw new AppError('unauthenticated')
     const changed = change(before.data)
-    const data = { ...changed, email: foldEmail(changed.email), updated_at: new Date().toISOString() }
+    const credential = changed.credential + (password === undefined ? 0 : 1)
+    const data = { ...changed, credential, updated_at: new Date().toISOString() }
     const operation = newOperation()
-    const item = { kind: 'user', version: before.version + 1, operation, data }
     const isAdminLeft = isActiveAdmin(data) || (other !== undefined && isActiveAdmin(other))
     const outcome = await commit(operation, [
       ...(other ? [sessionCheck(other)] : []),
       ...(isAdminLeft ? [] : await adminCheck(before.data)),
-      { Put: { Item: { ...recordKey(id), ...item }, ...hasVersion(before.version) } },
-      ...entryWrites(before.data, data, operation),
+      {
+        Put: {
+          Item: { ...recordKey(id), ...userItem(before.version + 1, operation, data) },
+          ...hasVersion(before.version),
+        },
+      },
+      ...entryWrites(before.data, data),
+      ...(password === undefined ? [] : [put({ ...passwordKey(id), password })]),
     ])
     if (outcome.committed) return data
     if (outcome.failed.has(CALLER)) throw new AppError('unauthenticated')
-    if (outcome.failed.has('email'))
-      throw invalid([{ field: 'email', code: 'taken', message: 'belongs to another user' }])
   }
 }
 
-function entryWrites(before: User, after: User, operation: string): Write[] {
-  const item = { operation, ...entryOf(after) }
-  if (after.email !== before.email)
-    return [
-      { Delete: { Key: usersKey(before.email) } },
-      { as: 'email', ...insertion(usersKey(after.email), item) },
-    ]
-  const isSame = isDeepStrictEqual(entryOf(after), entryOf(before))
-  return isSame ? [] : [{ Put: { Item: { ...usersKey(after.email), ...item } } }]
+function entryWrites(before: User, after: User): Write[] {
+  const [old, entry] = [entryOf(before), entryOf(after)]
+  if (old.sk !== entry.sk) return [{ Delete: { Key: userListKey(old.sk) } }, put(entry)]
+  return isDeepStrictEqual(old, entry) ? [] : [put(entry)]
 }
+
+/** The number of users among whom `adminCheck` looks for another admin, at most 600 read units. */
+const ADMINS_AMONG = 4_000
 
 /**
  * If a user is an enabled admin, returns the check that another enabled admin still exists when the transaction is written. So two
@@ -232,19 +303,29 @@ function entryWrites(before: User, after: User, operation: string): Write[] {
  */
 async function adminCheck(user: User): Promise<Write[]> {
   if (!isActiveAdmin(user)) return []
-  const listed = (await userEntries()).map((item) => parseStored(ListedUser, item))
-  const other = listed.find((each) => each.user_id !== user.id && isActiveAdmin(each))
-  if (!other) throw new AppError('last_admin')
-  return [
-    {
-      ConditionCheck: {
-        Key: recordKey(other.user_id),
-        ConditionExpression: '#data.#role = :admin AND attribute_not_exists(#data.#disabled)',
-        ExpressionAttributeNames: { '#data': 'data', '#role': 'role', '#disabled': 'disabled_at' },
-        ExpressionAttributeValues: { ':admin': 'admin' },
-      },
+  const query = {
+    KeyConditionExpression: 'pk = :pk',
+    ExpressionAttributeValues: { ':pk': userListPartition },
+    // The transaction checks the user that is found.
+    ConsistentRead: false,
+  }
+  for await (const { items } of queryPages(query, ADMINS_AMONG)) {
+    const listed = items.map((item) => parseStored(ListedUser, item))
+    const other = listed.find((each) => each.user_id !== user.id && isActiveAdmin(each))
+    if (other) return [activeAdminCheck(other.user_id)]
+  }
+  throw new AppError('last_admin')
+}
+
+function activeAdminCheck(id: string): Write {
+  return {
+    ConditionCheck: {
+      Key: recordKey(id),
+      ConditionExpression: '#data.#role = :admin AND attribute_not_exists(#data.#disabled)',
+      ExpressionAttributeNames: { '#data': 'data', '#role': 'role', '#disabled': 'disabled_at' },
+      ExpressionAttributeValues: { ':admin': 'admin' },
     },
-  ]
+  }
 }
 
 /**
@@ -261,14 +342,16 @@ export async function removeUser(id: string): Promise<User | undefined> {
       ...(await adminCheck(before.data)),
       { Delete: { Key: recordKey(id), ...hasVersion(before.version) } },
       { Delete: { Key: usersKey(before.data.email) } },
+      { Delete: { Key: userListKey(positionOf(before.data)) } },
+      { Delete: { Key: passwordKey(id) } },
     ])
     if (outcome.committed) return removed
   }
 }
 
-/** Stores a new hash of the same password, unless the user's `credential` changed, for example by a password change. */
-export async function keepPassword({ id, credential }: User, password: string): Promise<void> {
-  await changeUser(id, (user) => (user.credential === credential ? { ...user, password } : user))
+/** Stores a new hash of the same password, unless the sessions of the user have ended since, for example by a password change. */
+export async function keepPassword(user: User, password: string): Promise<void> {
+  await commit(newOperation(), [sessionCheck(user), put({ ...passwordKey(user.id), password })])
 }
 
 export function userIn(item: Item): User {
@@ -280,8 +363,17 @@ async function readUser(id: string) {
   return item && parseStored(StoredUser, item)
 }
 
-function insertion(key: Key, item: Item): Write {
-  return { Put: { Item: { ...key, ...item }, ConditionExpression: 'attribute_not_exists(pk)' } }
+const userItem = (version: number, operation: string, data: User) => ({
+  kind: 'user',
+  version,
+  operation,
+  data,
+})
+
+const put = (item: Item): Write => ({ Put: { Item: item } })
+
+function insertion(item: Item): Write {
+  return { Put: { Item: item, ConditionExpression: 'attribute_not_exists(pk)' } }
 }
 
 function hasVersion(version: number) {

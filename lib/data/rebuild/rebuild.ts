@@ -1,5 +1,6 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import { useSoFar, withMeter } from '../../context/meter.ts'
+import { upgradeUsers } from '../accounts/users.ts'
 import { STRIPES } from '../index/facets.ts'
 import { batchesOf, deleteItems, getItem } from '../table/client.ts'
 import { sequenceKey } from '../table/keys.ts'
@@ -60,16 +61,18 @@ export async function rebuild(
     const pace = paceOf(options)
     for (let round = 1; ; round++) {
       const { items, records, isComplete, isReadable } = await runRound(options, pace)
-      if (!options.isDry && isComplete && isReadable) await untilAvailable(finishUpgrade)
+      if (!options.isDry && isComplete && isReadable) await finishUpgrade()
       if (options.isDry || isComplete || round === ROUNDS)
         return { items, records, isComplete: isComplete && isReadable }
     }
   })
 }
 
-/** Gives a table of release 1.0 the layout number of this release. */
+/** Brings the users of an older layout to this one, and gives the table the layout number of this release. */
 async function finishUpgrade(): Promise<void> {
-  if ((await pendingRebuild()) !== undefined) await markMigrated()
+  if ((await untilAvailable(pendingRebuild)) === undefined) return
+  await upgradeUsers()
+  await untilAvailable(markMigrated)
 }
 
 /**

@@ -137,6 +137,13 @@ export const sequenceKey = (kind: string): Key => ({ pk: `SEQ#${kind}`, sk: 'nex
 export const userPartition = 'USERS'
 export const usersKey = (email: string): Key => ({ pk: userPartition, sk: email })
 
+/** The entry of a user in the list of users. `position` orders the list. */
+export const userListPartition = 'USERS#list'
+export const userListKey = (position: string): Key => ({ pk: userListPartition, sk: position })
+
+/** The password hash of a user. It is no part of the user, so that few functions can read it. */
+export const passwordKey = (userId: string): Key => ({ pk: `PASSWORD#${userId}`, sk: 'hash' })
+
 /** The item with the number of a user. Packed rows contain this number instead of the user's id. */
 export const assigneePartition = 'ASSIGNEES'
 export const assigneeKey = (userId: string): Key => ({ pk: assigneePartition, sk: userId })

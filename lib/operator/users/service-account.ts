@@ -6,7 +6,7 @@ import { accountNames, accountReference } from '../../jobs/service-tokens.ts'
 import { matching, Refusal, type Result, run, runOnStage, stageCommand } from '../command.ts'
 import { settledParameterAt } from '../settled-parameter.ts'
 import { parametersOf } from '../stage.ts'
-import { EMAIL, NAME, newPassword, ROLE, signedOut } from './users.ts'
+import { EMAIL, NAME, newPassword, ROLE } from './users.ts'
 
 const Stored = v.pipe(v.string(), v.parseJson(), v.object({ email: v.string() }))
 
@@ -81,7 +81,7 @@ async function replace(account: Account, givenEmail: string | undefined): Promis
       throw new Refusal(`${found?.email} is the user of ${other.label}: each account needs its own user`)
   const { password, hash } = await newPassword(email)
   const user =
-    found && (await changeUser(found.id, (each) => ({ ...signedOut(each), password: hash, machine: true })))
+    found && (await changeUser(found.id, (each) => ({ ...each, machine: true }), { password: hash }))
   if (!user)
     throw new Refusal(
       `There is no user ${email}: use make to add the user, or replace --email E to use another user`,

@@ -6,7 +6,7 @@ import { unlockAddress, unlockEmail } from '../../data/accounts/sign-in-attempts
 import { addUser, changeUser, findUserByEmail, listUsers } from '../../data/accounts/users.ts'
 import { Email, text } from '../../domain/atoms.ts'
 import { roles } from '../../domain/role.ts'
-import { editedUser, type User } from '../../domain/user.ts'
+import type { User } from '../../domain/user.ts'
 import {
   ASK,
   counted,
@@ -61,9 +61,7 @@ program
     runOnStage(command, command.opts().email, async ({ email, ...from }) => {
       const { id } = await existing(email)
       const { hash, generated } = await newPassword(email, await givenPassword(from))
-      const user = await changeUser(id, (each) =>
-        editedUser(each, { password: hash }, new Date().toISOString()),
-      )
+      const user = await changeUser(id, (each) => each, { password: hash })
       return result(user ?? (await existing(email)), generated)
     }),
   )

@@ -1,7 +1,7 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import { afterEach, beforeEach, expect, test } from 'vitest'
 import { isOutdated } from '../../../lib/auth/passwords.ts'
-import { aUser, changeUser, hashedWith, signIn, storedUser } from '../../support/people/signed-in-user.ts'
+import { aUser, hashedWith, setHash, signIn, storedHash } from '../../support/people/signed-in-user.ts'
 import { interceptRequests } from '../../support/store/intercept.ts'
 import { everyItem } from '../../support/store/invariants.ts'
 
@@ -43,7 +43,7 @@ test('a successful sign-in removes its attempt from the counters before it retur
 
 test('a sign-in stores the upgraded password hash before it returns the response', async () => {
   const user = await aUser()
-  await changeUser(user, { password: hashedWith({ memory: 256, passes: 1, parallelism: 1 }) })
+  await setHash(user, hashedWith({ memory: 256, passes: 1, parallelism: 1 }))
   expect(await signInOnce(user.email)).toBe(200)
-  expect(isOutdated((await storedUser(user))?.password ?? '')).toBe(false)
+  expect(isOutdated(await storedHash(user))).toBe(false)
 })

@@ -270,8 +270,8 @@ test('after an operator unlocks an e-mail or an address, the next sign-in succee
 })
 
 test.each([
-  ['the right password', PASSWORD, { status: 200, requests: 6, units: 6 }],
-  ['a wrong password', 'wrong', { status: 401, requests: 4, units: 4 }],
+  ['the right password', PASSWORD, { status: 200, requests: 7, units: 7 }],
+  ['a wrong password', 'wrong', { status: 401, requests: 5, units: 5 }],
 ])('a sign-in with %s has this status and cost: %o', async (_, password, expected) => {
   const { email } = await aUser()
   const sourceIp = newAddress()

@@ -4,7 +4,7 @@ import { hashPassword } from '../../../lib/auth/passwords.ts'
 import { useServiceEnvironment } from '../../../lib/config.ts'
 import type { User } from '../../../lib/domain/user.ts'
 import { startParameterStore } from '../../support/aws/parameter-store.ts'
-import { aUser, changeUser, PASSWORD } from '../../support/people/signed-in-user.ts'
+import { aUser, PASSWORD, setHash } from '../../support/people/signed-in-user.ts'
 import { claimsOf, signedToken } from '../../support/people/signed-token.ts'
 import { get } from '../../support/requests/api.ts'
 import { apiServer, byTheService, type Reply } from '../../support/requests/api-server.ts'
@@ -142,7 +142,7 @@ describe('the job that refreshes service tokens', () => {
     job.keepCredentials(job.user)
     await job.run()
     const before = job.token()
-    await changeUser(job.user, { password: await hashPassword('another one'), credential: 2 })
+    await setHash(job.user, await hashPassword('another one'))
     expect(await job.run()).toBe('fresh')
     later(13 * HOUR)
     await expect(job.run()).rejects.toThrow('credentials are refused')

@@ -14,7 +14,6 @@ const user: User = {
   email: 'ada@example.com',
   name: 'Ada',
   role: 'agent',
-  password: 'a hash',
   credential: 3,
   created_at: '2026-01-01T00:00:00.000Z',
   updated_at: '2026-01-01T00:00:00.000Z',

@@ -2,6 +2,8 @@ import { argon2Sync, randomUUID } from 'node:crypto'
 import { hashPassword } from '../../../lib/auth/passwords.ts'
 import { type Parameters, toPhc } from '../../../lib/auth/phc.ts'
 import * as users from '../../../lib/data/accounts/users.ts'
+import { putItem } from '../../../lib/data/table/client.ts'
+import { passwordKey } from '../../../lib/data/table/keys.ts'
 import type { Role } from '../../../lib/domain/role.ts'
 import type { User } from '../../../lib/domain/user.ts'
 import { call, type Sent, tokenFor } from '../requests/api.ts'
@@ -49,6 +51,14 @@ export function signIn(email: string, password = PASSWORD, sent: Sent = {}) {
 export async function changeUser({ id }: User, change: Partial<User>): Promise<void> {
   await users.changeUser(id, (user) => ({ ...user, ...change }))
 }
+
+/** Stores a password hash of a user. The sessions of the user go on. */
+export async function setHash({ id }: User, password: string): Promise<void> {
+  await putItem({ Item: { ...passwordKey(id), password } })
+}
+
+/** Returns the stored password hash of a user. */
+export const storedHash = async ({ id }: User): Promise<string> => (await users.passwordOf(id)) ?? ''
 
 /** Returns a user as it is stored now. */
 export const storedUser = ({ id }: User) => users.findUser(id)

@@ -88,7 +88,7 @@ export function tokenFor(role: Role, user = `usr_${role}`): Promise<string> {
   const known = tokens.get(user)
   if (known !== undefined && Math.abs(Date.now() - known.at) < TOKEN_MS) return known.token
   const at = new Date().toISOString()
-  const fields = { id: user, email: `${role}@test.test`, name: role, role, password: '', credential: 1 }
+  const fields = { id: user, email: `${role}@test.test`, name: role, role, credential: 1 }
   const issued = issueToken({ ...fields, created_at: at, updated_at: at }, JSON.parse(inject('signingKey')))
   const token = issued.then((session) => session.token)
   tokens.set(user, { token, at: Date.now() })

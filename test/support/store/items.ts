@@ -10,7 +10,7 @@ import {
   listEntryKey,
   recordKey,
   sampleKey,
-  usersKey,
+  userListKey,
 } from '../../../lib/data/table/keys.ts'
 import type { RecordTypeName } from '../../../lib/domain/id.ts'
 import { putAll } from './bulk-load.ts'
@@ -86,7 +86,6 @@ export async function putAdmin(): Promise<void> {
     email: 'admin@test.test',
     name: 'admin',
     role: 'admin',
-    password: '',
     credential: 1,
   }
   await putItem({ Item: { ...recordKey(id), kind: 'user', version: 1, operation: newOperation(), data } })
@@ -96,8 +95,8 @@ export async function putAdmin(): Promise<void> {
 export async function putUserEntries(users: readonly { id: string; name: string }[]): Promise<void> {
   await putAll(
     users.map(({ id, name }) => ({
-      ...usersKey(`${id}@example.com`),
-      ...{ user_id: id, name, role: 'agent', operation: newOperation() },
+      ...userListKey(`${name.toLowerCase()}\n${id}`),
+      ...{ user_id: id, name, email: `${id}@example.com`, role: 'agent' },
     })),
   )
 }
