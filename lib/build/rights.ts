@@ -202,16 +202,23 @@ const ssm = (action: string, ...paths: string[]): Statement => ({
   Resource: paths.map(parameter),
 })
 
-const signIns: Rights = { put: [USER], update: ['SIGNIN#*'] }
+const PASSWORD = 'PASSWORD#*'
+const signIns: Rights = { put: [PASSWORD], update: ['SIGNIN#*'] }
 /** The rights of the other handlers. Some use neither the table nor parameters. */
 const others: Record<string, Rights> = {
-  'auth/login': { get: ['USERS', USER], ...signIns },
+  'auth/login': { get: ['USERS', USER, PASSWORD], check: [USER], ...signIns },
   'auth/refresh': { get: [USER] },
   'auth/me': { get: [USER] },
-  'auth/change-password': { get: [USER], ...signIns },
-  'users/list': { query: ['USERS'] },
-  'users/create': { get: [USER], put: [USER, 'USERS'], check: [USER] },
-  'users/update': { get: [USER], query: ['USERS'], put: [USER, 'USERS'], check: [USER] },
+  'auth/change-password': { ...signIns, get: [USER, PASSWORD], put: [USER, PASSWORD] },
+  'users/list': { query: ['USERS#list'] },
+  'users/create': { get: [USER], put: [USER, 'USERS', 'USERS#list', PASSWORD], check: [USER] },
+  'users/update': {
+    get: [USER],
+    query: ['USERS#list'],
+    put: [USER, 'USERS#list', PASSWORD],
+    delete: ['USERS#list'],
+    check: [USER],
+  },
   'changes/list': { query: ['CHANGES'], fetch: recordTypeNames.map(recordOf) },
   'auth/jwks': {},
   health: {},

@@ -62,7 +62,7 @@ const prefixes = ['usr', ...Object.values(recordTypeNaming).map(({ prefix }) => 
  * a family.
  */
 const NARROW = new RegExp(
-  `^([A-Z]+|[A-Z]+#(${[...recordTypeNames, 'assignee'].join('|')})(#\\*)?|(SIGNIN|IDEMPOTENCY)#\\*|(HISTORY#)?(${prefixes})_\\*)$`,
+  `^([A-Z]+|USERS#list|[A-Z]+#(${[...recordTypeNames, 'assignee'].join('|')})(#\\*)?|(SIGNIN|IDEMPOTENCY|PASSWORD)#\\*|(HISTORY#)?(${prefixes})_\\*)$`,
 )
 
 // Perhaps IAM checks all keys of a transaction together. Then IAM refuses a transaction if no single statement allows all keys

@@ -192,10 +192,9 @@ export const everything: Requests = {
   },
   async updateUser() {
     const { user, token } = await signedIn('admin')
-    const { id } = await aUser('admin')
+    const [{ id }] = [await aUser('admin'), await aUser('admin')]
     return async () => {
-      await put(`/api/v1/users/${id}`, { role: 'viewer', password: PASSWORD }, { token })
-      await aUser('admin')
+      await put(`/api/v1/users/${id}`, { name: 'Ana', role: 'viewer', password: PASSWORD }, { token })
       await put(`/api/v1/users/${user.id}`, { role: 'viewer' }, { token })
     }
   },
