@@ -1,4 +1,12 @@
+import { AsyncLocalStorage } from 'node:async_hooks'
 import { config, startsInLambda } from '../config.ts'
+
+const requestIds = new AsyncLocalStorage<string>()
+
+/** Runs `work`. Every log line of `work` has `request_id`. */
+export function withRequestId<T>(id: string, work: () => T): T {
+  return requestIds.run(id, work)
+}
 
 /** Logs an error that does not end the current work. */
 export function logError(level: 'warn' | 'error', message: string, error: unknown): void {
@@ -14,9 +22,11 @@ export function logError(level: 'warn' | 'error', message: string, error: unknow
  */
 export function writeLog<Line extends object>(
   level: 'info' | 'warn' | 'error',
-  line: Line,
-  readable: (line: Line) => string | undefined,
+  fields: Line,
+  readable: (line: Line & { request_id?: string }) => string | undefined,
 ): void {
+  const request_id = requestIds.getStore()
+  const line = { ...fields, ...(request_id !== undefined && { request_id }) }
   const isJson = config().LOG_FORMAT === 'json'
   if (isJson && startsInLambda()) {
     const timestamp = new Date().toISOString()

@@ -5,6 +5,7 @@ import * as v from 'valibot'
 import type { Permission } from '../auth/permissions.ts'
 import { config } from '../config.ts'
 import { withDeadline } from '../context/deadline.ts'
+import { withRequestId } from '../context/log.ts'
 import { withMeter } from '../context/meter.ts'
 import type { ProblemCode } from '../errors.ts'
 import { authenticate } from './authentication.ts'
@@ -67,8 +68,8 @@ const MARGIN_MS = 500
 
 /**
  * Builds the middleware stack of an endpoint. A request passes these middlewares: log, response headers, problem details,
- * authentication and authorization (unless public), checks of the body and its parser (if declared). Then the handler validates the request, runs the
- * function and renders the response. A response or an error passes the middlewares in reverse order.
+ * authentication and authorization (unless public), checks of the body and its parser (if declared). Then the handler validates
+ * the request, runs the function and renders the response. A response or an error passes the middlewares in reverse order.
  */
 function handlerOf<Result, Path, Query, Body>(
   declaration: Declaration<Path, Query, Body, Result> & Allowed,
@@ -98,7 +99,9 @@ function handlerOf<Result, Path, Query, Body>(
   const handler: HttpHandler = async (event, context) => {
     requireHttpEvent(event)
     const remainingMs = context.getRemainingTimeInMillis() - MARGIN_MS
-    const result = await withDeadline(remainingMs, () => withMeter(() => stack(event, context)))
+    const result = await withRequestId(context.awsRequestId, () =>
+      withDeadline(remainingMs, () => withMeter(() => stack(event, context))),
+    )
     return event.requestContext.http.method === 'HEAD' ? withoutBody(result) : result
   }
   return Object.assign(handler, { declaration })

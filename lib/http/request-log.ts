@@ -20,7 +20,7 @@ export function requestLog() {
   return { before: beginRequest, after: logRequest, onError: logRequest }
 }
 
-function lineOf({ event, context, response, error }: HttpRequest, ms: number) {
+function lineOf({ event, response, error }: HttpRequest, ms: number) {
   const status = response?.statusCode ?? 500
   const use = useSoFar()
   const xray_trace_id = xrayTraceId()
@@ -37,7 +37,6 @@ function lineOf({ event, context, response, error }: HttpRequest, ms: number) {
     store_requests: use.requests,
     read_units: use.readUnits,
     write_units: use.writeUnits,
-    request_id: context.awsRequestId,
     ...(xray_trace_id && { xray_trace_id }),
     ...(status >= 500 && error && { error: causes(error) }),
   }
@@ -69,7 +68,7 @@ function pathOf({ routeKey, pathParameters }: HttpEvent): string {
   })
 }
 
-type Line = ReturnType<typeof lineOf>
+type Line = ReturnType<typeof lineOf> & { request_id?: string }
 
 function readable(line: Line): string {
   const { method, path, status, code, fields = [], ms, user, error } = line

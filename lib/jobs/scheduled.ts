@@ -1,7 +1,7 @@
 import type { Handler, ScheduledEvent } from 'aws-lambda'
 import { config } from '../config.ts'
 import { withDeadline } from '../context/deadline.ts'
-import { causes, type LoggedError, stacks, writeLog } from '../context/log.ts'
+import { causes, type LoggedError, stacks, withRequestId, writeLog } from '../context/log.ts'
 
 /** The outcome of a run, for the log. `changed` is false if the run changed nothing. */
 export type JobResult = { outcome: string; changed: boolean }
@@ -21,16 +21,15 @@ export function scheduled(
   // Check the settings here, so that a missing setting makes the function fail when it starts.
   config()
 
-  return async function runJob(_event, context) {
+  async function runJob(timeoutMs: number) {
     const startedAt = performance.now()
     const line = (outcome: string) => ({
       job,
       outcome,
       ms: Math.round(performance.now() - startedAt),
-      request_id: context.awsRequestId,
     })
     try {
-      const { outcome, changed } = await withDeadline(context.getRemainingTimeInMillis() - MARGIN_MS, work)
+      const { outcome, changed } = await withDeadline(timeoutMs - MARGIN_MS, work)
       // On a developer's machine, do not log a run that changed nothing.
       writeLog('info', line(outcome), changed ? readable : () => undefined)
       return { outcome }
@@ -40,6 +39,8 @@ export function scheduled(
       throw new Error(`${job} failed: ${messageOf(error)}`)
     }
   }
+  return (_event, context) =>
+    withRequestId(context.awsRequestId, () => runJob(context.getRemainingTimeInMillis()))
 }
 
 export const messageOf = (error: unknown) =>

@@ -51,11 +51,14 @@ export function alarmTests(packages: () => Packages): void {
     expect(JSON.stringify(dashboard())).toContain(`"TableName","${packages().servedTable}"`)
   })
 
-  test('the metric filters use only fields of the access log', () => {
+  test('the metric filters use only fields of the access log, or the code in the log of a function', () => {
     const format = String(Object(packages().resources.HttpApiStage?.Properties.AccessLogSettings).Format)
-    for (const { FilterPattern } of filters())
+    for (const { FilterPattern, LogGroupName } of filters()) {
+      const isAccessLog = Object(LogGroupName).Ref === 'HttpApiLogGroup'
+      const fields = isAccessLog ? Object.keys(JSON.parse(format)) : ['code']
       for (const [, field = ''] of String(FilterPattern).matchAll(/\$\.(\w+)/g))
-        expect(Object.keys(JSON.parse(format))).toContain(field)
+        expect(fields).toContain(field)
+    }
   })
 
   test('every route has detailed metrics if routeMetrics is on, and the dashboard says so', () => {

@@ -38,6 +38,18 @@ test.each(templates)(
   },
 )
 
+const FirewallRules = v.array(v.looseObject({ Name: v.string(), Statement: v.unknown() }))
+
+test('the rule for sign-ins in docs/examples/firewall.yml decodes and normalises the path before it compares the path', () => {
+  const rules = v.parse(FirewallRules, read('firewall').Resources.Firewall?.Properties.Rules)
+  const statement = JSON.stringify(rules.find(({ Name }) => Name === 'signins')?.Statement)
+  const [, types = ''] = /"TextTransformations":\[(.*?)\]/.exec(statement) ?? []
+  expect([...types.matchAll(/"Type":"(\w+)"/g)].map(([, type]) => type)).toEqual([
+    'URL_DECODE',
+    'NORMALIZE_PATH',
+  ])
+})
+
 test('docs/examples/deploy-role.yml allows only actions that exist, and all resources only for actions that have none or unknown ones', async () => {
   const [policy] = v.parse(Policies, read('deploy-role').Resources.Deployer?.Properties.Policies)
   const statements = policy?.PolicyDocument.Statement ?? []

@@ -16,8 +16,8 @@ const PARTS = [
   'README.md',
 ]
 
-/** The functions of the copy. The alarms and the dashboard need `login` and `refreshServiceToken`. A test calls `jwks`. */
-const KEPT = /^(login|refreshServiceToken|jwks)$/
+/** The functions of the copy. The alarms and the dashboard need `login`, `listChanges` and `refreshServiceToken`. A test calls `jwks`. */
+const KEPT = /^(login|listChanges|refreshServiceToken|jwks)$/
 
 /**
  * Copies the project for packaging. The caller must delete the copy. Without a copy, two runs of serverless would conflict,
