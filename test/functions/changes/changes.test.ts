@@ -1,24 +1,10 @@
 import { expect, test, vi } from 'vitest'
-import { del, get, put } from '../../support/requests/api.ts'
+import { get, put } from '../../support/requests/api.ts'
 import { aProspect } from '../../support/samples/sample-prospect.ts'
 import { feedItems, putFeedItem } from '../../support/store/items.ts'
 import { CHANGES, changes, currentCursor, DAY, pass, SECOND, stableChanges, useFrozenClock } from './feed.ts'
 
 useFrozenClock()
-
-test('the feed returns changed records in their current version, and ids of deleted records', async () => {
-  const since = await currentCursor()
-  const [ana, zoe] = [await aProspect(), await aProspect({ name: 'Zoe' })]
-  pass(1)
-  const changed = (await put(ana.at, { name: 'Ana' }, { as: 'agent' })).body
-  pass(1)
-  await del(zoe.at, { as: 'admin' })
-  const kind = 'prospect'
-  expect(await stableChanges(since)).toEqual([
-    { kind, id: ana.record.id, version: 2, deleted: false, record: changed },
-    { kind, id: zoe.record.id, version: 2, deleted: true },
-  ])
-})
 
 test('the feed entry of a create contains the newest version of the record, which If-Match accepts', async () => {
   const since = await currentCursor()

@@ -34,26 +34,6 @@ describe.each([PROSPECTS, PROPERTIES])('a search of %s', (list) => {
     },
   )
 
-  test.each([
-    ['beta', 3, 15],
-    ['alphabet', 3, 30],
-    ['alphabet beta', 4, 15],
-    ['alphabet numbers over the hills', 4, 15],
-  ])(
-    'a search for "%s" takes a request for each of the two longest words, one for the postings and one for the page',
-    async (search, requests, total) => {
-      expect(await cost(search)).toMatchObject({ total, requests })
-    },
-  )
-
-  test.each([
-    ['&status=archived', 3],
-    ['&page=2&limit=5', 4],
-    ['&limit=100', 4],
-  ])('a search with %s takes %i requests', async (more, requests) => {
-    expect((await cost('alphabet beta', more)).requests).toBe(requests)
-  })
-
   test('a search reads no records if the page is past the end', async () => {
     const { total, requests, units } = await cost('alphabet', '&page=99')
     expect({ total, requests }).toEqual({ total: COUNT, requests: 2 })
