@@ -38,7 +38,7 @@ function pathOf(template: string, values: Values = {}): string {
 function queryOf(values: Values = {}): string {
   const pairs = Object.entries(values).flatMap(([name, value]) => {
     const texts = [value ?? []].flat().map((each) => encodeURIComponent(String(each)))
-    return texts.length > 0 ? [`${name}=${texts.join()}`] : []
+    return texts.length > 0 ? `${name}=${texts}` : []
   })
   return pairs.length > 0 ? `?${pairs.join('&')}` : ''
 }

@@ -11,7 +11,8 @@ export function serviceClock() {
     hear({ headers }: Response): void {
       const date = Date.parse(headers.get('date') ?? '')
       if (!date) return
-      const [wall, steady] = [Date.now(), performance.now()]
+      const wall = Date.now()
+      const steady = performance.now()
       // Measure the elapsed time with two clocks, and use the larger value. The wall clock may be set back. On some devices
       // `performance.now` stops during sleep.
       now = () => date + Math.max(Date.now() - wall, performance.now() - steady)

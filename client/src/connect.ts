@@ -25,8 +25,10 @@ export type Options = {
    * 30,000, because API Gateway waits 29 seconds for the service.
    */
   timeoutMs?: number | undefined
-  /** Replaces the platform's `fetch`. The second argument repeats an option of the request, because `fetch` of Expo reads it only there. */
-  fetch?: ((request: Request, options: { redirect: 'error' }) => Promise<Response>) | undefined
+  /** Replaces the platform's `fetch`. `options` repeats options of the request, because `fetch` of Expo reads them only there. */
+  fetch?:
+    | ((request: Request, options: { redirect: 'error'; signal: AbortSignal }) => Promise<Response>)
+    | undefined
 }
 
 /** The functions with which an app calls the service. */
@@ -67,9 +69,10 @@ export function connect({
   const clock = serviceClock()
   const send = repeating(async (request) => {
     // Refuse a redirect: its target must not get the password, the token or the body.
-    const redirect = { redirect: 'error' as const }
-    const attempt = (signal: AbortSignal) =>
-      fetch(new Request(request, { signal, ...redirect }), redirect).then(whole)
+    const attempt = (signal: AbortSignal) => {
+      const refusing = { signal, redirect: 'error' as const }
+      return fetch(new Request(request, refusing), refusing).then(whole)
+    }
     const answer = await inTime(attempt, timeoutMs, request.signal).catch((failure) => {
       throw request.signal.aborted ? failure : new ConnectionError(request, failure)
     })

@@ -1,6 +1,6 @@
 /**
- * Runs `work` with a time limit and returns its result. Rejects early when one of `signals` aborts, or after `ms` milliseconds. In both
- * cases, also aborts the signal that it passed to `work`.
+ * Runs `work` with a time limit and returns its result. Rejects early when one of `signals` aborts, with its reason or an `AbortError`, or
+ * after `ms` milliseconds. In both cases, also aborts the signal that it passed to `work`.
  */
 export function inTime<T>(
   work: (signal: AbortSignal) => Promise<T>,
@@ -9,7 +9,12 @@ export function inTime<T>(
 ): Promise<T> {
   const ending = new AbortController()
   return new Promise((resolve, reject) => {
-    const stop = () => end(reasonOf(signals.find((signal) => signal?.aborted)))
+    // Signals have no `reason` in React Native up to 0.86.
+    const stop = () =>
+      end(
+        signals.find((signal) => signal?.aborted)?.reason ??
+          Object.assign(new Error('Aborted'), { name: 'AbortError' }),
+      )
     const timer = setTimeout(() => end(new Error('timed out')), ms)
     function cleanUp(): void {
       clearTimeout(timer)
@@ -27,9 +32,4 @@ export function inTime<T>(
     }
     work(ending.signal).then(resolve, reject).finally(cleanUp)
   })
-}
-
-/** Returns why a signal was aborted. Returns an `AbortError` in React Native up to 0.86, where signals have no `reason`. */
-export function reasonOf(signal: AbortSignal | undefined): unknown {
-  return signal?.reason ?? Object.assign(new Error('Aborted'), { name: 'AbortError' })
 }

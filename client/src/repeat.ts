@@ -42,7 +42,8 @@ export function repeating(send: Send, most: number) {
       } catch (failure) {
         if (isLast || failsFast || signal.aborted) throw failure
       }
-      await pause(wait, signal)
+      // An aborted wait needs no error, because the next attempt then fails at once.
+      await inTime(() => new Promise(() => undefined), wait, signal).catch(() => undefined)
     }
   }
 }
@@ -60,12 +61,4 @@ export function newKey(): string {
 function waitOf(answer: Response): number {
   const text = answer.headers.get('retry-after') ?? ''
   return /^\d+$/.test(text) ? Number(text) * 1000 : Date.parse(text) - Date.now()
-}
-
-/** Waits. Rejects when `signal` aborts. */
-function pause(ms: number, signal: AbortSignal): Promise<void> {
-  const never = () => new Promise<never>(() => undefined)
-  return inTime(never, ms, signal).catch((reason) => {
-    if (signal.aborted) throw reason
-  })
 }

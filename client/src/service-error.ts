@@ -9,12 +9,12 @@ class RequestError extends Error {
   /** The path of the request, without the host and the query. */
   declare readonly path: string
 
-  constructor({ method, url }: Request, what: readonly unknown[]) {
-    const [address = ''] = url.split('?')
+  constructor({ method, url }: Request, what: readonly unknown[], fields: object) {
+    const address = url.replace(/\?.*/, '')
     super([method, address, ...what].join(' ').trim())
-    this.method = method
     // `URL.pathname` is not implemented in React Native up to 0.79.
-    this.path = address.replace(/^\w+:\/\/[^/]*/, '')
+    const path = address.replace(/^\w+:\/\/[^/]*/, '')
+    Object.assign(this, { method, path, ...fields })
   }
 }
 
@@ -41,12 +41,9 @@ export class ServiceError extends RequestError {
     const { status, headers } = response
     const { field, message } = problem?.errors?.[0] ?? {}
     const what = problem?.detail ?? (typeof body === 'string' ? 'not JSON' : '')
-    super(request, [status, problem?.code ?? headers.get('content-type'), what, field, message])
-    this.status = status
-    this.code = problem?.code
-    this.field = field
-    this.problem = problem
-    this.response = response
+    const code = problem?.code
+    const fields = { status, code, field, problem, response }
+    super(request, [status, code ?? headers.get('content-type'), what, field, message], fields)
   }
 }
 
@@ -62,8 +59,7 @@ export class ConnectionError extends RequestError {
   declare readonly cause: unknown
 
   constructor(request: Request, cause: unknown) {
-    super(request, [cause])
-    this.cause = cause
+    super(request, [cause], { cause })
   }
 }
 

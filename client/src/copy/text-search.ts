@@ -34,8 +34,8 @@ export const textSearch: Search = {
   async prepare(rows) {
     const unread = rows.filter(({ record }) => !known.has(record))
     for (let at = 0; at < unread.length; at += SLICE) {
+      if (at > 0) await new Promise((resolve) => setTimeout(resolve))
       for (const held of unread.slice(at, at + SLICE)) textsIn(held)
-      await new Promise((resolve) => setTimeout(resolve))
     }
   },
 }

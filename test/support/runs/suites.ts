@@ -34,6 +34,7 @@ export const suites: Readonly<Record<string, Suite>> = {
         'test/faults/!(late-copies).test.ts',
         LARGE_WORKBOOK,
         'test/model/wrong-variants.test.ts',
+        'test/react-native/**',
         'test/races/!(pages-under-writes).test.ts',
         'test/upgrade/*.test.ts',
       ],
@@ -113,6 +114,11 @@ export const suites: Readonly<Record<string, Suite>> = {
       ],
       globalSetup: 'test/support/runs/dynamodb-local.ts',
     },
+  },
+  'react-native': {
+    what: 'installs four versions of React Native into `test/react-native`, bundles the packed client with Metro, and runs it against the service in contexts with only the globals of React Native. Compiles the bundles with Hermes, and checks the package with publint and attw',
+    test: { include: ['test/react-native/*.test.ts'], globalSetup: ENGINE },
+    options: ['--disable-console-intercept', '--silent=false', '--sequence.shuffle=false'],
   },
   any: {
     what: 'runs the test files that you name, from any suite',
