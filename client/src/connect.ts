@@ -69,10 +69,8 @@ export function connect({
   const clock = serviceClock()
   const send = repeating(async (request) => {
     // Refuse a redirect: its target must not get the password, the token or the body.
-    const attempt = (signal: AbortSignal) => {
-      const refusing = { signal, redirect: 'error' as const }
-      return fetch(new Request(request, refusing), refusing).then(whole)
-    }
+    const attempt = (signal: AbortSignal) =>
+      fetch(new Request(request, { signal, redirect: 'error' }), { signal, redirect: 'error' }).then(whole)
     const answer = await inTime(attempt, timeoutMs, request.signal).catch((failure) => {
       throw request.signal.aborted ? failure : new ConnectionError(request, failure)
     })
@@ -115,8 +113,7 @@ export function connect({
     )
   }
 
-  return {
-    ...serviceCalls(baseUrl, sendSignedIn),
+  const api = {
     signIn,
     signOut: holder.signOut,
     send: sendSignedIn,
@@ -128,6 +125,8 @@ export function connect({
       return roleOf(holder.held())
     },
   }
+  // Without a spread, because Babel presets of React Native may compile a spread to code that calls the getters once.
+  return Object.assign(api, serviceCalls(baseUrl, sendSignedIn))
 }
 
 /** Reads the whole body, so that the time limit includes it. Returns a copy of the response with this body. */

@@ -13,7 +13,7 @@ export function inTime<T>(
     const stop = () =>
       end(
         signals.find((signal) => signal?.aborted)?.reason ??
-          Object.assign(new Error('Aborted'), { name: 'AbortError' }),
+          Object.assign(new Error('aborted'), { name: 'AbortError' }),
       )
     const timer = setTimeout(() => end(new Error('timed out')), ms)
     function cleanUp(): void {

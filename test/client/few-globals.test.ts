@@ -1,3 +1,5 @@
+import { readFileSync } from 'node:fs'
+import { build } from 'esbuild'
 import { describe, expect, test, vi } from 'vitest'
 import { ConnectionError, connect, ServiceError, sessionFromToken } from '../../client/src/index.ts'
 import { answering, baseUrl, HOUR, problem, sessionOf } from './answering.ts'
@@ -57,3 +59,31 @@ test('fetch receives the option to refuse redirects, because Expo reads it only 
 
 const hanging = () => connect({ baseUrl, fetch: () => new Promise(() => undefined) })
 const aborted = () => AbortSignal.abort()
+
+/** Names of web APIs. The client may use only those that docs/client.md names. */
+const WEB_APIS =
+  `AbortController AbortSignal Blob BroadcastChannel Buffer CustomEvent DOMException Event EventSource EventTarget File
+FileReader FormData Headers IDBKeyRange Intl MessageChannel Request Response TextDecoder TextEncoder URL URLSearchParams WeakRef WebSocket
+XMLHttpRequest addEventListener alert atob btoa caches cancelAnimationFrame clearInterval clearTimeout crypto document fetch
+indexedDB localStorage location navigator performance process queueMicrotask requestAnimationFrame sessionStorage setImmediate
+setInterval setTimeout structuredClone window`.split(/\s+/)
+
+test('the client uses only the globals that docs/client.md names', async () => {
+  const entries = ['index', 'stores/indexed-db', 'bulk/index'].map((name) => `client/src/${name}.ts`)
+  const { outputFiles } = await build({
+    entryPoints: entries,
+    bundle: true,
+    write: false,
+    outdir: 'out',
+    legalComments: 'none',
+  })
+  const code = outputFiles.map(({ text }) => text.replace(/\/\/.*|\/\*[\s\S]*?\*\//g, '')).join('\n')
+  const used = WEB_APIS.filter((name) =>
+    new RegExp(`(?<!["'\\w$])(?<!(?<!globalThis)\\.)${name}\\b(?!["':])`).test(code),
+  )
+  const table = readFileSync('docs/client.md', 'utf8')
+    .split('The client uses these globals')[1]
+    ?.split('\n\n')[1]
+  expect(used).toEqual(expect.arrayContaining(['fetch', 'Request', 'queueMicrotask', 'BroadcastChannel']))
+  expect(used.filter((name) => !table?.includes(`\`${name}\``))).toEqual([])
+})

@@ -95,7 +95,7 @@ export function clientTests(running: () => Running): void {
 
   test.each([
     [
-      10.5,
+      11.5,
       'with offline copies',
       `connect, each, ServiceError, copyOf } from '${NAME}'; export { indexedDbStore } from '${NAME}/indexed-db'`,
     ],
@@ -107,6 +107,23 @@ export function clientTests(running: () => Running): void {
     expect(text).toContain('idempotency-key')
     expect(text.includes('indexedDB')).toBe(what === 'with offline copies')
     expect(size).toBeLessThan(most * 1024)
+  })
+
+  test('import and require load one copy of the client, also from the sub-paths', async () => {
+    const program = join(folder, 'copies.mjs')
+    writeFileSync(
+      program,
+      `import { createRequire } from 'node:module'
+import { copyOf, ServiceError, textSearch } from '${NAME}'
+import { ServiceError as fromConnect } from '${NAME}/connect'
+import { textSearch as fromTextSearch } from '${NAME}/text-search'
+const require = createRequire(import.meta.url)
+const all = require('${NAME}')
+const same = [fromConnect, all.ServiceError, require('${NAME}/connect').ServiceError].every((each) => each === ServiceError)
+console.log(same && fromTextSearch === textSearch && all.copyOf === copyOf, require('${NAME}/package.json').name)`,
+    )
+    const { stdout } = await run(process.execPath, [program])
+    expect(stdout.trim()).toBe(`true ${NAME}`)
   })
 
   test('requests compile only with documented paths, values and fields', async () => {

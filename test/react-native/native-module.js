@@ -1,0 +1,2 @@
+// Replaces the native modules of React Native.
+module.exports = { getConstants: () => ({}) }
