@@ -58,4 +58,5 @@ for (const { import: root, require: target } of Object.values(exports))
     writeFileSync(join(client, file), `export * from '${target.default}'\n`)
 
 cpSync(join(project, 'LICENSE'), join(client, 'LICENSE'))
-for (const page of ['client.md', 'offline.md']) cpSync(join(project, 'docs', page), join(client, 'docs', page))
+for (const page of ['client.md', 'offline.md'])
+  cpSync(join(project, 'docs', page), join(client, 'docs', page))
