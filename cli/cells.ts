@@ -1,13 +1,50 @@
-import { type CountryCode, isSupportedCountry, parsePhoneNumberFromString } from 'libphonenumber-js/max'
-import { requireExactJson } from '../lib/domain/exact-json.ts'
-import { hasSecondNumber, isInternational, normalizedPhone } from '../lib/domain/phone.ts'
+import type { CountryCode } from 'libphonenumber-js/max'
 import { Refusal } from './command.ts'
 import type { Field } from './fields.ts'
+import { type Decimal, type Decimals, numberOf, type Yields } from './readings/number.ts'
+import { contactOf } from './readings/phone.ts'
+import { booleanOf, damageIn } from './readings/words.ts'
 import { type Fault, quoted } from './texts.ts'
 
-/** How numbers and phone numbers in a file are written. */
-export type Reading = { decimal: Decimal | undefined; country: CountryCode | undefined }
-export type Decimal = '.' | ','
+/** How the cells of a file are written. */
+export type Reading = {
+  decimals: Decimals
+  country: CountryCode | undefined
+  yields?: Yields | undefined
+  /** Whether the first of several phones or e-mails in a cell is read. */
+  takesFirst?: boolean | undefined
+}
+
+/** A number of a workbook that the workbook shows in another form, such as `01067` or `5.5%`. */
+export class ShownNumber {
+  readonly value: number
+  readonly #text: string
+  constructor(value: number, text: string) {
+    this.value = value
+    this.#text = text
+  }
+  toString(): string {
+    return this.#text
+  }
+}
+
+/** A formula of a workbook without a stored value. */
+export class EmptyFormula {
+  toString(): string {
+    return '='
+  }
+}
+
+/** A cell. Dates of workbooks are ISO 8601 texts, and errors are texts such as `#N/A`. */
+export type Cell = string | number | ShownNumber | EmptyFormula
+
+export function isCell(value: unknown): value is Cell {
+  return (
+    ['string', 'number'].includes(typeof value) ||
+    value instanceof ShownNumber ||
+    value instanceof EmptyFormula
+  )
+}
 
 /** Matches a text that a spreadsheet would treat as a formula, also with `'` in front, because an import removes one `'`. */
 const FORMULA = /^'*[=+\-@\t\r\n\uff1d\uff0b\uff0d\uff20]/
@@ -23,36 +60,51 @@ export function cellOf(value: unknown, decimal: Decimal = '.'): string {
   return FORMULA.test(text) ? `'${text}` : text
 }
 
+/** Matches digits that a spreadsheet would change: with leading zeros, or so many that they lose some. */
+export const LOST_DIGITS = /^0\d+$|^\d{12,}$|^\d+(\.\d+)?e\d+$/i
+/** Matches what a spreadsheet would make a date, such as `1-2` or `MAR1`. */
+const LIKE_A_DATE =
+  /^\d{1,4}[-/.]\d{1,2}([-/.]\d{1,4})?$|^\d{1,2}[- ]?\p{L}{3,9}\.?$|^\p{L}{3,9}[- ]?\d{1,4}$/iu
+
+/** Returns a value as a cell that a spreadsheet shows unchanged and writes unchanged, such as `="01000"`. An import reads it. */
+export function spreadsheetCellOf(value: unknown, decimal: Decimal = '.'): string {
+  const isChanged = typeof value === 'string' && (LOST_DIGITS.test(value) || LIKE_A_DATE.test(value))
+  return isChanged ? `="${value}"` : cellOf(value, decimal)
+}
+
 /** Returns the text of a cell without `'` in front of a formula, and without the `="…"` that protects leading zeros. */
 function textOfCell(cell: string): string {
   if (cell.startsWith("'") && FORMULA.test(cell)) return cell.slice(1)
   return cell.replace(/^="([^"]*)"$/, '$1')
 }
 
-/** Matches the form in which a spreadsheet writes a long number. It has lost digits. */
-const SCIENTIFIC = /^-?\d+([.,]\d+)?E\+\d+$/
-/** Matches the errors of spreadsheets in all languages, such as `#REF!`, `#BEZUG!`, `#N/A` and `#NV`. */
-const SHEET_ERROR = /^#([¡¿]?[\p{Lu}0/]+[!?]|\p{Lu}\/\p{Lu}|NV|#+)$/u
-const BOOLEANS = new Map([
-  ['true', true],
-  ['yes', true],
-  ['1', true],
-  ['false', false],
-  ['no', false],
-  ['0', false],
-])
-const NO_ID = /^\(?(null|n\/a|nan|none|undefined)\)?$/i
+/** The value of a cell, and other values of the same cell that are left out. */
+export type Read = { value: unknown; left?: string[] } | Fault
 
-/** Reads a cell that is not empty. A workbook has numbers as numbers. */
-export function readCell(field: Field, cell: string | number, reading: Reading): { value: unknown } | Fault {
+/** Reads a cell that is not empty. */
+export function readCell(field: Field, cell: Cell, reading: Reading): Read {
   const { name, isNumber, isBoolean, isList } = field
-  if (isNumber && typeof cell === 'number') return { value: cell }
   const text = textOfCell(String(cell).trim())
   const fault = (what: string) => ({ field: name, message: `is ${quoted(text)}, ${what}` })
-  if (SHEET_ERROR.test(text)) return fault('which is an error of a spreadsheet: correct the cell')
-  if (isNumber) return numberOf(field, text, reading.decimal)
+  if (cell instanceof EmptyFormula)
+    return {
+      field: name,
+      message: 'is a formula without a stored value: open the workbook in a spreadsheet program and save it',
+    }
+  const number = cell instanceof ShownNumber ? cell.value : cell
+  if (isNumber && typeof number === 'number' && reading.yields !== 'fraction') return { value: number }
+  const isProtected = text !== String(cell).trim()
+  const damage = isProtected ? undefined : damageIn(field, text)
+  if (damage !== undefined) return fault(damage)
+  if (isNumber)
+    return numberOf(
+      name,
+      text,
+      typeof cell === 'number' ? new Map([['', '.']]) : reading.decimals,
+      reading.yields,
+    )
   if (isBoolean) {
-    const value = BOOLEANS.get(text.toLowerCase())
+    const value = booleanOf(text)
     return value === undefined ? fault('but must be true or false') : { value }
   }
   if (isList) {
@@ -62,13 +114,13 @@ export function readCell(field: Field, cell: string | number, reading: Reading):
       ? fault('which is a list: separate its values with commas, and write each without spaces')
       : { value }
   }
-  const isId = /(^|_)id$/.test(name)
-  if ((isId || name === 'phone') && SCIENTIFIC.test(text))
-    return fault(
-      'which has lost digits in a spreadsheet: format the column as text, and enter the digits again',
-    )
-  if (isId && NO_ID.test(text)) return fault('which is not an id: empty the cell')
-  return name === 'phone' ? phoneOf(text, reading.country) : { value: singleLine(name, text) }
+  return textOf(name, text, reading)
+}
+
+/** Reads a text of a field, from a cell or from NDJSON. */
+export function textOf(name: string, text: string, reading: Reading): Read {
+  if (name === 'phone' || name === 'email') return contactOf(name, text, reading)
+  return { value: singleLine(name, text) }
 }
 
 /** Matches a line break of any form (UAX 14). */
@@ -91,125 +143,9 @@ export function onOneLine(name: string): string {
   return name.replace(/\s+/g, ' ').trim()
 }
 
-/**
- * The forms of numbers by their decimal mark, such as `1,250,000.50` and `1.250.000,50`. Groups may also be separated by spaces or
- * apostrophes. The first group does not begin with 0.
- */
-const NUMBER = { '.': numberWith(',', '\\.'), ',': numberWith('.', ',') }
-/** Matches a number that needs no `--decimal`. An export writes very small numbers with an exponent. */
-const PLAIN = /^-?\d+(\.\d+)?(e[+-]?\d+)?$/i
-const CURRENCY = /^(?:[€$£]|EUR|USD|GBP|CHF)|(?:[€$£]|EUR|USD|GBP|CHF)$/g
-
-function numberWith(group: string, decimal: string): RegExp {
-  const grouped = `[1-9]\\d{0,2}(?:([${group} '’\\u00a0\\u2009\\u202f])\\d{3})(?:\\3\\d{3})*`
-  return new RegExp(`^(-?)(${grouped}|\\d+)(?:${decimal}(\\d+))?(e[+-]?\\d+)?$`, 'i')
-}
-
-const withoutPercent = (text: string) => (text.endsWith('%') ? text.slice(0, -1).trimEnd() : text)
-
-/** Returns a number as JSON if `text` is a number with this decimal mark. */
-function plainOf(text: string, decimal: Decimal): string | undefined {
-  const [match, sign, whole = '', , fraction, exponent = ''] =
-    NUMBER[decimal].exec(text.replace(CURRENCY, '').trim()) ?? []
-  if (match === undefined) return undefined
-  return `${sign}${whole.replace(/\D/g, '')}${fraction === undefined ? '' : `.${fraction}`}${exponent}`
-}
-
-function numberOf({ name }: Field, text: string, decimal: Decimal | undefined): { value: number } | Fault {
-  const cell = /yield/.test(name) ? withoutPercent(text) : text
-  const plain = decimal === undefined ? PLAIN.exec(cell)?.[0] : plainOf(cell, decimal)
-  const fault = (what: string) => ({ field: name, message: `is ${quoted(text)}${what}` })
-  if (plain === undefined) {
-    if (decimal !== undefined) return fault(`: write a number like 1200${decimal}50`)
-    const other = ([',', '.'] as const).find((mark) => plainOf(cell, mark) !== undefined)
-    return fault(
-      other ? `: write ${plainOf(cell, other)}, or give --decimal ${other}` : ': write a number like 1200.50',
-    )
-  }
-  try {
-    requireExactJson(plain)
-  } catch {
-    return fault(', which has too many digits: write at most 15 digits')
-  }
-  return { value: Number(plain) }
-}
-
-type Example = { text: string; line: number }
-type Examples = { [Kind in Decimal | 'both']?: Example }
-
-/** Checks that each column of numbers has one format, before anything is sent. */
-export class NumberFormats {
-  readonly #columns = new Map<string, Examples>()
-
-  /** Adds a cell of a column of numbers. Keeps the first cell of each kind. */
-  add(field: string, cell: string, line: number): void {
-    const text = withoutPercent(cell.trim())
-    const [point, comma] = [plainOf(text, '.'), plainOf(text, ',')]
-    if (point === comma) return
-    const examples = this.#columns.get(field) ?? {}
-    examples[comma === undefined ? '.' : point === undefined ? ',' : 'both'] ??= { text, line }
-    this.#columns.set(field, examples)
-  }
-
-  /** @throws Refusal for a column that could be read in two ways, or that mixes two formats */
-  require(decimal: Decimal | undefined): void {
-    for (const [field, { both, '.': point, ',': comma }] of this.#columns) {
-      const other = decimal === ',' ? point : comma
-      if (point && comma)
-        throw new Refusal(
-          `${field} mixes two formats of numbers: ${shown(point)} and ${shown(comma)}. Use one of them`,
-        )
-      if (decimal !== undefined && other)
-        throw new Refusal(
-          `${field} is ${shown(other)}, which is not a number with --decimal ${decimal}: give --decimal ${decimal === ',' ? '.' : ','}`,
-        )
-      const isPoint = point && both && PLAIN.test(both.text) && PLAIN.test(point.text)
-      if (decimal !== undefined || !both || isPoint) continue
-      const [one, two] = [Number(plainOf(both.text, '.')), Number(plainOf(both.text, ','))]
-      throw new Refusal(
-        `${field} is ${shown(both)}, which could be ${one} or ${two}: give --decimal . for ${one}, or --decimal , for ${two}`,
-      )
-    }
-  }
-}
-
-function shown({ text, line }: Example): string {
-  return `${quoted(text)} in line ${line}`
-}
-
-/** Returns the decimal mark of `--decimal`. @throws Refusal */
-export function decimalOf(decimal: string): Decimal {
-  if (decimal === '.' || decimal === ',') return decimal
-  throw new Refusal('--decimal must be . or ,')
-}
-
 /** Returns the character of `--delimiter`. @throws Refusal */
 export function delimiterOf(delimiter: string): string {
   if (delimiter === 'tab' || delimiter === '\\t') return '\t'
   if (/^[^"\r\n]$/.test(delimiter)) return delimiter
   throw new Refusal('--delimiter must be one character, or tab')
-}
-
-/** Returns the country code that `--country` contains. @throws Refusal if the library does not know the country */
-export function countryOf(code: string): CountryCode {
-  const country = code.toUpperCase()
-  if (isSupportedCountry(country)) return country
-  throw new Refusal(`--country ${code} is not a country: give a code of two letters, like FR`)
-}
-
-/**
- * Returns a phone number with its country code. Without a country, numbers that begin with + or 00 stay unchanged, because the
- * service reads them.
- */
-export function phoneOf(text: string, country: CountryCode | undefined): { value: string } | Fault {
-  const advice = 'write it with its country code, like +33612345678'
-  const fault = (what: string) => ({ field: 'phone', message: `is ${quoted(text)}, ${what}` })
-  if (country === undefined && isInternational(text)) return { value: text }
-  if (country === undefined) return fault(`which has no country code: ${advice}, or give --country FR`)
-  const phone = parsePhoneNumberFromString(isInternational(text) ? normalizedPhone(text) : text, country)
-  if (hasSecondNumber(text) || phone?.ext !== undefined)
-    return fault('which has a second number or an extension: write one number')
-  if (!phone?.isValid())
-    return fault(`which is not a number${isInternational(text) ? '' : ` in ${country}`}: ${advice}`)
-  return { value: phone.number }
 }

@@ -1,6 +1,6 @@
 import { type RecordTypeName, recordTypeNaming } from '../lib/domain/id.ts'
 import type { JsonObject } from '../lib/domain/json.ts'
-import { onOneLine, phoneOf, type Reading, readCell, singleLine } from './cells.ts'
+import { isCell, onOneLine, type Read, type Reading, readCell, textOf } from './cells.ts'
 import { Refusal } from './command.ts'
 import { type Field, fieldsOf, recordOf } from './fields.ts'
 import type { Row } from './table.ts'
@@ -8,9 +8,9 @@ import { brief, type Fault } from './texts.ts'
 
 /**
  * A row and its record. A row with faults is sent too, so that each row keeps its position in its batch. The service refuses
- * such a row.
+ * such a row. `left` has the further values of cells with several phones or e-mails.
  */
-export type ParsedRow = { row: Row; record: JsonObject; faults: Fault[] }
+export type ParsedRow = { row: Row; record: JsonObject; faults: Fault[]; left: string[] }
 
 /** The columns that the file of refused rows adds. */
 export const REFUSED_COLUMNS = ['refused_line', 'refused_field', 'refused_reason']
@@ -74,13 +74,18 @@ export class Columns {
     return this.#found
   }
 
+  /** Returns whether one of these columns is a field that an import sends. */
+  names(columns: readonly string[]): boolean {
+    return this.in(columns).sources.length > 0
+  }
+
   #columnsOf({ name }: Field, names: readonly string[]): string[] {
     const column = this.#mapped.get(name) ?? name
     return names.includes(column) ? [column] : column.split('+')
   }
 
   /** Refuses unknown columns, columns of `--map` that the file lacks, and a file without any field. @throws Refusal */
-  require(names: readonly string[]): void {
+  require(names: readonly string[], notFound?: string): void {
     const { sources, unknown } = this.in(names)
     const missing = this.#fields
       .filter(({ name }) => this.#mapped.get(name))
@@ -95,7 +100,10 @@ export class Columns {
     const joined = sources.find(({ field, at }) => field.isNumber && at.length > 1)
     if (joined)
       throw new Refusal(`--map gives several columns to ${joined.field.name}, which is a number: give one`)
-    if (unknown.length > 0) throw new Refusal(this.#unknownColumns(names, unknown))
+    if (unknown.length > 0)
+      throw new Refusal(
+        [this.#unknownColumns(names, unknown), ...(notFound === undefined ? [] : [notFound])].join('. '),
+      )
     if (sources.length === 0)
       throw new Refusal(
         `No column is a field of ${recordTypeNaming[this.#type].plural}: name the columns with --map field=Column`,
@@ -138,8 +146,10 @@ export class Columns {
  * columns of other texts are joined.
  */
 export function parsedRow(row: Row, columns: Columns, reading: Reading): ParsedRow {
-  if (row.fault !== undefined) return { row, record: {}, faults: [{ field: '', message: row.fault }] }
+  if (row.fault !== undefined)
+    return { row, record: {}, faults: [{ field: '', message: row.fault }], left: [] }
   const faults: Fault[] = []
+  const left: string[] = []
   const { sources, unknown } = columns.in(row.names)
   const values = sources.flatMap(({ field, at }): [string, unknown][] => {
     const cells = at
@@ -152,22 +162,35 @@ export function parsedRow(row: Row, columns: Columns, reading: Reading): ParsedR
       ? cells.map((each) => String(each).trim()).join(field.name === 'address' ? ', ' : ' ')
       : first
     const read =
-      row.json === undefined && (typeof cell === 'string' || typeof cell === 'number')
-        ? readCell(field, cell, reading)
-        : readJson(field, cell, reading)
-    if ('value' in read) return [[field.name, read.value]]
+      row.json === undefined && isCell(cell) ? readCell(field, cell, reading) : readJson(field, cell, reading)
+    if ('value' in read) {
+      left.push(...(read.left ?? []))
+      return [[field.name, read.value]]
+    }
     faults.push(read)
     // Send a value that no field accepts. The service refuses it, and in the same response reports the other faults of the record.
     return [[field.name, []]]
   })
   const others = unknown.map((field) => ({ field, message: 'is not a known field' }))
-  return { row, record: recordOf(others.length > 0 ? [] : values), faults: [...faults, ...others] }
+  const record = withFoldedIds(recordOf(others.length > 0 ? [] : values))
+  return { row, record, faults: [...faults, ...others], left }
 }
 
-function readJson({ name, isList }: Field, value: unknown, { country }: Reading): { value: unknown } | Fault {
+/** Writes e-mail addresses as external ids in lower case, because the service compares e-mails so. A row with an `id` stays as it is. */
+function withFoldedIds(record: JsonObject): JsonObject {
+  if (record.id !== undefined) return record
+  return Object.fromEntries(
+    Object.entries(record).map(([name, value]) => {
+      const isEmail =
+        name.endsWith('external_id') && typeof value === 'string' && /^\S+@\S+\.\S+$/.test(value)
+      return [name, isEmail ? value.toLowerCase() : value]
+    }),
+  )
+}
+
+function readJson({ name, isList }: Field, value: unknown, reading: Reading): Read {
   if (Array.isArray(value)) return isList ? { value } : { field: name, message: 'must not be a list' }
-  if (typeof value !== 'string') return { value }
-  return name === 'phone' ? phoneOf(value, country) : { value: singleLine(name, value) }
+  return typeof value === 'string' ? textOf(name, value, reading) : { value }
 }
 
 const SHOWN = 10

@@ -6,10 +6,11 @@ import { pipeline } from 'node:stream/promises'
 import { Option } from '@commander-js/extra-typings'
 import { allPages } from '../client/src/bulk/index.ts'
 import { type RecordTypeName, recordTypeNames, recordTypeNaming } from '../lib/domain/id.ts'
-import { cellOf, type Decimal, decimalOf, delimiterOf } from './cells.ts'
+import { cellOf, delimiterOf, spreadsheetCellOf } from './cells.ts'
 import { listed, npmCommand, Refusal, run, SERVICE_URL } from './command.ts'
 import { exportedFields, filtersOf, recordTypeOf, valueAt } from './fields.ts'
 import { showProgress } from './progress.ts'
+import { type Decimal, decimalOf } from './readings/number.ts'
 import { BYTE_ORDER_MARK, csvLine } from './refused.ts'
 import { refusalOf, retrying, signedIn } from './sign-in.ts'
 import { STOPPED, Stopped, stopSignal } from './stop.ts'
@@ -27,6 +28,7 @@ export const program = npmCommand('export', 'Writes records to a file, or prints
   .option('--bom', 'start a CSV file with a byte order mark, so that Excel reads it as UTF-8')
   .option('--delimiter <character>', 'the delimiter of cells of a CSV file: , ; or tab', delimiterOf, ',')
   .option('--decimal <mark>', 'the decimal mark of a CSV file: . or ,', decimalOf, '.' as const)
+  .option('--spreadsheet', 'write texts that a spreadsheet would change, such as 01000, as ="01000"')
   .addHelpText(
     'after',
     `
@@ -52,6 +54,7 @@ type Values = {
   bom?: boolean
   delimiter: string
   decimal: Decimal
+  spreadsheet?: boolean
 }
 
 async function exportRecords(values: Values, given: object): Promise<void> {
@@ -160,9 +163,10 @@ function queryOf(given: Readonly<Record<string, unknown>>): Record<string, strin
   return query
 }
 
-function formatOf({ format, type, bom = false, delimiter, decimal }: Values): Format {
+function formatOf({ format, type, bom = false, delimiter, decimal, spreadsheet = false }: Values): Format {
   if (format === 'ndjson') return { header: '', line: (record) => `${JSON.stringify(record)}\n` }
   const fields = exportedFields(type)
+  const textOf = spreadsheet ? spreadsheetCellOf : cellOf
   const header = csvLine(
     fields.map(({ name }) => name),
     delimiter,
@@ -171,7 +175,7 @@ function formatOf({ format, type, bom = false, delimiter, decimal }: Values): Fo
     header: bom ? BYTE_ORDER_MARK + header : header,
     line: (record) =>
       csvLine(
-        fields.map((field) => cellOf(valueAt(record, field), decimal)),
+        fields.map((field) => textOf(valueAt(record, field), decimal)),
         delimiter,
       ),
   }

@@ -2,17 +2,19 @@ import { type BatchResult, batchesOf, idsOf, type Plural, sendBatch } from '../c
 import type { Api } from '../client/src/index.ts'
 import { recordTypeNaming } from '../lib/domain/id.ts'
 import type { JsonObject } from '../lib/domain/json.ts'
-import { countryOf, decimalOf, delimiterOf, type Reading } from './cells.ts'
+import { delimiterOf, type Reading } from './cells.ts'
 import { Columns, type ParsedRow, parsedRow } from './columns.ts'
 import { confirmed, counted, listed, npmCommand, print, Refusal, run, SERVICE_URL } from './command.ts'
 import { Contacts } from './contacts.ts'
 import { recordOf, recordTypeOf } from './fields.ts'
 import { faultsOf, fitting, type Outcome, outcomeOf, outcomes } from './outcomes.ts'
 import { showProgress } from './progress.ts'
+import { decimalsOf, yieldsOf } from './readings/number.ts'
+import { countryOf } from './readings/phone.ts'
 import { RefusedRows, reasonOf } from './refused.ts'
 import { refusalOf, retrying, signedIn } from './sign-in.ts'
 import { STOPPED, Stopped, stopSignal } from './stop.ts'
-import { type Survey, surveyOf, understood } from './survey.ts'
+import { chosenYields, type Survey, surveyOf, understood } from './survey.ts'
 import { leavesOf, openTable, type Table } from './table.ts'
 import { type Fault, printable } from './texts.ts'
 
@@ -42,8 +44,9 @@ export const program = npmCommand('import', 'Creates and updates records from a 
   )
   .option(
     '--decimal <mark>',
-    'the decimal mark: . for numbers like 1,200.50, or , for numbers like 1.200,50',
-    decimalOf,
+    'the decimal mark: . for numbers like 1,200.50, or , for numbers like 1.200,50; price=.,surface=, for columns',
+    decimalsOf,
+    new Map(),
   )
   .option(
     '--country <code>',
@@ -52,6 +55,9 @@ export const program = npmCommand('import', 'Creates and updates records from a 
   )
   .option('--encoding <name>', 'the encoding of the file, such as windows-1252; by default detected')
   .option('--accept-damage', 'import text that looks as if a program had read UTF-8 as another encoding')
+  .option('--yields <form>', 'percent for yields like 5.5, or fraction for yields like 0.055', yieldsOf)
+  .option('--first', 'take the first of several phones or e-mails in a cell')
+  .option('--visible', 'leave out hidden rows and columns of a workbook')
   .option('--yes', 'do not ask before the import')
   .option('--json', 'print the summary as one JSON object')
   .addHelpText(
@@ -203,10 +209,16 @@ class Import {
 }
 
 program.action(async (path, { url, type, dryRun: isDryRun = false, json, yes = false, ...values }) => {
-  const reading: Reading = { decimal: values.decimal, country: values.country }
+  const reading: Reading = {
+    decimals: values.decimal,
+    country: values.country,
+    yields: values.yields,
+    takesFirst: values.first,
+  }
   const columns = new Columns(type, values)
-  const table = await openTable(path, { ...values, yes })
+  const table = await openTable(path, { ...values, yes, isHeader: (names) => columns.names(names) })
   const survey = await surveyOf(table, columns, reading)
+  reading.yields = await chosenYields(survey, reading, yes || isDryRun)
   console.error(understood(table, survey))
   const mustAsk = !isDryRun && !yes && process.stdin.isTTY
   if (mustAsk && !(await confirmed(`Import ${counted(survey.rows, 'row')}?`)))

@@ -1,7 +1,8 @@
 import { type FileHandle, open, rm } from 'node:fs/promises'
 import { stringify } from 'csv-stringify/sync'
-import { cellOf, type Decimal } from './cells.ts'
+import { cellOf, LOST_DIGITS, ShownNumber } from './cells.ts'
 import { REFUSED_COLUMNS } from './columns.ts'
+import type { Decimals } from './readings/number.ts'
 import { fileRefusal, objectIn, type Row, type Table } from './table.ts'
 import type { Fault } from './texts.ts'
 
@@ -15,12 +16,12 @@ export const BYTE_ORDER_MARK = '\ufeff'
 export class RefusedRows {
   readonly path: string
   readonly #table: Table
-  readonly #decimal: Decimal | undefined
+  readonly #decimals: Decimals
   #handle: FileHandle | undefined
 
-  constructor(table: Table, decimal: Decimal | undefined) {
+  constructor(table: Table, decimals: Decimals) {
     this.#table = table
-    this.#decimal = decimal
+    this.#decimals = decimals
     this.path = `${table.path}.refused.${table.names ? 'csv' : 'ndjson'}`
   }
 
@@ -46,9 +47,17 @@ export class RefusedRows {
     if (this.#handle === undefined)
       await this.#append(BYTE_ORDER_MARK + csvLine([...REFUSED_COLUMNS, ...names.filter(isOwn)], delimiter))
     const cells = names.map((_, at) => row.values[at] ?? '').filter(isOwn)
-    // A cell of a text file stays as it is.
-    const texts = cells.map((cell) => (typeof cell === 'number' ? cellOf(cell, this.#decimal) : String(cell)))
+    const texts = cells.map((cell) => this.#textOf(cell))
     return this.#append(csvLine([...why.map(String), ...texts], delimiter))
+  }
+
+  /** Returns a cell of a workbook so that a spreadsheet keeps its zeros. A cell of a text file stays as it is. */
+  #textOf(cell: unknown): string {
+    const decimal = this.#decimals.get('')
+    if (typeof cell === 'number') return cellOf(cell, decimal)
+    const text = String(cell)
+    if (cell instanceof ShownNumber && text.endsWith('%')) return cellOf(cell.value, decimal)
+    return this.#table.isWorkbook && LOST_DIGITS.test(text) ? `="${text}"` : text
   }
 
   async end(): Promise<void> {

@@ -1,20 +1,33 @@
 import { idsOf } from '../client/src/bulk/index.ts'
-import { NumberFormats, type Reading } from './cells.ts'
+import { isCell, type Reading } from './cells.ts'
 import { type Columns, type ParsedRow, parsedRow } from './columns.ts'
-import { counted } from './command.ts'
+import { chosen, counted, Refusal } from './command.ts'
+import { valueAt } from './fields.ts'
+import { isYield, NumberFormats, type Yields, yieldsOf } from './readings/number.ts'
 import { reasonOf } from './refused.ts'
 import { leavesOf, type Table } from './table.ts'
 import { brief, printable } from './texts.ts'
 
 /** What is known about a file before anything is sent. `lastLines` has the last line of each id that several rows have. */
-export type Survey = { rows: number; lastLines: Map<string, number>; examples: ParsedRow[] }
+export type Survey = {
+  rows: number
+  lastLines: Map<string, number>
+  examples: ParsedRow[]
+  /** Values that `--first` leaves out, with their lines. */
+  left: { line: number; values: string[] }[]
+  /** The first yield that could be a fraction. */
+  smallYield?: string
+}
+
+/** A yield below this could be a fraction: 0.055 for 5.5 %. */
+const SMALL_YIELD = 0.3
 
 /** Reads a whole table, so that nothing is sent of a file that is not valid. @throws Refusal */
 export async function surveyOf(table: Table, columns: Columns, reading: Reading): Promise<Survey> {
-  if (table.names) columns.require(table.names)
+  if (table.names) columns.require(table.names, table.notFound)
   const formats = new NumberFormats()
   const lines = new Map<string, number>()
-  const survey: Survey = { rows: 0, lastLines: new Map(), examples: [] }
+  const survey: Survey = { rows: 0, lastLines: new Map(), examples: [], left: [] }
   for await (const row of table.rows()) {
     survey.rows++
     const entry = parsedRow(row, columns, reading)
@@ -22,6 +35,15 @@ export async function surveyOf(table: Table, columns: Columns, reading: Reading)
       const cell = field.isNumber ? row.values[at[0] ?? 0] : undefined
       if (typeof cell === 'string') formats.add(field.name, cell, row.line)
     }
+    for (const { field, at } of columns.in(row.names).sources) {
+      const cell = row.values[at[0] ?? 0]
+      // A row with an id is an edited export, whose yields are right.
+      const isAsked = isYield(field.name) && entry.record.id === undefined && isCell(cell)
+      const value = isAsked && !/%\s*$/.test(String(cell)) ? valueAt(entry.record, field) : 0
+      if (typeof value === 'number' && value > 0 && value < SMALL_YIELD)
+        survey.smallYield ??= `${field.name} is ${value} in line ${row.line}`
+    }
+    if (entry.left.length > 0) survey.left.push({ line: row.line, values: entry.left })
     for (const name of idsOf(entry.record)) {
       if (lines.has(name)) survey.lastLines.set(name, row.line)
       lines.set(name, row.line)
@@ -31,16 +53,39 @@ export async function surveyOf(table: Table, columns: Columns, reading: Reading)
     if (!first || (survey.examples.length === 1 && isBeyondAscii(entry) && !isBeyondAscii(first)))
       survey.examples.push(entry)
   }
-  formats.require(reading.decimal)
+  formats.require(reading.decimals)
   return survey
+}
+
+/**
+ * Returns how the yields of a file are written. Asks if they could be fractions.
+ * @throws Refusal if the command must not ask
+ */
+export async function chosenYields(
+  { smallYield }: Survey,
+  { yields }: Reading,
+  yes: boolean,
+): Promise<Yields | undefined> {
+  if (yields !== undefined || smallYield === undefined) return yields
+  const options = [
+    { value: 'percent', label: 'percent, as it is' },
+    { value: 'fraction', label: 'a fraction, where 0.055 is 5.5 %' },
+  ]
+  const answer = yes ? undefined : await chosen(`${smallYield}. Is it in percent?`, options)
+  if (answer !== undefined) return yieldsOf(answer)
+  throw new Refusal(
+    `${smallYield}, which could be a fraction: give --yields percent, or --yields fraction if 0.055 is 5.5 %`,
+  )
 }
 
 function isBeyondAscii({ record }: ParsedRow): boolean {
   return /[^\0-\x7f]/.test(JSON.stringify(record))
 }
 
+const LEFT_SHOWN = 10
+
 /** Returns how the file and its examples were understood. */
-export function understood(table: Table, { rows, examples }: Survey): string {
+export function understood(table: Table, { rows, examples, left }: Survey): string {
   const lines = examples.flatMap(({ row, record, faults }) => [
     `Line ${row.line} is understood as:`,
     ...leavesOf(record)
@@ -48,5 +93,10 @@ export function understood(table: Table, { rows, examples }: Survey): string {
       .map(([name, value]) => `  ${name}: ${brief(String(value))}`),
     ...faults.map((fault) => `  refused: ${printable(reasonOf([fault]))}`),
   ])
-  return [`${table.path}: ${counted(rows, 'row')}, ${printable(table.form)}`, ...lines].join('\n')
+  const others = left
+    .slice(0, LEFT_SHOWN)
+    .map(({ line, values }) => `  line ${line}: ${values.map(brief).join(', ')}`)
+  const leftOut =
+    left.length > 0 ? [`${counted(left.length, 'row')} with values that --first leaves out:`, ...others] : []
+  return [`${table.path}: ${counted(rows, 'row')}, ${printable(table.form)}`, ...lines, ...leftOut].join('\n')
 }

@@ -6,7 +6,7 @@ import { CsvError, parse } from 'csv-parse'
 import { BATCH_KIB } from '../lib/domain/batch-limits.ts'
 import { requireExactJson } from '../lib/domain/exact-json.ts'
 import { isJsonObject, type JsonObject } from '../lib/domain/json.ts'
-import { onOneLine } from './cells.ts'
+import { type Cell, onOneLine } from './cells.ts'
 import { Refusal } from './command.ts'
 import { decoded, type EncodingOptions } from './readings/encoding.ts'
 import { printable, quoted } from './texts.ts'
@@ -33,12 +33,18 @@ export type Table = {
   digest: string
   names: readonly string[] | undefined
   delimiter: string
+  isWorkbook?: true
+  /** Why the first row of a workbook may not name the columns. */
+  notFound?: string
   rows(): AsyncIterable<Row> | Iterable<Row>
 }
 
 export type TableOptions = EncodingOptions & {
   delimiter?: string | undefined
   sheet?: string | undefined
+  visible?: boolean | undefined
+  /** Returns whether cells name the columns: whether one of them is a field. */
+  isHeader(cells: readonly string[]): boolean
 }
 
 /** The maximum size of a row. A longer row does not fit into a batch. */
@@ -52,11 +58,24 @@ export async function openTable(path: string, options: TableOptions): Promise<Ta
   const start = bytes.toString('latin1', 0, 4)
   if (start === '\xd0\xcf\x11\xe0')
     throw new Refusal(`${path} is an old or protected workbook: save it as .xlsx without a password`)
+  const foreign = foreignForm(bytes)
+  if (foreign !== undefined)
+    throw new Refusal(
+      `${path} is ${foreign}: open it in a spreadsheet program and save it as .xlsx or as CSV (UTF-8)`,
+    )
   if (start === 'PK\x03\x04') {
-    const sheet = openSheet(path, bytes, options.sheet)
+    const sheet = openSheet(path, bytes, options)
     const digest = hash.update(sheet.name).digest('hex')
-    const form = `sheet ${sheet.name}`
-    return named({ path, digest, form, delimiter: options.delimiter ?? ',' }, sheet.rows)
+    const { hidden, others } = sheet
+    const advice = options.visible ? 'left out' : 'imported too. Give --visible to leave them out'
+    const form = `sheet ${sheet.name}${hidden === undefined ? '' : `, ${hidden} ${advice}`}`
+    const notFound = `Sheet ${sheet.name} has no row that names a field${others.length === 0 ? '' : `. Its other sheets are ${others.join(', ')}: give --sheet`}`
+    return named(
+      { path, digest, form, isWorkbook: true, delimiter: options.delimiter ?? ',' },
+      sheet.rows,
+      options.isHeader,
+      notFound,
+    )
   }
   const { text, encoding } = await decoded(path, bytes, options)
   const digest = hash.digest('hex')
@@ -66,9 +85,24 @@ export async function openTable(path: string, options: TableOptions): Promise<Ta
   const delimiter = options.delimiter ?? stated ?? delimiterIn(text)
   const content = Buffer.from(text)
   const form = `${encoding}, cells separated by ${delimiter === '\t' ? 'tabs' : delimiter}`
-  return named({ path, digest, form, delimiter }, () =>
-    csvRows(content, delimiter, stated === undefined ? 1 : 2),
+  return named(
+    { path, digest, form, delimiter },
+    () => csvRows(content, delimiter, stated === undefined ? 1 : 2),
+    options.isHeader,
   )
+}
+
+/** Returns what a file is that has the name of a table but another content, as web sites write for Excel. */
+function foreignForm(bytes: Buffer): string | undefined {
+  const start = bytes
+    .toString('latin1', 0, 2_000)
+    .replace(/^[\xef\xbb\xbf\xff\xfe\0\s]+/, '')
+    .toLowerCase()
+  if (/^<(!doctype html|html|table|head|body|meta|style)\b/.test(start)) return 'a web page (HTML)'
+  if (/^<\?xml|^<workbook/.test(start)) return 'XML'
+  if (start.startsWith('%pdf')) return 'a PDF'
+  if (start.startsWith('{\\rtf')) return 'a text document (RTF)'
+  return start.startsWith('mime-version:') ? 'a web archive' : undefined
 }
 
 async function bytesOf(path: string): Promise<Buffer> {
@@ -107,19 +141,22 @@ function delimiterIn(text: string): string {
   return [',', ';', '\t'].reduce((best, each) => (countOf(each) > countOf(best) ? each : best))
 }
 
-type Cells = { line: number; cells: (string | number)[] }
+type Cells = { line: number; cells: Cell[] }
 
 /** Returns a table whose first row names the columns. Empty cells may be missing or added at the end of a row. */
 async function named(
   table: Omit<Table, 'names' | 'rows'>,
   read: () => AsyncIterable<Cells> | Iterable<Cells>,
+  isHeader: TableOptions['isHeader'],
+  notFound?: string,
 ): Promise<Table> {
-  let names: string[] = []
+  const found = await headerOf(read(), isHeader)
+  if (found === undefined) throw new Refusal(`${table.path} is empty`)
+  const { names, line: headerLine } = found
+  const form = found.isFirst ? table.form : `${table.form}, column names in line ${headerLine}`
   async function* rows(): AsyncGenerator<Row, void> {
-    let isHeader = true
     for await (const { line, cells } of read()) {
-      if (isHeader) names = cells.map((cell) => onOneLine(String(cell)))
-      else {
+      if (line > headerLine) {
         const unnamed = cells.findIndex((cell, at) => !names[at] && String(cell).trim() !== '')
         if (unnamed >= 0)
           throw new Refusal(
@@ -127,12 +164,25 @@ async function named(
           )
         yield { line, names, values: cells }
       }
-      isHeader = false
     }
   }
-  await rows().next()
-  if (names.length === 0) throw new Refusal(`${table.path} is empty`)
-  return { ...table, names, rows }
+  return { ...table, form, names, rows, ...(!found.isSure && notFound !== undefined && { notFound }) }
+}
+
+/** The number of rows in which the names of the columns are looked for. */
+const HEADER_ROWS_MAX = 30
+
+/** Returns the first row that names a field, or else the first row of all. */
+async function headerOf(rows: AsyncIterable<Cells> | Iterable<Cells>, isHeader: TableOptions['isHeader']) {
+  let first: { names: string[]; line: number } | undefined
+  let count = 0
+  for await (const { line, cells } of rows) {
+    const names = cells.map((cell) => onOneLine(String(cell)))
+    if (isHeader(names)) return { names, line, isSure: true, isFirst: first === undefined }
+    first ??= { names, line }
+    if (++count === HEADER_ROWS_MAX) break
+  }
+  return first && { ...first, isSure: false, isFirst: true }
 }
 
 async function* csvRows(content: Buffer, delimiter: string, from: number): AsyncGenerator<Cells, void> {

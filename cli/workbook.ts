@@ -1,17 +1,23 @@
 import { unzipSync } from 'fflate'
 import { Parser } from 'htmlparser2'
-import { Refusal } from './command.ts'
-
-/** A sheet of a workbook. `rows` returns the cells of each row that is not empty. `line` is the number of the row in the sheet. */
-export type Sheet = { name: string; rows(): Generator<{ line: number; cells: Cell[] }, void> }
+import { type Cell, EmptyFormula, ShownNumber } from './cells.ts'
+import { counted, Refusal } from './command.ts'
 
 /**
- * The value of a cell. A cell with the format percent is its percentage: 5.5 for 5.5 %. Dates are ISO 8601 texts, and errors are texts
- * such as `#N/A`.
+ * A sheet of a workbook. `rows` returns the cells of each row that is not empty. `line` is the number of the row in the sheet. `others` are
+ * the names of the other sheets. `hidden` names the hidden rows and columns, if the sheet has some.
  */
-export type Cell = string | number
+export type Sheet = {
+  name: string
+  others: string[]
+  hidden: string | undefined
+  rows(): Generator<{ line: number; cells: Cell[] }, void>
+}
 
-type Element = { name: string; attributes: Record<string, string>; text: string }
+/** What the numbers of a cell style are: dates, percentages, or digits in a format of zeros such as `00000`. */
+type Format = { is: 'date' | 'percent' } | { is: 'digits'; code: string } | undefined
+
+type Element = { name: string; attributes: Record<string, string>; text: string; isFormula?: true }
 
 const CHUNK_BYTES = 1 << 16
 /** The maximum size of the parts that are read, when they are decompressed. */
@@ -21,13 +27,20 @@ const DEPTH_MAX = 100
 /** The maximum length of the format of a number in Excel. */
 const FORMAT_MAX = 255
 
+export type SheetOptions = { sheet?: string | undefined; visible?: boolean | undefined }
+
 /**
  * Opens a workbook in the format Office Open XML (ECMA-376). Parses a part in chunks, so that a sheet of 30,000 rows and 60 columns
  * needs less than 400 MB.
- * @param wanted the name of a sheet. By default the first visible sheet is opened
+ * @param options.sheet the name of a sheet. By default the first visible sheet is opened
+ * @param options.visible leaves out hidden rows and columns
  * @throws Refusal if the file is not such a workbook, or has no such sheet
  */
-export function openSheet(path: string, zip: Uint8Array, wanted: string | undefined): Sheet {
+export function openSheet(
+  path: string,
+  zip: Uint8Array,
+  { sheet: wanted, visible: isVisibleOnly = false }: SheetOptions,
+): Sheet {
   let unpacked = 0
   /** Decompresses the parts of the workbook that `isWanted` accepts. */
   function unzip(isWanted: (name: string) => boolean) {
@@ -77,13 +90,28 @@ export function openSheet(path: string, zip: Uint8Array, wanted: string | undefi
   // Decompress the sheet once, because the rows are read twice.
   const xml = partOfRelation(({ Id }) => Object.values(sheet).includes(Id ?? ''))
 
-  function cellValue({ attributes: { t: type = 'n', s: style }, text }: Element): Cell {
+  const hiddenColumns = new Set<number>()
+  let hiddenRows = 0
+  for (const { name, attributes } of Buffer.from(xml.buffer, xml.byteOffset, xml.length).includes('hidden=')
+    ? elementsIn(xml, 'col', 'row')
+    : []) {
+    if (!isHidden(attributes)) continue
+    if (name === 'row') hiddenRows++
+    else
+      for (let at = Number(attributes.min) - 1; at < Math.min(Number(attributes.max), COLUMNS_MAX); at++)
+        hiddenColumns.add(at)
+  }
+
+  function cellValue({ attributes: { t: type = 'n', s: style }, text, isFormula }: Element): Cell {
+    if (isFormula && text === '' && type !== 'str') return new EmptyFormula()
     if (type === 's') return strings[Number(text)] ?? ''
     if (type === 'b') return text === '1' ? 'TRUE' : 'FALSE'
     if (type !== 'n' || text === '') return unescaped(text)
     const format = formats[Number(style)]
-    if (format === 'date') return dateOf(Number(text) + (is1904 ? 1462 : 0))
-    return rounded(Number(text) * (format === 'percent' ? 100 : 1))
+    if (format?.is === 'date') return dateOf(Number(text) + (is1904 ? 1462 : 0))
+    const value = rounded(Number(text) * (format?.is === 'percent' ? 100 : 1))
+    if (format === undefined || typeof value === 'string') return value
+    return new ShownNumber(value, format.is === 'digits' ? inDigits(value, format.code) : `${value}%`)
   }
 
   function* rows() {
@@ -94,16 +122,26 @@ export function openSheet(path: string, zip: Uint8Array, wanted: string | undefi
       if (element.name === 'c') {
         const at = reference === undefined ? row.length : columnOf(reference)
         while (row.length < at) row.push('')
-        row[at] = cellValue(element)
+        row[at] = isVisibleOnly && hiddenColumns.has(at) ? '' : cellValue(element)
       } else {
         line = Number(reference ?? line + 1)
-        if (row.some((cell) => cell !== '')) yield { line, cells: row }
+        const isLeftOut = isVisibleOnly && isHidden(element.attributes)
+        if (!isLeftOut && row.some((cell) => cell !== '')) yield { line, cells: row }
         row = []
       }
     }
   }
 
-  return { name: sheet.name ?? '', rows }
+  const hidden = [
+    ...(hiddenRows > 0 ? [counted(hiddenRows, 'hidden row')] : []),
+    ...(hiddenColumns.size > 0 ? [counted(hiddenColumns.size, 'hidden column')] : []),
+  ]
+  return {
+    name: sheet.name ?? '',
+    others: sheets.filter((other) => other !== sheet).map(({ name = '' }) => name),
+    hidden: hidden.length > 0 ? hidden.join(' and ') : undefined,
+    rows,
+  }
 }
 
 /**
@@ -130,6 +168,8 @@ function* elementsIn(xml: Uint8Array, ...names: string[]): Generator<Element, vo
         if (names.includes(name)) open.push({ name, attributes, text: '' })
         isPhonetic ||= name === 'rPh'
         isText = !isPhonetic && (name === 'v' || name === 't')
+        const cell = open.at(-1)
+        if (name === 'f' && cell) cell.isFormula = true
       },
       ontext(part) {
         const element = open.at(-1)
@@ -153,6 +193,10 @@ function* elementsIn(xml: Uint8Array, ...names: string[]): Generator<Element, vo
   }
 }
 
+function isHidden({ hidden }: Element['attributes']): boolean {
+  return hidden === '1' || hidden === 'true'
+}
+
 /** The maximum number of columns of a sheet. */
 const COLUMNS_MAX = 16_384
 
@@ -172,9 +216,9 @@ const DATE_FORMATS = [
 ] as const
 
 /** Returns what the numbers of each cell style are. */
-function formatsIn(xml: Uint8Array): ('date' | 'percent' | undefined)[] {
+function formatsIn(xml: Uint8Array): Format[] {
   const codes = new Map<string | undefined, string>()
-  let formats: ('date' | 'percent' | undefined)[] = []
+  let formats: Format[] = []
   for (const { name, attributes } of elementsIn(xml, 'numFmt', 'cellStyleXfs', 'cellXfs', 'xf')) {
     const { numFmtId, formatCode = '' } = attributes
     const id = Number(numFmtId)
@@ -190,9 +234,39 @@ function formatsIn(xml: Uint8Array): ('date' | 'percent' | undefined)[] {
         .replace(/"[^"]*"|[\\_*].|\[(?!h+\]|m+\]|s+\])[^\]]*\]/gi, '') ?? ''
     const isDate = DATE_FORMATS.some(([first, last]) => id >= first && id <= last) || /[dmyhs]/i.test(code)
     const isPercent = id === 9 || id === 10 || code.includes('%')
-    formats.push(isPercent ? 'percent' : isDate ? 'date' : undefined)
+    const digits = digitsOf(codes.get(numFmtId) ?? '')
+    if (isPercent || isDate) formats.push({ is: isPercent ? 'percent' : 'date' })
+    else formats.push(digits === undefined ? undefined : { is: 'digits', code: digits })
   }
   return formats
+}
+
+/**
+ * Returns a format that shows numbers as codes: its zeros and the text between them, such as `00000`, or `00 00 00 00 00` for a phone.
+ * Returns `undefined` for any other format.
+ */
+function digitsOf(formatCode: string): string | undefined {
+  const code = (formatCode.slice(0, FORMAT_MAX).split(';')[0] ?? '')
+    .replace(/\[[^\]]*\]|_./g, '')
+    .replace(/"([^"]*)"|\\(.)/g, (_, quoted = '', escaped = '') => quoted + escaped)
+  return /^[-+()/ 0#]*$/.test(code) && /0.*[0#]/.test(code) ? code : undefined
+}
+
+/** Returns a number in a format of zeros. The first placeholder takes all digits that are left. */
+function inDigits(value: number, code: string): string {
+  let digits = String(Math.abs(Math.round(value)))
+  const shown: string[] = []
+  const first = code.search(/[0#]/)
+  for (let at = code.length - 1; at >= 0; at--) {
+    const mark = code.charAt(at)
+    if (mark !== '0' && mark !== '#') shown.unshift(mark)
+    else if (at === first) shown.unshift(digits || (mark === '0' ? '0' : ''))
+    else {
+      shown.unshift(digits.slice(-1) || (mark === '0' ? '0' : ''))
+      digits = digits.slice(0, -1)
+    }
+  }
+  return `${value < 0 ? '-' : ''}${shown.join('').trim()}`
 }
 
 /** Returns the date of a serial number. Day 25,569 is 1970-01-01. */
@@ -204,7 +278,7 @@ function dateOf(serial: number): string {
 }
 
 /** Returns a number with 15 digits, which is what spreadsheets calculate with and show. Larger numbers have lost digits. */
-function rounded(value: number): Cell {
+function rounded(value: number): number | string {
   return Math.abs(value) < 1e15 ? Number(value.toPrecision(15)) : value.toExponential(14).toUpperCase()
 }
 

@@ -144,7 +144,7 @@ test('an import refuses a missing file, a folder, a pipe, another format and an 
 test.each([
   ['import', 'url'],
   ['verify', 'stage'],
-  ['users', 'new_email'],
+  ['users', 'password_stdin'],
 ])('npm run %s refuses options that npm kept for itself', async (command, option) => {
   const { code, out, err } = await commandHere(command, [], { ...settings, [`npm_config_${option}`]: 'true' })
   expect({ out, isFailed: code > 0 }).toEqual({ out: '', isFailed: true })

@@ -41,7 +41,7 @@ const files: Record<'prospects' | 'properties', Rows> = {
   },
   properties: {
     header: 'external_id,address,type,surface,price',
-    row: (n: number) => `k-${n},"${n} rue ""K""",house,${isRefused(n) ? '1 m2' : 80},${n + 1}`,
+    row: (n: number) => `k-${n},"${n} rue ""K""",house,${isRefused(n) ? '1 sqft' : 80},${n + 1}`,
     shown: ({ external_id, address, price }: Record<string, unknown>) => ({ external_id, address, price }),
     record: (n: number) => ({ external_id: `k-${n}`, address: `${n} rue "K"`, price: n + 1 }),
   },

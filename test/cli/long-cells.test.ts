@@ -1,7 +1,8 @@
 import { describe, expect, test } from 'vitest'
-import { NumberFormats, readCell, singleLine } from '../../cli/cells.ts'
+import { readCell, singleLine } from '../../cli/cells.ts'
 import { Refusal } from '../../cli/command.ts'
 import { fieldsOf } from '../../cli/fields.ts'
+import { NumberFormats } from '../../cli/readings/number.ts'
 import { openSheet } from '../../cli/workbook.ts'
 import { recordTypeNames } from '../../lib/domain/id.ts'
 import { sheetRow, workbook } from './workbook-file.ts'
@@ -23,7 +24,7 @@ test('a cell of 20,000 spaces takes little processor time in every field', () =>
         const ms = processorMs(() => {
           for (const field of fields) {
             formats.add(field.name, cell, 1)
-            readCell(field, cell, { decimal, country: 'FR' })
+            readCell(field, cell, { decimals: new Map([['', decimal]]), country: 'FR', takesFirst: true })
           }
         })
         expect(ms, JSON.stringify(character)).toBeLessThan(500)
@@ -49,7 +50,7 @@ describe('a hostile workbook is refused', () => {
     let refusal: unknown
     const ms = processorMs(() => {
       try {
-        openSheet('nested.xlsx', bytes, undefined)
+        openSheet('nested.xlsx', bytes, {})
       } catch (error) {
         refusal = error
       }
@@ -65,12 +66,12 @@ describe('a hostile workbook is refused', () => {
     // The size in the central directory, from which the memory is allocated.
     const entry = bytes.lastIndexOf('xl/sharedStrings.xml') - 46
     bytes.writeUInt32LE(500_000_000, entry + 24)
-    expect(() => openSheet('large.xlsx', bytes, undefined)).toThrow(/^large\.xlsx has more than 256 MiB/)
+    expect(() => openSheet('large.xlsx', bytes, {})).toThrow(/^large\.xlsx has more than 256 MiB/)
   })
 
   test('with a format of a number that has 100,000 brackets', () => {
     const styles = `<numFmts><numFmt numFmtId="200" formatCode="${'['.repeat(100_000)}"/></numFmts><cellXfs><xf numFmtId="200"/></cellXfs>`
     const bytes = workbook([{ name: 'S', rows: row }], { styles })
-    expect(processorMs(() => openSheet('formats.xlsx', bytes, undefined))).toBeLessThan(1_000)
+    expect(processorMs(() => openSheet('formats.xlsx', bytes, {}))).toBeLessThan(1_000)
   })
 })

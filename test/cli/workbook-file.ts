@@ -5,7 +5,7 @@ const RELATIONS = 'http://schemas.openxmlformats.org/officeDocument/2006/relatio
 const PACKAGE = 'http://schemas.openxmlformats.org/package/2006/relationships'
 
 /** Cells by reference: the inner XML of a `<c>` element, or its attributes and its inner XML. */
-type SheetParts = { name: string; rows: string; attributes?: string }
+type SheetParts = { name: string; rows: string; attributes?: string; columns?: string }
 
 type BookOptions = { strings?: string; styles?: string; date1904?: boolean; prefix?: string }
 
@@ -21,9 +21,9 @@ export function workbook(sheets: SheetParts[], options: BookOptions = {}): Buffe
       /<(\/?)(?=[a-zA-Z])/g,
       `<$1${prefix}`,
     )
-  const parts = sheets.map(({ rows }, at) => [
+  const parts = sheets.map(({ rows, columns = '' }, at) => [
     `xl/worksheets/sheet${at + 1}.xml`,
-    xml('worksheet', `<sheetData>${rows}</sheetData>`),
+    xml('worksheet', `<cols>${columns}</cols><sheetData>${rows}</sheetData>`),
   ])
   const relation = (id: number | string, type: string, target: string) =>
     `<Relationship Id="rId${id}" Type="${RELATIONS}/${type}" Target="${target}"/>`
