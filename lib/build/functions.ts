@@ -1,12 +1,11 @@
 import { existsSync } from 'node:fs'
 import { recordTypeNames, recordTypeNaming } from '../domain/id.ts'
-import { statementsOf } from './rights.ts'
 
 /** A Lambda function, in the form of `functions` in `serverless.yml`. */
 export type LambdaFunction = {
   handler: string
   events: { httpApi: { method: string; path: string } }[]
-  iamRoleStatements: object[]
+  role: string
   memorySize?: number
   timeout?: number
   reservedConcurrency?: string
@@ -59,7 +58,8 @@ export const recordFunctions: Readonly<Record<string, LambdaFunction>> = Object.
           handler: `functions/${plural}/${file}.handler`,
           events: methods.map((method) => ({ httpApi: { method, path: `/api/v1/${plural}${path}` } })),
           ...settings,
-          iamRoleStatements: statementsOf(`${plural}/${file}`),
+          // stack/roles.yml
+          role: methods[0] === 'GET' ? 'ReadRole' : 'RecordsRole',
         },
       ])
   }),

@@ -8,7 +8,7 @@ const HttpApi = v.object({ httpApi: v.object({ method: Method, path: v.string() 
 const LambdaFunction = v.looseObject({
   handler: v.string(),
   events: v.array(v.union([HttpApi, v.looseObject({})])),
-  iamRoleStatements: v.unknown(),
+  role: v.string(),
   memorySize: v.exactOptional(v.number()),
 })
 const Functions = v.object({

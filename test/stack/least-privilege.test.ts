@@ -1,24 +1,9 @@
-import { afterAll, beforeAll, expect, inject, test, vi } from 'vitest'
+import { afterAll, beforeAll, describe, expect, inject, test, vi } from 'vitest'
 import { useServiceEnvironment } from '../../lib/config.ts'
-import { recordTypeNames, recordTypeNaming } from '../../lib/domain/id.ts'
 import { type ParameterStandIn, startParameterStore } from '../support/aws/parameter-store.ts'
 import { recordedRights } from '../support/store/recorded-rights.ts'
 import { everything, PARAMETERS } from './requests.ts'
-import { functions, handlerName, statements } from './statements.ts'
-
-/**
- * The rights of each function. A right is an action with a partition key or a parameter, such as `dynamodb:GetItem prs_*` or
- * `ssm:GetParameter keys/signing-key`. Actions without resources are not included.
- */
-const rights = Object.entries(statements).map(([name, own]): [string, string[]] => [
-  name,
-  own.flatMap(({ Action, Resource, Condition }) =>
-    (
-      Condition?.['ForAllValues:StringLike']['dynamodb:LeadingKeys'] ??
-      [...JSON.stringify(Resource).matchAll(/sls:stage\}\/([^"]+)"/g)].map(([, path]) => path)
-    ).map((target) => `${Action} ${target}`),
-  ),
-])
+import { functions, mayUse, statements } from './statements.ts'
 
 let standIn: ParameterStandIn
 beforeAll(async () => {
@@ -53,47 +38,105 @@ async function usedBy(name: string): Promise<string[]> {
   ]
 }
 
-/** Whether a right of a policy covers a right that a function has used. A `*` in a policy matches any text. */
-const covers = (right: string, used: string) => new RegExp(`^${right.replaceAll('*', '.*')}$`).test(used)
-
-const prefixes = ['usr', ...Object.values(recordTypeNaming).map(({ prefix }) => prefix)].join('|')
-/**
- * Matches a partition key, or a key pattern for one family of partitions. For example, the list entries of one record type are
- * a family.
- */
-const NARROW = new RegExp(
-  `^([A-Z]+|USERS#list|[A-Z]+#(${[...recordTypeNames, 'assignee'].join('|')})(#\\*)?|(SIGNIN|IDEMPOTENCY|PASSWORD)#\\*|(HISTORY#)?(${prefixes})_\\*)$`,
-)
-
-// Perhaps IAM checks all keys of a transaction together. Then IAM refuses a transaction if no single statement allows all keys
-// of the transaction.
-test.for(Object.entries(statements))(
-  'the rights of %s have only one statement for each action',
-  ([, own]) => {
-    const actions = own.flatMap(({ Action }) => Action)
-    expect(actions).toEqual([...new Set(actions)])
-  },
-)
-
-test('no right covers more than one family of partitions', () => {
-  const keys = rights.flatMap(([, each]) =>
-    each.flatMap((right) => /^dynamodb:\w+ (.*)$/.exec(right)?.[1] ?? []),
-  )
-  expect(keys.length).toBeGreaterThan(100)
-  expect(keys.filter((key) => !NARROW.test(key))).toEqual([])
-})
-
-test('every function has its own statements and requests in this test', () => {
-  for (const [name, each] of Object.entries(functions))
-    expect([statements[name], `\${file(stack/rights.cjs):${handlerName(each)}}`]).toContainEqual(
-      each.iamRoleStatements,
-    )
+test('each handler has the role of its class', () => {
+  const reading = ['list', 'summary', 'get', 'history', 'matches']
+  const changing = ['create', 'batch', 'update', 'delete', 'archive', 'restore', 'erase']
+  const types = ['prospects', 'properties', 'transactions', 'notes']
+  const of = (verbs: readonly string[]) => types.flatMap((type) => verbs.map((verb) => `${type}/${verb}`))
+  const classes = {
+    NoneRole: [
+      'auth/jwks',
+      'health',
+      'unknown-route',
+      'reference/openapi',
+      'reference/docs',
+      'reference/docs-file',
+    ],
+    ReadRole: ['auth/me', 'users/list', 'changes/list', ...of(reading)],
+    RecordsRole: of(changing),
+    AccountsRole: ['auth/login', 'auth/refresh', 'auth/change-password', 'users/create', 'users/update'],
+    JobRole: ['jobs/refresh-service-token'],
+  }
+  expect(Object.keys(statements)).toEqual(Object.keys(classes))
+  for (const { handler, role } of Object.values(functions)) {
+    const name = handler.replace(/^functions\/|\.handler$/g, '')
+    const expected = Object.entries(classes).find(([, handlers]) => handlers.includes(name))?.[0]
+    expect({ name, role }).toEqual({ name, role: expected })
+  }
   expect(Object.keys(everything).toSorted()).toEqual(Object.keys(functions).toSorted())
 })
 
-test.for(rights)('%s uses all of its rights and needs no other right', async ([name, own]) => {
-  const used = await usedBy(name)
-  const missing = used.filter((each) => !own.some((right) => covers(right, each)))
-  const unused = own.filter((right) => !used.some((each) => covers(right, each)))
-  expect({ missing, unused }).toEqual({ missing: [], unused: [] })
+test.for(Object.entries(functions))(
+  'the role of %s allows what the function does',
+  async ([name, { role }]) => {
+    const used = await usedBy(name)
+    expect(used.filter((right) => !mayUse(role, right))).toEqual([])
+  },
+)
+
+describe('a role does not allow what only other classes do', () => {
+  const items = [
+    'prs_1',
+    'prp_1',
+    'txn_1',
+    'nte_1',
+    'LIST#note#all',
+    'CHANGES',
+    'IDEMPOTENCY#usr_1#k',
+    'LAYOUT',
+  ]
+  const accounts = ['usr_1', 'USERS', 'USERS#list', 'SIGNIN#email#x', 'PASSWORD#usr_1']
+  const reads = ['GetItem', 'BatchGetItem', 'Query']
+  const writes = ['PutItem', 'UpdateItem', 'DeleteItem', 'ConditionCheckItem']
+  const rightsOf = (actions: readonly string[], keys: readonly string[]) =>
+    actions.flatMap((action) => keys.map((key) => `dynamodb:${action} ${key}`))
+  const everyAction = [...reads, ...writes, 'Scan', 'DeleteTable', 'UpdateTable']
+  const parameters = [
+    ...[
+      'keys/signing-key',
+      'keys/public-keys',
+      'service-account/credentials',
+      'service-account/a/token',
+    ].flatMap((path) => [`ssm:GetParameter ${path}`, `ssm:PutParameter ${path}`]),
+    'ssm:GetParametersByPath keys',
+  ]
+  const signingKey = 'ssm:GetParameter keys/signing-key'
+
+  test.each<[string, string[]]>([
+    ['NoneRole', [...rightsOf(everyAction, [...items, ...accounts]), ...parameters]],
+    [
+      'ReadRole',
+      [
+        ...rightsOf([...writes, 'Scan', 'DeleteTable'], [...items, ...accounts]),
+        ...rightsOf(reads, ['PASSWORD#usr_1']),
+        ...parameters,
+      ],
+    ],
+    [
+      'RecordsRole',
+      [
+        ...rightsOf(writes, [...accounts, 'LAYOUT']),
+        ...rightsOf(everyAction, ['PASSWORD#usr_1']),
+        ...rightsOf(['Scan', 'DeleteTable'], items),
+        ...parameters,
+      ],
+    ],
+    [
+      'AccountsRole',
+      [
+        ...rightsOf([...writes, 'Scan', 'DeleteTable'], items),
+        ...parameters.filter((each) => each !== signingKey),
+      ],
+    ],
+    [
+      'JobRole',
+      [
+        ...rightsOf(everyAction, [...items, ...accounts]),
+        signingKey,
+        'ssm:PutParameter service-account/credentials',
+      ],
+    ],
+  ])('%s', (role, refused) => {
+    expect(refused.filter((right) => mayUse(role, right))).toEqual([])
+  })
 })
