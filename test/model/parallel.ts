@@ -24,10 +24,15 @@ export async function begin(name: string, send?: Send): Promise<Scene> {
   return { run: new Run(name, users, send), users, differences, since: next }
 }
 
-/** Repeats each erasure whose outcome is unknown, as an admin must do. Such an erasure may have left values in the history. */
+/**
+ * Repeats each erasure whose outcome is unknown or that is not finished, until it is, as an admin must do. Such an erasure may have left
+ * notes, or values in the history.
+ */
 async function finishErasures(run: Run): Promise<void> {
-  for (const { call, by, answer } of [...run.log])
-    if (call.does === 'erase' && (!answer || answer.status >= 500)) await run.request(call, by)
+  for (const { call, by, answer } of [...run.log]) {
+    let last = answer
+    while (call.does === 'erase' && (!last || last.status >= 500)) last = (await run.request(call, by)).answer
+  }
 }
 
 /**

@@ -35,9 +35,10 @@ export async function eraseSomeNotes(prospectId: string, by: Author, startedAt: 
   for (;;) {
     const ids = await noteIdsOf(prospectId, AT_ONCE + 1)
     for (const id of ids) {
-      if (limitReached()) return false
       await pace(startedAt)
       await deleteUnlessMissing(id, by)
+      // After the first note, so that each request makes progress.
+      if (limitReached()) return false
     }
     if (ids.length <= AT_ONCE) return true
   }
