@@ -11,7 +11,7 @@ export function archiveEndpoint<Stored extends AnyRecord, Public extends AnyReco
   storage: RecordStorage<Stored, Public>,
   ...problems: ProblemCode[]
 ) {
-  const { name, plural, Public } = storage.recordType
+  const { name, plural, Public } = storage
   return endpoint(
     {
       summary: `Archive a ${name}`,

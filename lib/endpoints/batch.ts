@@ -9,13 +9,13 @@ import { endpoint } from '../http/endpoint.ts'
 
 /** Makes the handler that creates or updates up to 100 records. */
 export function batchEndpoint(storage: RecordStorage<AnyRecord, AnyRecord & Versioned>) {
-  const { title, plural } = storage.recordType
+  const { title, plural } = storage
   return endpoint(
     {
       summary: `Create or update up to 100 ${plural}`,
       allow: `${plural}:write`,
       query: BatchQuery,
-      body: batchOf(title, storage.recordType),
+      body: batchOf(title, storage),
       bodyKiB: BATCH_KIB,
       response: batchResults,
     },

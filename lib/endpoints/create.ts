@@ -12,7 +12,7 @@ export function createEndpoint<
   Public extends AnyRecord & Versioned,
   Create extends object,
 >(storage: RecordStorage<Stored, Public, Create>, ...problems: ProblemCode[]) {
-  const { name, plural, Create, Public } = storage.recordType
+  const { name, plural, Create, Public } = storage
   return endpoint(
     {
       summary: `Create a ${name}`,

@@ -10,7 +10,7 @@ export function deleteEndpoint<Stored extends AnyRecord, Public extends AnyRecor
   storage: RecordStorage<Stored, Public>,
   ...problems: ProblemCode[]
 ) {
-  const { name, plural } = storage.recordType
+  const { name, plural } = storage
   return endpoint(
     { summary: `Delete a ${name}`, allow: `${plural}:delete`, path: RecordPath, response: nothing, problems },
     ({ path, by, precondition }) => deleteRecord(storage, path.id, { by, precondition }),

@@ -9,7 +9,7 @@ import { record } from '../http/responses.ts'
 export function getEndpoint<Stored extends AnyRecord, Public extends AnyRecord & Versioned>(
   storage: RecordStorage<Stored, Public>,
 ) {
-  const { name, plural, Public } = storage.recordType
+  const { name, plural, Public } = storage
   return endpoint(
     { summary: `Retrieve a ${name}`, allow: `${plural}:read`, path: RecordPath, response: record(Public) },
     ({ path }) => getRecord(storage, path.id),

@@ -1,13 +1,13 @@
 import * as v from 'valibot'
-import type { RecordStorage } from '../data/index/record-storage.ts'
 import { listHistory } from '../data/records/history.ts'
 import { HistoryEntry } from '../domain/history.ts'
+import type { RecordType } from '../domain/record-type.ts'
 import { endpoint, RecordPath } from '../http/endpoint.ts'
 import { page, pageParameters, pageRequest } from '../http/pagination.ts'
 
 /** Makes the handler that lists the changes of a record. */
-export function historyEndpoint(storage: Pick<RecordStorage, 'recordType'>) {
-  const { name, plural } = storage.recordType
+export function historyEndpoint(storage: RecordType) {
+  const { name, plural } = storage
   return endpoint(
     {
       summary: `List the history of a ${name}`,

@@ -11,7 +11,7 @@ export function listEndpoint<Stored extends AnyRecord, Public extends AnyRecord>
   storage: RecordStorage<Stored, Public>,
   order?: string,
 ) {
-  const { title, plural, Public, Filter } = storage.recordType
+  const { title, plural, Public, Filter } = storage
   return endpoint(
     {
       summary: `List ${plural}`,

@@ -11,7 +11,7 @@ export function restoreEndpoint<
   Stored extends AnyRecord & { status: string },
   Public extends AnyRecord & Versioned,
 >(storage: RecordStorage<Stored, Public>, ...problems: ProblemCode[]) {
-  const { name, plural, Public } = storage.recordType
+  const { name, plural, Public } = storage
   return endpoint(
     {
       summary: `Restore an archived ${name}`,

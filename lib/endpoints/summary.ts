@@ -11,7 +11,7 @@ import { queryProblems } from './query-problems.ts'
 export function summaryEndpoint<Stored extends AnyRecord, Public extends AnyRecord>(
   storage: RecordStorage<Stored, Public>,
 ) {
-  const { title, plural, Filter } = storage.recordType
+  const { title, plural, Filter } = storage
   const { by, times, amounts } = storage.summary
   const grouped = storage.facets.filter(({ field }) => by.some((name) => name === field))
   const values = Object.fromEntries(grouped.map(({ field, codes }) => [field, Object.keys(codes)]))

@@ -15,7 +15,7 @@ export function updateEndpoint<Stored extends AnyRecord, Public extends AnyRecor
   storage: RecordStorage<Stored, Public>,
   ...problems: ProblemCode[]
 ) {
-  const { name, plural, Patch, Public } = storage.recordType
+  const { name, plural, Patch, Public } = storage
   return endpoint(
     {
       summary: `Update a ${name}`,

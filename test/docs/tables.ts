@@ -62,11 +62,11 @@ const RANGE = /_(min|max|since|until)$/
 
 /** Returns the families of packed rows. A page of 20 of the most records takes the read units that one request may use. */
 function families(): string {
-  const rows = Object.values(storages).flatMap(({ recordType, rows }) =>
+  const rows = Object.values(storages).flatMap(({ name: kind, rows }) =>
     rows.map(({ name, bytes }) => {
       const most = ((UNITS_MAX - 20 - ROW_PARTITIONS) * 4096) / bytes
       const rounded = `about ${(Math.floor(most / 10_000) * 10_000).toLocaleString('en')}`
-      const family = `${code(name)} of ${recordTypeNaming[recordType.name].plural}`
+      const family = `${code(name)} of ${recordTypeNaming[kind].plural}`
       return [family, bytes, rounded, textOf('families', family)]
     }),
   )

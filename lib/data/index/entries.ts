@@ -1,7 +1,7 @@
 import * as v from 'valibot'
 import { writeLog } from '../../context/log.ts'
 import { useSoFar } from '../../context/meter.ts'
-import type { AnyRecord } from '../../domain/record-type.ts'
+import type { AnyRecord, RecordType } from '../../domain/record-type.ts'
 import { parseStored } from '../../domain/validation.ts'
 import { hasWords } from '../../domain/words.ts'
 import { AppError } from '../../errors.ts'
@@ -41,11 +41,11 @@ export const entryUnits = ({ inEntry }: object & { inEntry?: unknown }) => (inEn
  * @throws AppError `range_too_broad` if the entries could take more read units than a request may use
  */
 export async function entriesAt<Stored extends AnyRecord>(
-  storage: Pick<RecordStorage<Stored>, 'recordType' | 'inEntry'>,
+  storage: Pick<RecordStorage<Stored>, 'name' | 'inEntry'>,
   seqs: readonly number[],
 ): Promise<Entries> {
   if (seqs.length === 0) return new Map()
-  const kind = storage.recordType.name
+  const kind = storage.name
   const [oldest, newest] = [Math.min(...seqs), Math.max(...seqs)]
   const span = newest - oldest + 1
   if (span > DENSE * seqs.length || span * entryUnits(storage) > unitsLeft()) {
@@ -90,7 +90,7 @@ export async function entriesWithin(
 
 /** Returns the copy of the record in an entry. */
 export function dataIn<Stored extends AnyRecord>(
-  { recordType }: Pick<RecordStorage<Stored>, 'recordType'>,
+  recordType: RecordType<Stored>,
   entry: Item,
 ): Stored {
   return parseStored(v.object({ data: recordType.Stored }), entry).data
@@ -98,11 +98,11 @@ export function dataIn<Stored extends AnyRecord>(
 
 /** Encodes an entry as packed rows, so that the same code checks conditions on entries and rows. */
 export function rowsOfEntry<Stored extends AnyRecord>(
-  { recordType, rows }: Pick<RecordStorage<Stored>, 'recordType' | 'rows'>,
+  { name, rows }: Pick<RecordStorage<Stored>, 'name' | 'rows'>,
   data: Stored,
 ): Rows {
   return Object.fromEntries(
-    rowsOf(recordType.name, rows, { seq: 0, data }).map(({ value }, at) => [rows[at]?.name ?? '', value]),
+    rowsOf(name, rows, { seq: 0, data }).map(({ value }, at) => [rows[at]?.name ?? '', value]),
   )
 }
 

@@ -1,6 +1,6 @@
 import { notePlan, useSoFar } from '../../context/meter.ts'
 import { isJsonObject } from '../../domain/json.ts'
-import type { AnyRecord } from '../../domain/record-type.ts'
+import type { AnyRecord, RecordType } from '../../domain/record-type.ts'
 import { storedRecord } from '../../domain/revision.ts'
 import { parseStored } from '../../domain/validation.ts'
 import { getItem } from '../table/client.ts'
@@ -56,7 +56,7 @@ export async function visitMatches<Stored extends AnyRecord>(
   reservedUnits: number,
   visit: VisitRows,
 ): Promise<Entries | undefined> {
-  const kind = storage.recordType.name
+  const kind = storage.name
   const unitsMax = UNITS_MAX - reservedUnits
   function visitEntries(entries: Entries): Entries {
     for (const [seq, item] of entries) {
@@ -115,12 +115,12 @@ export async function visitMatches<Stored extends AnyRecord>(
 
 /** Returns the records that have the facets of a query, by their bits. */
 async function candidates<Stored extends AnyRecord>(
-  { recordType }: RecordStorage<Stored>,
+  { name }: RecordStorage<Stored>,
   query: Query,
   counts: Counts,
   reservedUnits: number,
 ): Promise<number[]> {
-  const members = await readMembers(recordType.name, groupsOf(query), counts, reservedUnits)
+  const members = await readMembers(name, groupsOf(query), counts, reservedUnits)
   return newestOf(members, Number.POSITIVE_INFINITY, 0, Number.POSITIVE_INFINITY)
 }
 
@@ -155,7 +155,7 @@ function candidatesAtMost(counts: Counts, query: Query): number {
 
 /** Finds a record by its external id, and returns it in the form of an entry. Sends at most two requests. */
 async function withExternalId<Stored extends AnyRecord>(
-  { recordType }: RecordStorage<Stored>,
+  recordType: RecordType<Stored>,
   externalId = '',
 ): Promise<Entries> {
   const owner = await getItem(externalKey(recordType.name, externalId))

@@ -58,10 +58,9 @@ export async function listRecords<Stored extends AnyRecord, Public extends AnyRe
   request: ListRequest,
   caller?: string,
 ): Promise<PageOf<Public>> {
-  const { recordType } = storage
   const filter = await withNumber(request.filter, caller)
   const query = queryOf(storage, filter)
-  const scope = { kind: recordType.name, filter }
+  const scope = { kind: storage.name, filter }
   const start = startOf()
   const { limit, included = 0 } = request
   const { total, found, isAll, entries } = await findPage(
@@ -72,7 +71,7 @@ export async function listRecords<Stored extends AnyRecord, Public extends AnyRe
     limit * (1 + included),
   )
 
-  const Entry = v.object({ version: v.number(), data: recordType.Stored })
+  const Entry = v.object({ version: v.number(), data: storage.Stored })
   const seqs = found.map(({ seq }) => seq)
   // The page keeps the order of `found`, and `total` its number. A record that changed since stays where it was found, or is left
   // out if it no longer matches.
@@ -80,13 +79,13 @@ export async function listRecords<Stored extends AnyRecord, Public extends AnyRe
   const last = found[page.asked - 1]
   const isEnd = isAll && page.asked >= found.length
   if (page.records.length < limit && !isEnd)
-    warnOfShortPage({ kind: recordType.name, asked: page.asked, read: page.records.length })
+    warnOfShortPage({ kind: storage.name, asked: page.asked, read: page.records.length })
   const next = !isEnd && last ? cursorOf(last) : null
   return { records: page.records, total, ...('cursor' in request && { next }) }
 
   function matching(item: Item, words?: readonly string[]): Public | undefined {
     const revision = parseStored(Entry, item)
-    return isMatch(storage, query, revision.data, words) ? shown(recordType, revision) : undefined
+    return isMatch(storage, query, revision.data, words) ? shown(storage, revision) : undefined
   }
 
   function startOf(): Start {
@@ -175,20 +174,20 @@ async function newestPage<Stored extends AnyRecord>(
   start: Start,
   limit: number,
 ): Promise<FoundPage> {
-  const { recordType, facets } = storage
+  const { name: kind, facets } = storage
   // The plan `newest` has no words.
   const isListed = (item: Item) => isMatch(storage, query, dataIn(storage, item))
   const { skip, before } = partOf(start)
   // A page by cursor needs one more record, because its cursor says whether a page follows.
   const needed = skip + limit + ('before' in start ? 1 : 0)
   const [counts, newest] = await Promise.all([
-    readCounts(recordType.name, facets),
-    newestEntries(recordType.name, ALL, before, needed),
+    readCounts(kind, facets),
+    newestEntries(kind, ALL, before, needed),
   ])
   const matches = newest.filter(isListed)
   if (matches.length < needed && newest.length === needed) {
     const count = needed - matches.length + SPARE
-    const older = await newestEntries(recordType.name, ALL, seqIn(String(newest.at(-1)?.sk)), count)
+    const older = await newestEntries(kind, ALL, seqIn(String(newest.at(-1)?.sk)), count)
     matches.push(...older.filter(isListed))
     if (matches.length < needed && older.length === count)
       return bitsPage(storage, query, start, limit, counts)
@@ -205,12 +204,12 @@ async function bitsPage<Stored extends AnyRecord>(
   limit: number,
   known?: Counts,
 ): Promise<FoundPage> {
-  const { recordType, facets } = storage
-  const counts = known ?? (await readCounts(recordType.name, facets))
+  const { name: kind, facets } = storage
+  const counts = known ?? (await readCounts(kind, facets))
   // Some of the records may change before they are read. So find twice as many, and one more, which shows that the list goes on.
   const part = { ...partOf(start), most: 2 * limit + 1 }
   const { total, seqs } = await findMembers(
-    recordType.name,
+    kind,
     groupsOf(query),
     counts,
     limit * entryUnits(storage),
@@ -230,7 +229,7 @@ async function withWords<Stored extends AnyRecord>(
   query: Query,
   limit: number,
 ): Promise<Found[]> {
-  const kind = storage.recordType.name
+  const kind = storage.name
   const groups = query.facetConditions.filter(({ field }) => field !== undefined).map(({ anyOf }) => anyOf)
   const seqs = await findByWords(kind, query.words ?? [], query.spaces)
   const founds = (all: readonly number[]) => all.map((seq) => ({ seq, value: undefined }))
@@ -262,7 +261,7 @@ async function partyPage<Stored extends AnyRecord>(
   skip: number,
   limit: number,
 ): Promise<FoundPage> {
-  const kind = storage.recordType.name
+  const kind = storage.name
   const [party = ''] = Object.values(parties)
   const most = limit + 1
   const readTotal = async () =>

@@ -75,7 +75,7 @@ export async function withNumber(
  * @throws AppError `validation_failed` if the lower end of a range is above the upper end
  */
 export function queryOf<Stored extends AnyRecord>(
-  { recordType, columns, facets: fields, defaultSort = NEWEST_FIRST }: RecordStorage<Stored>,
+  { references, columns, facets: fields, defaultSort = NEWEST_FIRST }: RecordStorage<Stored>,
   filter: NumberedFilter,
 ): Query {
   const { search = [], external_id, sort = defaultSort } = filter
@@ -96,7 +96,7 @@ export function queryOf<Stored extends AnyRecord>(
     texts,
     spaces,
     parties: Object.fromEntries(
-      Object.keys(recordType.references).flatMap((name): [string, string][] => {
+      Object.keys(references).flatMap((name): [string, string][] => {
         const id = filter[name]
         return typeof id === 'string' ? [[name, id]] : []
       }),

@@ -21,8 +21,7 @@ export type RecordStorage<
   Stored extends AnyRecord = AnyRecord,
   Public extends AnyRecord = AnyRecord,
   Create extends object = object,
-> = {
-  readonly recordType: RecordType<Stored, Public, Create>
+> = RecordType<Stored, Public, Create> & {
   /** The fields with a bit for each value. */
   readonly facets: readonly FacetField<Stored>[]
   /** Returns the searched texts of a record, most important first. Only the first `INDEXED_WORDS` words are indexed. */
@@ -63,10 +62,10 @@ export function defineStorage<Stored extends AnyRecord, Public extends AnyRecord
 
 /** Returns the codes of all values that the items of a record type contain as codes, and the positions of the fields in packed rows. */
 export function storedCodesOf<Stored extends AnyRecord>({
-  recordType: { name: kind },
+  name: kind,
   facets,
   rows,
-}: Pick<RecordStorage<Stored>, 'recordType' | 'facets' | 'rows'>): StoredCodes {
+}: Pick<RecordStorage<Stored>, 'name' | 'facets' | 'rows'>): StoredCodes {
   const codes: Record<string, Codes> = {}
   for (const facet of facets) codes[`${kind} facet ${facet.field}`] = lettersOf(facet)
   for (const { name: family, fields } of rows) {

@@ -47,7 +47,7 @@ export async function summaryOf<Stored extends AnyRecord>(
   const counted = sum || first === undefined || second ? undefined : countedValues(storage, query, first)
   if (counted && first !== undefined) {
     notePlan('counts')
-    const counts = await readCounts(storage.recordType.name, storage.facets)
+    const counts = await readCounts(storage.name, storage.facets)
     for (const value of counted)
       add([value]).count = Math.max(0, totalOf(counts, facetsWith(query.spaces, first, value)))
   } else {

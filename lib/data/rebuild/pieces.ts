@@ -38,8 +38,8 @@ export type Finding = { finding: 'missing' | 'different' | 'stray'; where: strin
 
 const types = new Map<unknown, { storage: RecordStorage; Stored: ReturnType<typeof storedRecord> }>(
   Object.values(storages).map((storage) => [
-    storage.recordType.name,
-    { storage, Stored: storedRecord(storage.recordType) },
+    storage.name,
+    { storage, Stored: storedRecord(storage) },
   ]),
 )
 
@@ -50,7 +50,7 @@ export const facetFieldsOf = (kind: string) => types.get(kind)?.storage.facets ?
 
 /** Returns the names of the record types that refer to records of this type. */
 export const referringKinds = (kind: unknown) =>
-  Object.values(storages).flatMap(({ recordType: { name, references } }) =>
+  Object.values(storages).flatMap(({ name, references }) =>
     Object.values(references).some((each) => each.name === kind) ? [name] : [],
   )
 
@@ -73,7 +73,7 @@ export function expectedOf(item: Item): Expected | undefined {
   if (!type || !parsed?.success) return undefined
   const { storage } = type
   const { seq, version, data } = parsed.output
-  const kind = storage.recordType.name
+  const kind = storage.name
   return {
     kind,
     seq,
@@ -86,7 +86,7 @@ export function expectedOf(item: Item): Expected | undefined {
         .map(({ value, ...at }) => ({ ...at, content: value })),
     ],
     facets: facetsOf(storage.facets, data),
-    references: referencesOf(storage.recordType.references, data),
+    references: referencesOf(storage.references, data),
   }
 }
 

@@ -33,11 +33,10 @@ export class Settled {
  * for the outcomes of earlier requests.
  */
 export async function lookUp(
-  { recordType }: RecordStorage,
+  { name: kind, references }: RecordStorage,
   records: readonly unknown[],
   idempotency: Idempotency | undefined,
 ): Promise<(Sent | Settled)[]> {
-  const { name: kind, references } = recordType
   const known = await eachOf<unknown, Sent>(records, (record, position) => ({
     ...identified(record),
     ...(idempotency && { idempotency: idempotencyOfRecord(idempotency, { kind, position, record }) }),

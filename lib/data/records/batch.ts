@@ -46,7 +46,7 @@ export function saveBatch(
   return untilDeadline(async () => {
     const startedAt = performance.now()
     const context = { ...conditions, assignees: new Map<string, Promise<number>>() }
-    if (idempotency) await claimKey(idempotency, storage.recordType.name, context.isDryRun)
+    if (idempotency) await claimKey(idempotency, storage.name, context.isDryRun)
     const sent = await lookUp(storage, records, idempotency)
     const ids = new Set(sent.flatMap((one) => (one instanceof Settled ? [] : (one.id ?? []))))
     const results: BatchResult[] = []
@@ -79,14 +79,13 @@ async function saveOne(
       detail: `The request reached its ${limit} before this record. Send the record again.`,
       retryAfter: 1,
     })
-  const { recordType } = storage
   const conditions = { ...context, idempotency }
   let id = found
   for (let tries = 1; ; tries++)
     try {
       if (id === undefined) {
         const { id, ...created } = resultOf(
-          await createRecord(storage, parse(recordType.Create, record), conditions),
+          await createRecord(storage, parse(storage.Create, record), conditions),
         )
         return context.isDryRun ? created : { id, ...created }
       }
@@ -96,7 +95,7 @@ async function saveOne(
         error instanceof AppError && error.code === (id === undefined ? 'external_id_taken' : 'not_found')
       if (!isRace || externalId === undefined || tries === TRIES_MAX) throw error
       await backOff(tries, error)
-      const item = await getItem(externalKey(recordType.name, externalId))
+      const item = await getItem(externalKey(storage.name, externalId))
       id = item && ownerIn(item)
       if (id !== undefined && id !== found && ids.has(id)) return repeated('external_id')
     }

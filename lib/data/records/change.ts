@@ -36,7 +36,7 @@ export type State = {
  * `before`. The transaction may lower the reference count of the record, but changes no other field.
  */
 export type RecordChange = {
-  storage: Pick<RecordStorage, 'facets' | 'recordType'>
+  storage: Pick<RecordStorage, 'name' | 'facets' | 'unrecorded'>
   kind: string
   id: string
   before?: State
@@ -61,8 +61,8 @@ export function changeOf<Stored extends AnyRecord>(
   if (!record) throw new Error('A change needs `before` or `after`')
   const old = before && stateOf(storage, before)
   const fresh = after === before ? old : after && stateOf(storage, after)
-  const kind = storage.recordType.name
-  const references = referencesOf(storage.recordType.references, record.data).map((reference) => ({
+  const kind = storage.name
+  const references = referencesOf(storage.references, record.data).map((reference) => ({
     ...reference,
     attribute: referenceCountOf(kind),
   }))
@@ -84,7 +84,7 @@ function stateOf<Stored extends AnyRecord>(
   return {
     record,
     items: derivedItemsOf(storage, record),
-    rows: rowsOf(storage.recordType.name, storage.rows, record),
+    rows: rowsOf(storage.name, storage.rows, record),
     facets: facetsOf(storage.facets, record.data),
   }
 }
@@ -94,7 +94,7 @@ export function derivedItemsOf<Stored extends AnyRecord>(
   storage: RecordStorage<Stored>,
   { seq, version, data }: StoredRecord<Stored>,
 ): DerivedItem[] {
-  const { name, references } = storage.recordType
+  const { name, references } = storage
   // Each referenced record has a list of its referrers. The name of this list is the id of the referenced record.
   const referred = referencesOf(references, data).map(({ id }) => id)
   const lists = [ALL, ...new Set([...referred, ...(storage.listsOf?.(data) ?? [])])]

@@ -25,29 +25,28 @@ export function createRecord<Stored extends AnyRecord, Public extends AnyRecord,
   input: Create,
   options: CreateOptions,
 ): Promise<Saved<Public>> {
-  const { recordType } = storage
   const { idempotency, isDryRun } = options
   let seq: number | undefined
   return write(
     options,
     async (refusal, stamp) => {
-      const fields = { ...input, ...(await partyOf(recordType, input)) }
-      const created = newRecord(recordType, fields, { ...stamp, at: options.at ?? stamp.at })
-      const references = referencesOf(recordType.references, created)
+      const fields = { ...input, ...(await partyOf(storage, input)) }
+      const created = newRecord(storage, fields, { ...stamp, at: options.at ?? stamp.at })
+      const references = referencesOf(storage.references, created)
       await requirePossible(references)
       requireReferences(references, refusal.records)
       requireParty(created, refusal)
       requireFreeExternalId(refusal)
       const data = await withAssigneeNumber(created, undefined, options)
       // An attempt that wrote nothing has not used its number.
-      if (seq === undefined || refusal.isSequenceTaken) seq = isDryRun ? 0 : await nextSeq(recordType.name)
+      if (seq === undefined || refusal.isSequenceTaken) seq = isDryRun ? 0 : await nextSeq(storage.name)
       const record = { seq, version: 1, data }
       return {
         changes: [{ ...changeOf(storage, undefined, record), conditions: partyConditions(data) }],
         outcome: outcomeOf(idempotency, data.id, 'created'),
-        result: saved(recordType, record, 'created'),
+        result: saved(storage, record, 'created'),
       }
     },
-    () => savedBefore(recordType, idempotency),
+    () => savedBefore(storage, idempotency),
   )
 }

@@ -35,8 +35,8 @@ export async function dealChanges(
   const items = await getItems((step === 'sell' ? [property_id, prospect_id] : [property_id]).map(recordKey))
   const propertyItem = items.find(({ pk }) => pk === property_id)
   const prospectItem = items.find(({ pk }) => pk === prospect_id)
-  const property = propertyItem && recordIn(properties.recordType, propertyItem)
-  const prospect = prospectItem && recordIn(prospects.recordType, prospectItem)
+  const property = propertyItem && recordIn(properties, propertyItem)
+  const prospect = prospectItem && recordIn(prospects, prospectItem)
   try {
     return [
       ...(property ? [linked(properties, property, propertyAfter(step, id, property.data), stamp)] : []),

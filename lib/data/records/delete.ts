@@ -14,7 +14,6 @@ export async function deleteRecord<Stored extends AnyRecord, Public extends AnyR
   id: string,
   { by, precondition }: Omit<WriteOptions, 'idempotency'>,
 ): Promise<void> {
-  const { recordType } = storage
   /** Referenced records that do not exist any more: their counts cannot be lowered. */
   const missing = new Set<string>()
   await write({ by }, async (refusal, stamp) => {
@@ -27,7 +26,7 @@ export async function deleteRecord<Stored extends AnyRecord, Public extends AnyR
       throw new AppError('still_referenced')
     for (const [name, item] of records) if (!item) missing.add(name)
 
-    const before = isId(recordType.prefix, id) ? await readRecord(recordType, id, refusal) : undefined
+    const before = isId(storage.prefix, id) ? await readRecord(storage, id, refusal) : undefined
     if (!before) throw new AppError('not_found')
     requireVersion(before, precondition)
     const linked = await dealChanges(before, undefined, stamp)

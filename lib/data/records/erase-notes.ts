@@ -17,7 +17,7 @@ const Entry = v.object({ data: v.object({ id: v.string() }) })
 async function noteIdsOf(prospectId: string, limit: number): Promise<string[]> {
   const lists = [prospectId, notesOnOffersOf(prospectId)]
   const found = await Promise.all(
-    lists.map((list) => queryItems(entriesBetween(notes.recordType.name, list), limit)),
+    lists.map((list) => queryItems(entriesBetween(notes.name, list), limit)),
   )
   return found.flat().map((entry) => parseStored(Entry, entry).data.id)
 }

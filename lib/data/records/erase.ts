@@ -54,14 +54,13 @@ async function eraseSomeOthers(id: string, by: Author, startedAt: number): Promi
  * record is not erased yet, because a repeated request has the ETag from before the erasure.
  */
 function eraseRecord(id: string, { by, precondition }: WriteOptions): Promise<Saved<Prospect> | undefined> {
-  const { recordType } = prospects
   return write({ by }, async (refusal, stamp) => {
-    const before = await readRecord(recordType, id, refusal)
+    const before = await readRecord(prospects, id, refusal)
     if (!before) return { changes: [], result: undefined }
     const data = erased(before.data, stamp.at.toISOString())
-    if (data === before.data) return { changes: [], result: saved(recordType, before, 'unchanged') }
+    if (data === before.data) return { changes: [], result: saved(prospects, before, 'unchanged') }
     requireVersion(before, precondition)
     const after = nextRevision(before, data, stamp)
-    return { changes: [changeOf(prospects, before, after)], result: saved(recordType, after, 'updated') }
+    return { changes: [changeOf(prospects, before, after)], result: saved(prospects, after, 'updated') }
   })
 }

@@ -1,15 +1,14 @@
 import { isId } from '../../domain/id.ts'
-import type { AnyRecord } from '../../domain/record-type.ts'
+import type { AnyRecord, RecordType } from '../../domain/record-type.ts'
 import { shown } from '../../domain/revision.ts'
 import { AppError } from '../../errors.ts'
-import type { RecordStorage } from '../index/record-storage.ts'
 import { getItem } from '../table/client.ts'
 import { recordKey } from '../table/keys.ts'
 import { recordIn } from './stored-record.ts'
 
 /** Returns a record as responses contain it. @throws AppError `not_found` */
 export async function getRecord<Stored extends AnyRecord, Public extends AnyRecord>(
-  { recordType }: Pick<RecordStorage<Stored, Public>, 'recordType'>,
+  recordType: RecordType<Stored, Public>,
   id: string,
 ): Promise<{ record: Public }> {
   const item = isId(recordType.prefix, id) ? await getItem(recordKey(id)) : undefined

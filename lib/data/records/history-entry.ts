@@ -61,7 +61,7 @@ export function historyWrite(
     by: by.id,
     ...(by.requestId !== undefined && { request_id: by.requestId }),
     action,
-    changes: withoutValues(changes, action === 'erased' ? undefined : storage.recordType.unrecorded),
+    changes: withoutValues(changes, action === 'erased' ? undefined : storage.unrecorded),
     ...(because !== undefined && { because }),
     expires_at,
   }

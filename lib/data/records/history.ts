@@ -2,10 +2,10 @@ import { splitChange } from '../../domain/field-changes.ts'
 import type { HistoryEntry } from '../../domain/history.ts'
 import { isId } from '../../domain/id.ts'
 import type { PageOf, PageRequest } from '../../domain/page.ts'
+import type { RecordType } from '../../domain/record-type.ts'
 import { parseStored } from '../../domain/validation.ts'
 import { AppError } from '../../errors.ts'
 import { userNames } from '../accounts/users.ts'
-import type { RecordStorage } from '../index/record-storage.ts'
 import { getItem, type Item, queryItems, queryPages } from '../table/client.ts'
 import { cursorAt, seqInCursor } from '../table/cursors.ts'
 import { BEYOND_ALL, historyBetween, recordKey, seqIn } from '../table/keys.ts'
@@ -17,12 +17,11 @@ import { StoredEntry } from './history-entry.ts'
  * @throws AppError `not_found`, `validation_failed` for a cursor of another list
  */
 export async function listHistory(
-  { recordType }: Pick<RecordStorage, 'recordType'>,
+  { prefix, Public }: RecordType,
   id: string,
   request: PageRequest,
   isAdmin: boolean,
 ): Promise<PageOf<HistoryEntry>> {
-  const { prefix, Public } = recordType
   if (!isId(prefix, id)) throw new AppError('not_found')
   const [item, { records, ...rest }] = await Promise.all([getItem(recordKey(id)), historyPage(id, request)])
   if (!item && !(isAdmin && rest.total > 0)) throw new AppError('not_found')

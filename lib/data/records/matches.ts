@@ -120,27 +120,26 @@ async function bestOf<Stored extends AnyRecord, Public extends AnyRecord>(
   request: PageRequest,
   judge: (rows: Rows) => Match | undefined,
 ): Promise<PageOf<{ record: Public; how: Match }>> {
-  const { recordType } = storage
   const { limit } = request
   const after = 'cursor' in request ? positionIn(scope, request.cursor) : undefined
   const sizes = families.map(readFamily)
   const unitsMax = UNITS_MAX - limit
-  const counts = await readCounts(recordType.name, storage.facets)
+  const counts = await readCounts(storage.name, storage.facets)
   // Refuse before reading, if the rows would cost too much.
   if (estimatedUnits(totalOf(counts, spacesOf(storage.facets)), sizes) > unitsMax) throw tooBroad()
   const matches: Found[] = []
-  await visitEveryRow(recordType.name, sizes, unitsMax, (seq, rows) => {
+  await visitEveryRow(storage.name, sizes, unitsMax, (seq, rows) => {
     const how = judge(rows)
     if (how) matches.push({ seq, value: how.score })
   })
   matches.sort((a, b) => compareFound(a, b))
   const start = 'offset' in request ? request.offset : firstAfter(matches, after)
-  const Entry = v.object({ version: v.number(), data: recordType.Stored })
+  const Entry = v.object({ version: v.number(), data: storage.Stored })
   const seqs = matches.slice(start).map(({ seq }) => seq)
   const page = await readPage(storage, seqs, limit, undefined, (item) => {
     const record = parseStored(Entry, item)
     const how = judge(rowsOfEntry(storage, record.data))
-    return how && { record: shown(recordType, record), how }
+    return how && { record: shown(storage, record), how }
   })
   const last = matches[start + page.asked - 1]
   const isEnd = start + page.asked >= matches.length

@@ -23,7 +23,7 @@ export async function partyOf(
   const isOffer = typeof offerId === 'string' && isId('txn', offerId)
   const item = isOffer ? await getItem(recordKey(offerId)) : undefined
   // A missing offer, or the id of another record, is refused later.
-  return item ? { party_id: recordIn(transactions.recordType, item).data.prospect_id } : {}
+  return item ? { party_id: recordIn(transactions, item).data.prospect_id } : {}
 }
 
 function isNote(record: AnyRecord): record is StoredNote {

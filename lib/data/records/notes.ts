@@ -36,7 +36,7 @@ export const notesOnOffersOf = (prospectId: string) => `offers of ${prospectId}`
 
 /** The storage declaration of notes. */
 export const notes = defineStorage<StoredNote, Note, NewNote>({
-  recordType: noteRecordType,
+  ...noteRecordType,
   facets: [
     { field: 'kind', codes: noteKindCodes, of: ({ kind }) => kind, firstLetter: 1 },
     { field: 'done', codes: doneCodes, of: doneOf, firstLetter: 24 },

@@ -69,7 +69,7 @@ const columns = {
 
 /** The storage declaration of properties. */
 export const properties = defineStorage<StoredProperty, Property, NewProperty>({
-  recordType: propertyRecordType,
+  ...propertyRecordType,
   facets: [
     { field: 'status', codes: propertyStatusCodes, of: shownStatus, firstLetter: 1 },
     { field: 'type', codes: propertyTypeCodes, of: ({ type }) => type, firstLetter: 24 },

@@ -64,7 +64,7 @@ const columns = {
 
 /** The storage declaration of prospects. */
 export const prospects = defineStorage<StoredProspect, Prospect, NewProspect>({
-  recordType: prospectRecordType,
+  ...prospectRecordType,
   facets: [
     { field: 'status', codes: prospectStatusCodes, of: shownStatus, firstLetter: 1 },
     { field: 'type', codes: prospectTypeCodes, of: ({ type }) => type, firstLetter: 24 },

@@ -34,7 +34,7 @@ const columns = {
 
 /** The storage declaration of transactions. */
 export const transactions = defineStorage<StoredTransaction, Transaction, NewTransaction>({
-  recordType: transactionRecordType,
+  ...transactionRecordType,
   facets: [{ field: 'status', codes: transactionStatusCodes, of: ({ status }) => status, firstLetter: 1 }],
   rows: [values, times],
   columns,

@@ -29,21 +29,20 @@ export function updateRecord<Stored extends AnyRecord, Public extends AnyRecord>
   patch: Patch<Stored>,
   options: WriteOptions,
 ): Promise<Saved<Public>> {
-  const { recordType } = storage
   const { precondition, idempotency } = options
   return write(
     options,
     async (refusal, stamp) => {
-      const before = isId(recordType.prefix, id) ? await readRecord(recordType, id, refusal) : undefined
+      const before = isId(storage.prefix, id) ? await readRecord(storage, id, refusal) : undefined
       if (!before) throw new AppError('not_found')
       requireVersion(before, precondition)
       requireFreeExternalId(refusal)
       const edit = patch instanceof Function ? patch(before.data) : patch
-      const edited = patched(recordType, before, edit, stamp)
+      const edited = patched(storage, before, edit, stamp)
       if (edited === before) {
         // The outcome is stored even if nothing changes, so that the key cannot be used for another request.
         const outcome = outcomeOf(idempotency, id, 'unchanged')
-        return { changes: [], outcome, result: saved(recordType, before, 'unchanged') }
+        return { changes: [], outcome, result: saved(storage, before, 'unchanged') }
       }
       const after = { ...edited, data: await withAssigneeNumber(edited.data, before.data, options) }
       // Only an offer changes other records.
@@ -52,11 +51,11 @@ export function updateRecord<Stored extends AnyRecord, Public extends AnyRecord>
         linked && {
           changes: [changeOf(storage, before, after), ...linked],
           outcome: outcomeOf(idempotency, id, 'updated'),
-          result: saved(recordType, after, 'updated'),
+          result: saved(storage, after, 'updated'),
         }
       )
     },
-    () => savedBefore(recordType, idempotency),
+    () => savedBefore(storage, idempotency),
   )
 }
 

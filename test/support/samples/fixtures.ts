@@ -67,7 +67,7 @@ export const fixtures: PerRecordType<Fixture> = {
 const paths = inject('routes').map(({ path }) => path)
 
 /** The name, the path and the sample data of each record type. */
-export const eachRecordType = Object.values(storages).map(({ recordType: { name, prefix, editable } }) => {
+export const eachRecordType = Object.values(storages).map(({ name, prefix, editable }) => {
   const fixture = fixtures[name]
   const { plural } = recordTypeNaming[name]
   const path = `/api/v1/${plural}`

@@ -22,7 +22,7 @@ export async function bulkLoad(
   isWanted: (item: Item) => boolean = () => true,
 ): Promise<void> {
   const storage = storages[type]
-  const inputs = bodies.map((body) => parse(storage.recordType.Create, body))
+  const inputs = bodies.map((body) => parse(storage.Create, body))
   const { own = [], referred = [] } = Object.groupBy(itemsOf(storage, inputs), (item) =>
     item.sk === 'record' && !('data' in item) ? 'referred' : 'own',
   )
@@ -53,14 +53,14 @@ export function* itemsOf<Stored extends AnyRecord, Create extends object>(
   let records = 0
   for (const input of inputs) {
     records += 1
-    const row = { seq: records, version: 1, data: newRecord(storage.recordType, input, stamp()) }
+    const row = { seq: records, version: 1, data: newRecord(storage, input, stamp()) }
     for (const { Put, Update } of recordWritesOf(newOperation(), storage, undefined, row)) {
       if (Put?.Item) yield Put.Item
       if (Update) addUp(vectors, Update)
     }
   }
   yield* vectors.values()
-  yield { ...sequenceKey(storage.recordType.name), next: records }
+  yield { ...sequenceKey(storage.name), next: records }
 }
 
 /** Applies one update of bits, counts or packed rows to its item in `vectors`. */

@@ -23,7 +23,7 @@ const ask = (target: string) => measured(() => get(target, { as: 'viewer' }))
 /** Writes packed rows of `count` prospects with this name and raises the list counts, but writes no prospects. */
 async function putNames(name: string, count: number): Promise<void> {
   const input = parse(NewProspect, { name, email: 'a@example.com' })
-  const data = newRecord(prospects.recordType, input, stamp())
+  const data = newRecord(prospects, input, stamp())
   const names = prospects.rows?.filter((family) => family.name === 'names') ?? []
   const segments = new Map<string, Item>()
   for (let seq = 1_024; seq < 1_024 + count; seq++)

@@ -27,7 +27,7 @@ async function lose(id: string): Promise<void> {
   const row = {
     seq: Number(item?.seq),
     version: Number(item?.version),
-    data: parseStored(prospects.recordType.Stored, item?.data),
+    data: parseStored(prospects.Stored, item?.data),
   }
   const operation = newOperation()
   const derived = recordWritesOf(operation, prospects, row, undefined).filter(({ as }) => as === undefined)

@@ -68,7 +68,7 @@ test('each transaction of a change is sent within COMMIT_MS after the time of it
   const now = { performance: performance.now.bind(performance), date: Date.now.bind(Date) }
   vi.spyOn(performance, 'now').mockImplementation(() => now.performance() + paused)
   vi.spyOn(Date, 'now').mockImplementation(() => now.date() + paused)
-  const record = { seq: 9_999, version: 1, data: newRecord(prospects.recordType, NEW, stamp()) }
+  const record = { seq: 9_999, version: 1, data: newRecord(prospects, NEW, stamp()) }
   const { after, ...change } = changeOf(prospects, undefined, record)
   // Simulate a pause while the process computes the writes, and a second pause during the first transaction.
   const pausing = {
