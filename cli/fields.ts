@@ -1,4 +1,4 @@
-import { recordTypes } from '../lib/domain/feed-change.ts'
+import { recordTypes } from '../lib/domain/record-types.ts'
 import { type RecordTypeName, recordTypeNames, recordTypeNaming } from '../lib/domain/id.ts'
 import { isJsonObject, type JsonObject } from '../lib/domain/json.ts'
 import { Refusal } from './command.ts'

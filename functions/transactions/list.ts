@@ -3,7 +3,7 @@ import { listRecords } from '../../lib/data/index/list.ts'
 import { withIncluded } from '../../lib/data/records/included.ts'
 import { transactions } from '../../lib/data/records/transactions.ts'
 import { Include } from '../../lib/domain/include.ts'
-import { Transaction, TransactionFilter } from '../../lib/domain/transaction.ts'
+import { Transaction } from '../../lib/domain/transaction.ts'
 import { endpoint } from '../../lib/http/endpoint.ts'
 import { page, pageParameters, pageRequest } from '../../lib/http/pagination.ts'
 
@@ -13,21 +13,18 @@ export const handler = endpoint(
     allow: 'transactions:read',
     query: v.strictObject({
       ...pageParameters,
-      ...TransactionFilter.entries,
+      ...transactions.Filter.entries,
       include: v.exactOptional(Include),
     }),
     response: page('TransactionPage', Transaction),
     problems: ['range_too_broad'],
   },
-  async ({ query: { include = [], ...query }, principal }) => {
-    const { records, ...rest } = await listRecords(
-      transactions,
-      {
-        ...pageRequest(query),
-        included: include.length,
-      },
-      principal.userId,
-    )
+  async ({ query, principal }) => {
+    const { include = [] } = query
+    const { filter, ...position } = pageRequest(query)
+    const { include: _, ...filters } = filter
+    const request = { ...position, filter: filters, included: include.length }
+    const { records, ...rest } = await listRecords(transactions, request, principal.userId)
     return { records: await withIncluded(records, include), ...rest }
   },
 )

@@ -1,19 +1,8 @@
 import * as v from 'valibot'
 import { described, integer } from './atoms.ts'
-import { exampleId, type PerRecordType, type RecordTypeName } from './id.ts'
-import { noteRecordType } from './note.ts'
-import { propertyRecordType } from './property.ts'
-import { prospectRecordType } from './prospect.ts'
+import { exampleId, type RecordTypeName } from './id.ts'
 import type { AnyRecord, RecordType } from './record-type.ts'
-import { transactionRecordType } from './transaction.ts'
-
-/** All record types, for code that handles every type in the same way. */
-export const recordTypes: PerRecordType<RecordType> = {
-  prospect: prospectRecordType,
-  property: propertyRecordType,
-  transaction: transactionRecordType,
-  note: noteRecordType,
-}
+import { recordTypes } from './record-types.ts'
 
 /** The current state of a changed record. For a deleted record, `version` is one more than its last version. */
 export type RecordChange = {

@@ -39,7 +39,7 @@ function moment(description: string, lastOf: (text: string) => number) {
 }
 
 /** Returns the schema of the first moment of a range of times. The parsed value is in milliseconds since the epoch. */
-function since(what: string) {
+export function since(what: string) {
   return moment(
     `Returns only records ${what} at or after this time. A date means the start of the day in UTC.`,
     instant,
@@ -50,35 +50,11 @@ function since(what: string) {
  * Returns the schema of the last moment of a range of times. The parsed value is in milliseconds since the epoch. A date is
  * parsed to the last millisecond of the day.
  */
-function until(what: string) {
+export function until(what: string) {
   return moment(
     `Returns only records ${what} at or before this time. A date includes the whole day in UTC.`,
     lastInstant,
   )
-}
-
-/** The time filters of all record types. */
-export const timeFilters = {
-  created_since: since('created'),
-  created_until: until('created'),
-  updated_since: since('changed'),
-  updated_until: until('changed'),
-}
-
-/** The time filters of deals. */
-export const dealTimeFilters = {
-  accepted_since: since('accepted'),
-  accepted_until: until('accepted'),
-  completed_since: since('completed'),
-  completed_until: until('completed'),
-}
-
-/** The time filters of notes. */
-export const noteTimeFilters = {
-  happened_since: since('that happened'),
-  happened_until: until('that happened'),
-  due_since: since('due'),
-  due_until: until('due'),
 }
 
 /**

@@ -7,8 +7,9 @@ import type { Codes } from './codes.ts'
 import { authorFields, recordFields, shownFields } from './common-fields.ts'
 import { defaults } from './defaults.ts'
 import { externalId, externalIdFilter, keptExternalId } from './external-id.ts'
-import { everyStatus, noteTimeFilters, oneOrMore, sortBy, timeFilters } from './filters.ts'
+import { everyStatus, oneOrMore } from './filters.ts'
 import { exampleId, idOf } from './id.ts'
+import type { ListFields } from './list-fields.ts'
 import { propertyRecordType } from './property.ts'
 import { prospectRecordType } from './prospect.ts'
 import { defineRecordType, stored } from './record-type.ts'
@@ -154,7 +155,7 @@ export const Note = v.pipe(
   }),
 )
 
-export const NoteFilter = v.strictObject({
+const filters = {
   status: everyStatus,
   kind: oneOrMore(NoteKind, 'Returns only notes of these kinds'),
   done: v.exactOptional(
@@ -174,15 +175,16 @@ export const NoteFilter = v.strictObject({
   assigned_to: assigneeFilter,
   external_id: externalIdFilter,
   search: SearchWithPhone,
-  ...noteTimeFilters,
-  ...timeFilters,
-  sort: sortBy(['happened_at', 'due_at', 'created_at', 'updated_at']),
-})
+}
+
+const listFields: ListFields = {
+  happened: { time: 'that happened', isSorted: true },
+  due: { time: 'due', isSorted: true },
+}
 
 export type NewNote = v.InferOutput<typeof NewNote>
 export type StoredNote = v.InferOutput<typeof StoredNote>
 export type Note = v.InferOutput<typeof Note>
-export type NoteFilter = v.InferOutput<typeof NoteFilter>
 
 export const noteRecordType = defineRecordType({
   name: 'note',
@@ -190,7 +192,9 @@ export const noteRecordType = defineRecordType({
   Stored: StoredNote,
   Public: Note,
   Update: NoteUpdate,
-  Filter: NoteFilter,
+  filters,
+  listFields,
+  defaultSort: '-happened_at',
   references,
   unrecorded: ['text', 'external_id'],
   defaults: ({ kind }, now) => ({ happened_at: now, ...(kind === 'task' && { done: false }) }),

@@ -7,9 +7,10 @@ import { body } from './body.ts'
 import { authorFields, recordFields, shownFields } from './common-fields.ts'
 import { defaults } from './defaults.ts'
 import { externalId, externalIdFilter, keptExternalId } from './external-id.ts'
-import { bound, oneOrMore, postalCodes, sortBy, timeFilters } from './filters.ts'
+import { oneOrMore, postalCodes } from './filters.ts'
 import { grossYield } from './gross-yield.ts'
 import { exampleId } from './id.ts'
+import type { ListFields } from './list-fields.ts'
 import { foldedPostalCode, POSTAL_MAX } from './postal-code.ts'
 import { propertyStatuses } from './property-statuses.ts'
 import { PropertyType } from './property-types.ts'
@@ -109,7 +110,7 @@ export const Property = v.pipe(
   }),
 )
 
-export const PropertyFilter = v.strictObject({
+const filters = {
   status: oneOrMore(
     v.picklist([...propertyStatuses, ARCHIVED, 'all']),
     'Returns only records with these statuses. By default, archived records are omitted. `all` returns every status',
@@ -119,22 +120,18 @@ export const PropertyFilter = v.strictObject({
   external_id: externalIdFilter,
   postal_code: postalCodes,
   search: Search,
-  price_min: bound('Minimum price', 200_000),
-  price_max: bound('Maximum price', 300_000),
-  surface_min: bound('Minimum floor area in square metres', 40),
-  surface_max: bound('Maximum floor area in square metres', 80),
-  rent_min: bound('Minimum estimated rent per month', 800),
-  rent_max: bound('Maximum estimated rent per month', 1_200),
-  yield_min: bound('Minimum gross yield in percent', 5.5),
-  yield_max: bound('Maximum gross yield in percent', 8),
-  ...timeFilters,
-  sort: sortBy(['created_at', 'updated_at', 'price', 'surface', 'yield']),
-})
+}
+
+const listFields: ListFields = {
+  price: { range: ['price', 200_000, 300_000], isSorted: true, sum: 'the prices' },
+  surface: { range: ['floor area in square metres', 40, 80], isSorted: true },
+  rent: { range: ['estimated rent per month', 800, 1_200] },
+  yield: { range: ['gross yield in percent', 5.5, 8], isSorted: true },
+}
 
 export type NewProperty = v.InferOutput<typeof NewProperty>
 export type StoredProperty = v.InferOutput<typeof StoredProperty>
 export type Property = v.InferOutput<typeof Property>
-export type PropertyFilter = v.InferOutput<typeof PropertyFilter>
 
 export const propertyRecordType = defineRecordType({
   name: 'property',
@@ -142,7 +139,8 @@ export const propertyRecordType = defineRecordType({
   Stored: StoredProperty,
   Public: Property,
   Update: PropertyUpdate,
-  Filter: PropertyFilter,
+  filters,
+  listFields,
   closed: ['sold'],
   fieldsAfterEdit(before, edited, now) {
     requireNoDeal(before, edited.status)

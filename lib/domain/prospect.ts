@@ -18,9 +18,10 @@ import type { Codes } from './codes.ts'
 import { authorFields, recordFields, shownFields } from './common-fields.ts'
 import { defaults } from './defaults.ts'
 import { externalId, externalIdFilter, keptExternalId } from './external-id.ts'
-import { oneOrMore, sortBy, timeFilters } from './filters.ts'
+import { oneOrMore } from './filters.ts'
 import { exampleId } from './id.ts'
 import { sameFields } from './json.ts'
+import type { ListFields } from './list-fields.ts'
 import {
   foldedPostalCode,
   normalizedPostalCode,
@@ -231,7 +232,7 @@ export const Prospect = v.pipe(
   v.metadata({ title: 'Prospect', description: 'A person or company interested in real estate.' }),
 )
 
-export const ProspectFilter = v.strictObject({
+const filters = {
   status: oneOrMore(
     v.picklist([...prospectStatuses, ARCHIVED, 'all']),
     'Returns only records with these statuses. By default, archived records are omitted. `all` returns every status',
@@ -247,14 +248,13 @@ export const ProspectFilter = v.strictObject({
   ),
   phone: v.exactOptional(v.pipe(Phone, v.description('Returns only prospects with this phone number.'))),
   search: SearchWithPhone,
-  ...timeFilters,
-  sort: sortBy(['created_at', 'updated_at', 'name']),
-})
+}
+
+const listFields: ListFields = { name: { isSorted: true } }
 
 export type NewProspect = v.InferOutput<typeof NewProspect>
 export type StoredProspect = v.InferOutput<typeof StoredProspect>
 export type Prospect = v.InferOutput<typeof Prospect>
-export type ProspectFilter = v.InferOutput<typeof ProspectFilter>
 
 export const prospectRecordType = defineRecordType({
   name: 'prospect',
@@ -262,7 +262,8 @@ export const prospectRecordType = defineRecordType({
   Stored: StoredProspect,
   Public: Prospect,
   Update: ProspectUpdate,
-  Filter: ProspectFilter,
+  filters,
+  listFields,
   fieldsAfterEdit(before, edited, now) {
     if (before.erased_at !== undefined) throw new AppError('erased')
     if (edited.email === undefined && edited.phone === undefined)

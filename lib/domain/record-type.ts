@@ -2,6 +2,7 @@ import * as v from 'valibot'
 import { mergePatchOf } from './body.ts'
 import { type IdPrefix, type RecordTypeName, recordTypeNaming } from './id.ts'
 import type { JsonObject } from './json.ts'
+import { type ListFields, NEWEST_FIRST, rangesAndOrders, withRecordTimes } from './list-fields.ts'
 import type { References } from './references.ts'
 
 export type AnyRecord = {
@@ -31,8 +32,12 @@ type Definition<Stored extends AnyRecord, Public extends AnyRecord, Create exten
   readonly Public: v.GenericSchema<unknown, Public> & Fields
   /** The fields that a caller may change, each with its validation rule. */
   readonly Update: v.GenericSchema & Fields
-  /** The query parameters that filter and order the list. */
-  readonly Filter: Fields
+  /** The query parameters that filter the list, except ranges. */
+  readonly filters: v.ObjectEntries
+  /** The fields of its ranges and orders, besides `created` and `updated`. */
+  readonly listFields?: ListFields
+  /** The order of a list without `sort`. */
+  readonly defaultSort?: string
   /** The fields that contain ids of other records. A record cannot be deleted while other records refer to it. */
   readonly references?: References
   /** New records cannot refer to a record that has one of these statuses or is archived. */
@@ -61,6 +66,8 @@ export type RecordType<
   Create extends object = object,
 > = Required<Definition<Stored, Public, Create>> & {
   readonly prefix: IdPrefix
+  /** The query parameters that filter and order the list. */
+  readonly Filter: v.StrictObjectSchema<v.ObjectEntries, undefined>
   readonly plural: (typeof recordTypeNaming)[RecordTypeName]['plural']
   /** The name in the OpenAPI document, such as `Property`. */
   readonly title: string
@@ -74,7 +81,8 @@ export type RecordType<
 export function defineRecordType<Stored extends AnyRecord, Public extends AnyRecord, Create extends object>(
   definition: Definition<Stored, Public, Create>,
 ): RecordType<Stored, Public, Create> {
-  const { name, Update, Public } = definition
+  const { name, Update, Public, filters, defaultSort = NEWEST_FIRST } = definition
+  const listFields = withRecordTimes(definition.listFields ?? {}, defaultSort)
   const title = name.charAt(0).toUpperCase() + name.slice(1)
   return {
     references: {},
@@ -84,6 +92,9 @@ export function defineRecordType<Stored extends AnyRecord, Public extends AnyRec
     defaults: () => ({}),
     show: (kept) => kept,
     ...definition,
+    defaultSort,
+    listFields,
+    Filter: v.strictObject({ ...filters, ...rangesAndOrders(listFields) }),
     ...recordTypeNaming[name],
     title,
     Patch: mergePatchOf(`${title}Patch`, { Update, Public }),

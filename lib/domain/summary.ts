@@ -2,12 +2,15 @@ import * as v from 'valibot'
 import { described, integer } from './atoms.ts'
 import { isTimeZone } from './calendar.ts'
 
+/** The facets by which records can be grouped. */
+export const facetGroups = ['status', 'type', 'kind'] as const
+
 /** The fields and periods by which records can be grouped. */
-export type GroupName = 'status' | 'type' | 'kind' | 'assigned_to' | Period
+export type GroupName = (typeof facetGroups)[number] | 'assigned_to' | Period
 export type Period = 'day' | 'week' | 'month'
 
-/** The times by which `day`, `week` and `month` group. */
-export type TimeName = 'created' | 'accepted' | 'completed' | 'happened' | 'due'
+/** The list field by whose time `day`, `week` and `month` group, such as `created`. */
+export type TimeName = string
 
 /** How records are grouped. `time` and `timezone` apply to `day`, `week` and `month`. */
 export type Grouping = { by: readonly GroupName[]; time: TimeName; timezone: string }

@@ -7,8 +7,9 @@ import type { Codes } from './codes.ts'
 import { authorFields, recordFields, shownFields } from './common-fields.ts'
 import { defaults } from './defaults.ts'
 import { externalId, externalIdFilter, keptExternalId } from './external-id.ts'
-import { bound, dealTimeFilters, oneOrMore, sortBy, timeFilters } from './filters.ts'
+import { oneOrMore } from './filters.ts'
 import { exampleId, idOf } from './id.ts'
+import type { ListFields } from './list-fields.ts'
 import { dealTimes, transitions } from './offer-status.ts'
 import { Property, propertyRecordType } from './property.ts'
 import { Prospect, prospectRecordType } from './prospect.ts'
@@ -129,7 +130,7 @@ export const Transaction = v.pipe(
 )
 
 /** The filters of the list of transactions. Transactions are never archived, so the status `all` is the same as no filter. */
-export const TransactionFilter = v.strictObject({
+const filters = {
   status: oneOrMore(
     v.picklist([...transactionStatuses, 'all']),
     'Returns only offers with these statuses. By default, offers with any status are returned',
@@ -140,17 +141,17 @@ export const TransactionFilter = v.strictObject({
   property_id: v.exactOptional(v.pipe(idOf('prp'), v.description('Returns only offers on this property.'))),
   assigned_to: assigneeFilter,
   external_id: externalIdFilter,
-  amount_min: bound('Minimum offer amount', 200_000),
-  amount_max: bound('Maximum offer amount', 300_000),
-  ...timeFilters,
-  ...dealTimeFilters,
-  sort: sortBy(['created_at', 'updated_at', 'amount', 'accepted_at', 'completed_at']),
-})
+}
+
+const listFields: ListFields = {
+  amount: { range: ['offer amount', 200_000, 300_000], isSorted: true, sum: 'the offer amounts' },
+  accepted: { time: 'accepted', isSorted: true },
+  completed: { time: 'completed', isSorted: true },
+}
 
 export type NewTransaction = v.InferOutput<typeof NewTransaction>
 export type StoredTransaction = v.InferOutput<typeof StoredTransaction>
 export type Transaction = v.InferOutput<typeof Transaction>
-export type TransactionFilter = v.InferOutput<typeof TransactionFilter>
 
 export const transactionRecordType = defineRecordType({
   name: 'transaction',
@@ -158,7 +159,8 @@ export const transactionRecordType = defineRecordType({
   Stored: StoredTransaction,
   Public: Transaction,
   Update: TransactionUpdate,
-  Filter: TransactionFilter,
+  filters,
+  listFields,
   references: { prospect_id: prospectRecordType, property_id: propertyRecordType },
   fieldsAfterEdit(before, edited, now) {
     requireTransition(before.status, edited.status)

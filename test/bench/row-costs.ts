@@ -7,7 +7,7 @@ import { properties } from '../../lib/data/records/properties.ts'
 import { prospects } from '../../lib/data/records/prospects.ts'
 import { assigneeKey, listPartition } from '../../lib/data/table/keys.ts'
 import { exampleId } from '../../lib/domain/id.ts'
-import { NewProperty, PropertyFilter } from '../../lib/domain/property.ts'
+import { NewProperty } from '../../lib/domain/property.ts'
 import { NewProspect } from '../../lib/domain/prospect.ts'
 import { parse } from '../../lib/domain/validation.ts'
 import { sampleProperty, sampleProspect, seededRandom } from '../../lib/local/demo/samples.ts'
@@ -59,7 +59,7 @@ async function costOf({ what, run }: Question): Promise<Cost> {
 }
 
 function page(what: string, query: object, offset = 0): Question {
-  const filter = parse(PropertyFilter, query)
+  const filter = parse(properties.Filter, query)
   const run = () => listRecords(properties, { filter, offset, limit: LIMIT }, ASSIGNEE)
   return { what, run }
 }

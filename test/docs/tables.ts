@@ -4,10 +4,8 @@ import { UNITS_MAX } from '../../lib/data/index/scan-rows.ts'
 import { storages } from '../../lib/data/records/registry.ts'
 import { ROW_PARTITIONS } from '../../lib/data/table/keys.ts'
 import { recordTypeNaming } from '../../lib/domain/id.ts'
-import { NoteFilter } from '../../lib/domain/note.ts'
-import { PropertyFilter } from '../../lib/domain/property.ts'
-import { ProspectFilter } from '../../lib/domain/prospect.ts'
-import { TransactionFilter } from '../../lib/domain/transaction.ts'
+import { ordersOf } from '../../lib/domain/list-fields.ts'
+import { recordTypes } from '../../lib/domain/record-types.ts'
 import { catalogue, fieldCodes } from '../../lib/errors.ts'
 import { readYaml } from '../../lib/local/serverless-yml.ts'
 import { readOperations } from '../../lib/openapi/document.ts'
@@ -44,17 +42,10 @@ function endpoints(): string {
 /** Returns the filters, ranges and orders of each list. */
 function lists(): string {
   const codes = (names: string[]) => names.map(code).join(', ')
-  const rows = Object.entries({
-    prospects: ProspectFilter,
-    properties: PropertyFilter,
-    transactions: TransactionFilter,
-    notes: NoteFilter,
-  }).map(([list, { entries }]) => {
-    const names = Object.keys(entries).filter((name) => name !== 'sort')
-    const filters = names.filter((name) => !RANGE.test(name))
-    const ranges = new Set(names.filter((name) => RANGE.test(name)).map((name) => name.replace(RANGE, '')))
-    const orders: string[] = entries.sort.wrapped.pipe[0].options.filter((order) => !order.startsWith('-'))
-    return [list, codes(filters), codes([...ranges]), codes(orders)]
+  const rows = Object.values(recordTypes).map(({ plural, Filter, filters, listFields }) => {
+    const names = Object.keys(Filter.entries).filter((name) => RANGE.test(name))
+    const ranges = new Set(names.map((name) => name.replace(RANGE, '')))
+    return [plural, codes(Object.keys(filters)), codes([...ranges]), codes(ordersOf(listFields))]
   })
   return table(['List', 'Filters', 'Ranges', 'Orders'], rows)
 }

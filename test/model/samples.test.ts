@@ -1,10 +1,12 @@
 import fc from 'fast-check'
 import * as v from 'valibot'
 import { expect, test } from 'vitest'
-import { NewNote, NoteFilter } from '../../lib/domain/note.ts'
-import { NewProperty, PropertyFilter } from '../../lib/domain/property.ts'
-import { NewProspect, ProspectFilter } from '../../lib/domain/prospect.ts'
-import { NewTransaction, TransactionFilter } from '../../lib/domain/transaction.ts'
+import { ordersOf } from '../../lib/domain/list-fields.ts'
+import { NewNote } from '../../lib/domain/note.ts'
+import { NewProperty } from '../../lib/domain/property.ts'
+import { NewProspect } from '../../lib/domain/prospect.ts'
+import { recordTypes } from '../../lib/domain/record-types.ts'
+import { NewTransaction } from '../../lib/domain/transaction.ts'
 import { lists } from './lists.ts'
 import { queriesOf } from './queries.ts'
 import { leaves, type TypeName, types } from './records.ts'
@@ -12,12 +14,7 @@ import { created } from './workload.ts'
 
 // A field or filter that no generated record or query has would be tested by none of the modes of the model.
 
-const schemas = {
-  prospect: { Create: NewProspect, Filter: ProspectFilter },
-  property: { Create: NewProperty, Filter: PropertyFilter },
-  transaction: { Create: NewTransaction, Filter: TransactionFilter },
-  note: { Create: NewNote, Filter: NoteFilter },
-}
+const bodies = { prospect: NewProspect, property: NewProperty, transaction: NewTransaction, note: NewNote }
 
 const SEED = 7
 const samples = (type: TypeName) => fc.sample(created(type), { numRuns: 1_000, seed: SEED })
@@ -34,10 +31,10 @@ const Entries = v.custom<v.ObjectEntries>((value) => typeof value === 'object' &
 
 test.each(types)('the generated records of type %s have a value in each field', (type) => {
   const found = new Set(samples(type).flatMap((body) => [...leaves(body).keys()]))
-  const missing = fieldsIn(schemas[type].Create.entries).filter((field) => !found.has(field))
+  const missing = fieldsIn(bodies[type].entries).filter((field) => !found.has(field))
   expect(missing, 'test/model/workload.ts must generate them').toEqual([])
 
-  const optional = Object.entries(schemas[type].Create.entries).filter(([, each]) => 'wrapped' in each)
+  const optional = Object.entries(bodies[type].entries).filter(([, each]) => 'wrapped' in each)
   const always = optional.filter(([name]) => samples(type).every((body) => name in body))
   expect(
     always.map(([name]) => name),
@@ -51,10 +48,10 @@ test.each(types)('the generated queries of type %s have each filter and each ord
   const records = samples(type).map((body, n) => ({ ...times, gross_yield: n, ...body, id: `${n}` }))
   const queries = fc.sample(queriesOf(lists[type], records, 4), { numRuns: 1_000, seed: SEED })
   const found = new Set(queries.flatMap((query) => Object.keys(query)))
-  const missing = Object.keys(schemas[type].Filter.entries).filter((name) => !found.has(name))
+  const missing = Object.keys(recordTypes[type].Filter.entries).filter((name) => !found.has(name))
   expect(missing, 'test/model/lists.ts must have them').toEqual([])
 
-  const orders = schemas[type].Filter.entries.sort.wrapped.pipe[0].options
+  const orders = ordersOf(recordTypes[type].listFields).flatMap((order) => [order, `-${order}`])
   const sorted = new Set(queries.flatMap(({ sort = [] }) => sort))
   const unused = orders.filter((order) => !sorted.has(order))
   expect(unused, 'test/model/lists.ts must have these orders').toEqual([])

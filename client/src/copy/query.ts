@@ -1,3 +1,4 @@
+import { fieldNames } from '../../../lib/domain/field-names.ts'
 import { normalizedPostalCode } from '../../../lib/domain/postal-code.ts'
 import type { LocalRecord } from './local-record.ts'
 import type { Queries, RecordType } from './record-types.ts'
@@ -46,12 +47,6 @@ export type CheckedQuery = {
 type Value = string | number | undefined
 type Test = (held: LocalRecord) => boolean
 
-/** The fields of ranges and orders whose names differ. */
-const FIELDS: Readonly<Record<string, string>> = {
-  rent: 'estimated_rent',
-  yield: 'gross_yield',
-  amount: 'offer_amount',
-}
 const EQUAL = [
   'status',
   'type',
@@ -114,7 +109,7 @@ export function checked<K extends RecordType>(kind: K, query: Queries[K], contex
   }
 }
 
-const fieldOf = (name: string) => FIELDS[name] ?? name
+const fieldOf = (name: string) => fieldNames[name] ?? name
 
 /** Returns a function that tests whether a field has one of these values. */
 function equalTest(name: string, values: unknown[], { user, idOf }: Context): Test {

@@ -89,10 +89,7 @@ export async function entriesWithin(
 }
 
 /** Returns the copy of the record in an entry. */
-export function dataIn<Stored extends AnyRecord>(
-  recordType: RecordType<Stored>,
-  entry: Item,
-): Stored {
+export function dataIn<Stored extends AnyRecord>(recordType: RecordType<Stored>, entry: Item): Stored {
   return parseStored(v.object({ data: recordType.Stored }), entry).data
 }
 

@@ -1,12 +1,12 @@
 import { ARCHIVED } from '../../domain/archiving.ts'
+import { NEWEST_FIRST } from '../../domain/list-fields.ts'
 import type { AnyRecord } from '../../domain/record-type.ts'
 import { longestFirst, withoutBeginnings, wordsOf, wordsOfEmail } from '../../domain/words.ts'
 import { type FieldError, invalid } from '../../errors.ts'
 import { assigneeNumber } from '../accounts/assignees.ts'
-import { NEWEST_FIRST } from '../table/cursors.ts'
 import { type Facet, type FacetField, facetsWith, LIVE, type Space, spacesOf } from './facets.ts'
 import type { FacetGroups } from './members.ts'
-import type { Columns, RecordStorage } from './record-storage.ts'
+import { type Columns, columnNamed, type RecordStorage } from './record-storage.ts'
 import type { Column } from './rows.ts'
 import type { Condition, Order } from './scan-rows.ts'
 
@@ -75,7 +75,7 @@ export async function withNumber(
  * @throws AppError `validation_failed` if the lower end of a range is above the upper end
  */
 export function queryOf<Stored extends AnyRecord>(
-  { references, columns, facets: fields, defaultSort = NEWEST_FIRST }: RecordStorage<Stored>,
+  { references, columns, facets: fields, defaultSort }: RecordStorage<Stored>,
   filter: NumberedFilter,
 ): Query {
   const { search = [], external_id, sort = defaultSort } = filter
@@ -189,12 +189,4 @@ function orderOf(sort: string, columns: Columns): Order | undefined {
   // The order `accepted_at` and the range `accepted_since` read the same column.
   const name = sort.replace(/^-/, '').replace(/_at$/, '')
   return { column: columnNamed(name, columns), descending }
-}
-
-/** Returns the column that a filter or an order reads. */
-export function columnNamed(name: string, columns: Columns): Column {
-  const column = columns[name]
-  if (!column)
-    throw new Error(`The record type has no column ${name}: add it to its columns (lib/data/records)`)
-  return column
 }

@@ -1,6 +1,7 @@
 import type { Codes } from '../../domain/codes.ts'
+import type { ListFields } from '../../domain/list-fields.ts'
 import type { AnyRecord, RecordType } from '../../domain/record-type.ts'
-import type { GroupName, TimeName } from '../../domain/summary.ts'
+import { facetGroups, type GroupName, type TimeName } from '../../domain/summary.ts'
 import { declareCodes, type StoredCodes } from '../table/layout.ts'
 import { type FacetField, lettersOf } from './facets.ts'
 import type { RowField } from './row-fields.ts'
@@ -13,17 +14,8 @@ export type Columns = Readonly<Record<string, Column>> & {
   updated: Column
 }
 
-/**
- * The storage declaration of a record type: its rules, what the index stores for its records, and how it answers queries for
- * them.
- */
-export type RecordStorage<
-  Stored extends AnyRecord = AnyRecord,
-  Public extends AnyRecord = AnyRecord,
-  Create extends object = object,
-> = RecordType<Stored, Public, Create> & {
-  /** The fields with a bit for each value. */
-  readonly facets: readonly FacetField<Stored>[]
+/** What `defineStorage` needs besides the record type. */
+type Declaration<Stored extends AnyRecord> = {
   /** Returns the searched texts of a record, most important first. Only the first `INDEXED_WORDS` words are indexed. */
   textsOf?(record: Stored): readonly string[]
   /**
@@ -35,29 +27,72 @@ export type RecordStorage<
   wordsInEntry?(entry: Stored): readonly string[]
   /** Returns further lists that have an entry of a record, besides those of the referenced records. */
   listsOf?(record: Stored): readonly string[]
-  /** The families of packed rows. */
+  /** The families of packed rows. A choice with a letter is also a facet. */
   readonly rows: readonly Family<Stored>[]
+  /** A column for each list field, each facet and `assigned_to`. */
   readonly columns: Columns
-  /** The order of a list without `sort`. By default it is `-created_at`. */
-  readonly defaultSort?: string
-  /**
-   * What summaries group by, and the times of their periods: the first of each is the default. `sum` is the column whose values are added
-   * up, with its description.
-   */
-  readonly summary: {
-    readonly by: readonly [GroupName, ...GroupName[]]
-    readonly times: readonly [TimeName, ...TimeName[]]
-    readonly sum?: Column
-    readonly amounts?: string
+}
+
+/** A record type with its storage: what the index stores for its records, and how it answers queries for them. */
+export type RecordStorage<
+  Stored extends AnyRecord = AnyRecord,
+  Public extends AnyRecord = AnyRecord,
+  Create extends object = object,
+> = RecordType<Stored, Public, Create> &
+  Declaration<Stored> & {
+    /** The fields with a bit for each value. */
+    readonly facets: readonly FacetField<Stored>[]
+    readonly summary: Summary
+  }
+
+/**
+ * What summaries group by, and the times of their periods: the first of each is the default. `sum` is the column whose values are added
+ * up, and `amounts` its description.
+ */
+type Summary = {
+  readonly by: readonly [GroupName, ...GroupName[]]
+  readonly times: readonly [TimeName, ...TimeName[]]
+  readonly sum?: Column
+  readonly amounts?: string
+}
+
+/**
+ * Adds the storage to a record type. A table in which its codes have another meaning is refused from then on (`codesDiffer`).
+ * @throws Error if a list field has no column
+ */
+export function defineStorage<Stored extends AnyRecord, Public extends AnyRecord, Create extends object>(
+  declaration: RecordType<Stored, Public, Create> & Declaration<Stored>,
+): RecordStorage<Stored, Public, Create> {
+  const { name: kind, listFields, rows, columns } = declaration
+  for (const name of Object.keys(listFields)) columnNamed(name, columns)
+  const facets = rows.flatMap(({ fields }) => {
+    const all: [string, RowField<Stored, unknown>][] = Object.entries(fields)
+    return all.flatMap(([field, { facet }]) => (facet ? [{ field, ...facet }] : []))
+  })
+  declareCodes(storedCodesOf({ name: kind, facets, rows }))
+  return { ...declaration, facets, summary: summaryOf(facets, listFields, columns) }
+}
+
+function summaryOf(facets: readonly FacetField<never>[], listFields: ListFields, columns: Columns): Summary {
+  const fields = facetGroups.filter((name) => facets.some(({ field }) => field === name))
+  const [group = 'assigned_to', ...groups]: GroupName[] = [...fields, 'assigned_to', 'day', 'week', 'month']
+  const [time = 'created', ...times] = Object.entries(listFields).flatMap(([name, field]) =>
+    field.time === undefined || name === 'updated' ? [] : [name],
+  )
+  const [sum] = Object.entries(listFields).filter(([, { sum }]) => sum !== undefined)
+  return {
+    by: [group, ...groups],
+    times: [time, ...times],
+    ...(sum && { sum: columnNamed(sum[0], columns), amounts: sum[1].sum ?? '' }),
   }
 }
 
-/** Declares the storage of a record type. A table in which its codes have another meaning is refused from then on (`codesDiffer`). */
-export function defineStorage<Stored extends AnyRecord, Public extends AnyRecord, Create extends object>(
-  storage: RecordStorage<Stored, Public, Create>,
-): RecordStorage<Stored, Public, Create> {
-  declareCodes(storedCodesOf(storage))
-  return storage
+/** Returns the column that a filter or an order reads. */
+export function columnNamed(name: string, columns: Columns): Column {
+  const column = columns[name]
+  if (!column)
+    throw new Error(`The record type has no column ${name}: add it to its columns (lib/data/records)`)
+  return column
 }
 
 /** Returns the codes of all values that the items of a record type contain as codes, and the positions of the fields in packed rows. */

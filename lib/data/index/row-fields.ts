@@ -1,4 +1,5 @@
 import type { Codes } from '../../domain/codes.ts'
+import type { FacetField } from './facets.ts'
 
 /**
  * The encoding of packed rows. A row contains some fields of one record as bytes, in the order of their declaration. If a row
@@ -14,21 +15,28 @@ export type RowField<Stored, Value> = {
   readonly longest: number
   /** The texts of a field that stores codes. */
   readonly codes?: Codes
+  /** The facet of a choice that has bits. */
+  readonly facet?: Omit<FacetField<Stored>, 'field'>
   encode(record: Stored, out: number[]): void
   decode(row: RowReader): Value
   /** Moves past the field. */
   skip(row: RowReader): void
 }
 
-/** A field for one of a few texts, stored as its code in one byte. The codes are from 1 to 255. The code 0 means no value. */
+/**
+ * A field for one of a few texts, stored as its code in one byte. The codes are from 1 to 255. The code 0 means no value.
+ * @param firstLetter makes the field a facet: the letter of the code 1 (`FacetField`)
+ */
 export function choice<Stored>(
   codes: Codes,
   of: (record: Stored) => string | undefined,
+  firstLetter?: number,
 ): RowField<Stored, string | undefined> {
   const texts = new Map(Object.entries(codes).map(([text, code]) => [code, text]))
   return {
     longest: 1,
     codes,
+    ...(firstLetter !== undefined && { facet: { codes, of, firstLetter } }),
     encode: (record, out) => out.push(codes[of(record) ?? ''] ?? 0),
     decode: (row) => texts.get(row.bytes[row.at++] ?? 0),
     skip: skipByte,

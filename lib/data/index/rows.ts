@@ -170,6 +170,15 @@ export function timeRows<Stored extends Timed>() {
   } satisfies Family<Stored>
 }
 
+/** Returns a column for each field of a family, with the name of the field. */
+export function columnsOf<Stored, Values extends { [Name in keyof Values]: RowValue }>(
+  family: Family<Stored, Values>,
+): Readonly<Record<string, Column>> {
+  const columns: Record<string, Column> = {}
+  for (const name in family.fields) columns[name] = columnOf(family, [name], (values) => values[name])
+  return columns
+}
+
 export function timeColumns<Stored extends Timed>(times: ReturnType<typeof timeRows<Stored>>) {
   return {
     created: columnOf(times, ['created'], ({ created }) => created),

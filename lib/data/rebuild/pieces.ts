@@ -37,10 +37,7 @@ export type Expected = Owner & {
 export type Finding = { finding: 'missing' | 'different' | 'stray'; where: string; isRepaired: boolean }
 
 const types = new Map<unknown, { storage: RecordStorage; Stored: ReturnType<typeof storedRecord> }>(
-  Object.values(storages).map((storage) => [
-    storage.name,
-    { storage, Stored: storedRecord(storage) },
-  ]),
+  Object.values(storages).map((storage) => [storage.name, { storage, Stored: storedRecord(storage) }]),
 )
 
 export const kinds = Object.keys(storages)

@@ -16,9 +16,7 @@ const Entry = v.object({ data: v.object({ id: v.string() }) })
 /** Returns the ids of the first notes about a prospect and its offers. */
 async function noteIdsOf(prospectId: string, limit: number): Promise<string[]> {
   const lists = [prospectId, notesOnOffersOf(prospectId)]
-  const found = await Promise.all(
-    lists.map((list) => queryItems(entriesBetween(notes.name, list), limit)),
-  )
+  const found = await Promise.all(lists.map((list) => queryItems(entriesBetween(notes.name, list), limit)))
   return found.flat().map((entry) => parseStored(Entry, entry).data.id)
 }
 

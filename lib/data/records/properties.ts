@@ -12,14 +12,14 @@ import { propertyTypeCodes } from '../../domain/property-types.ts'
 import { textsOfProperty } from '../../domain/words.ts'
 import { defineStorage } from '../index/record-storage.ts'
 import { choice, decimal, text, whole } from '../index/row-fields.ts'
-import { columnOf, timeColumns, timeRows } from '../index/rows.ts'
+import { columnOf, columnsOf, timeColumns, timeRows } from '../index/rows.ts'
 
 export const propertyValues = {
   name: 'values',
   bytes: 14,
   fields: {
-    status: choice<StoredProperty>(propertyStatusCodes, shownStatus),
-    type: choice<StoredProperty>(propertyTypeCodes, ({ type }) => type),
+    status: choice<StoredProperty>(propertyStatusCodes, shownStatus, 1),
+    type: choice<StoredProperty>(propertyTypeCodes, ({ type }) => type, 24),
     price: decimal<StoredProperty>(({ price }) => price),
     surface: decimal<StoredProperty>(({ surface }) => surface),
     rent: decimal<StoredProperty>(({ estimated_rent }) => estimated_rent),
@@ -54,33 +54,18 @@ export const postalCodeIn = ({ digits = 0, letters = '' }: Place): string =>
 const times = timeRows<StoredProperty>()
 
 const columns = {
-  status: columnOf(propertyValues, ['status'], ({ status }) => status),
-  type: columnOf(propertyValues, ['type'], ({ type }) => type),
-  price: columnOf(propertyValues, ['price'], ({ price }) => price),
-  surface: columnOf(propertyValues, ['surface'], ({ surface }) => surface),
-  rent: columnOf(propertyValues, ['rent'], ({ rent }) => rent),
+  ...columnsOf(propertyValues),
   yield: columnOf(propertyValues, ['price', 'rent'], ({ price, rent }) =>
     price === undefined || rent === undefined ? undefined : grossYield({ price, estimated_rent: rent }),
   ),
   postal_code: columnOf(propertyPlaces, ['digits', 'letters'], (place) => postalCodeIn(place) || undefined),
-  assigned_to: columnOf(propertyValues, ['assigned_to'], ({ assigned_to }) => assigned_to),
   ...timeColumns(times),
 }
 
 /** The storage declaration of properties. */
 export const properties = defineStorage<StoredProperty, Property, NewProperty>({
   ...propertyRecordType,
-  facets: [
-    { field: 'status', codes: propertyStatusCodes, of: shownStatus, firstLetter: 1 },
-    { field: 'type', codes: propertyTypeCodes, of: ({ type }) => type, firstLetter: 24 },
-  ],
   textsOf: textsOfProperty,
   rows: [propertyValues, times, propertyPlaces],
   columns,
-  summary: {
-    by: ['status', 'type', 'assigned_to', 'day', 'week', 'month'],
-    times: ['created'],
-    sum: columns.price,
-    amounts: 'the prices',
-  },
 })

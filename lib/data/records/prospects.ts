@@ -12,14 +12,14 @@ import {
 import { fold, SORTED_LETTERS, textsOfPerson } from '../../domain/words.ts'
 import { defineStorage } from '../index/record-storage.ts'
 import { choice, decimal, set, text, texts, whole } from '../index/row-fields.ts'
-import { columnOf, timeColumns, timeRows } from '../index/rows.ts'
+import { columnsOf, timeColumns, timeRows } from '../index/rows.ts'
 
 export const prospectValues = {
   name: 'values',
   bytes: 11,
   fields: {
-    status: choice<StoredProspect>(prospectStatusCodes, shownStatus),
-    type: choice<StoredProspect>(prospectTypeCodes, ({ type }) => type),
+    status: choice<StoredProspect>(prospectStatusCodes, shownStatus, 1),
+    type: choice<StoredProspect>(prospectTypeCodes, ({ type }) => type, 24),
     budgetMin: decimal<StoredProspect>(({ criteria }) => criteria?.budget_min),
     budgetMax: decimal<StoredProspect>(({ criteria }) => criteria?.budget_max),
     minYield: decimal<StoredProspect>(({ criteria }) => criteria?.min_yield),
@@ -54,26 +54,12 @@ export const prospectWishes = {
 
 const times = timeRows<StoredProspect>()
 
-const columns = {
-  status: columnOf(prospectValues, ['status'], ({ status }) => status),
-  type: columnOf(prospectValues, ['type'], ({ type }) => type),
-  name: columnOf(names, ['name'], ({ name }) => name),
-  assigned_to: columnOf(prospectValues, ['assigned_to'], ({ assigned_to }) => assigned_to),
-  ...timeColumns(times),
-}
+const columns = { ...columnsOf(prospectValues), ...columnsOf(names), ...timeColumns(times) }
 
 /** The storage declaration of prospects. */
 export const prospects = defineStorage<StoredProspect, Prospect, NewProspect>({
   ...prospectRecordType,
-  facets: [
-    { field: 'status', codes: prospectStatusCodes, of: shownStatus, firstLetter: 1 },
-    { field: 'type', codes: prospectTypeCodes, of: ({ type }) => type, firstLetter: 24 },
-  ],
   textsOf: textsOfPerson,
   rows: [prospectValues, times, names, prospectWishes],
   columns,
-  summary: {
-    by: ['status', 'type', 'assigned_to', 'day', 'week', 'month'],
-    times: ['created'],
-  },
 })

@@ -1,5 +1,6 @@
 import { hash } from 'node:crypto'
 import * as v from 'valibot'
+import { NEWEST_FIRST } from '../../domain/list-fields.ts'
 import { type AppError, invalid } from '../../errors.ts'
 import { BEYOND_ALL } from './keys.ts'
 
@@ -86,12 +87,9 @@ function refused(cursor: string): AppError {
 }
 
 /**
- * The default order of most lists, which is the descending order of the sequence numbers. With this value of `sort`, cursors are
- * the same as without `sort`.
+ * Returns a digest of the record type and the filters. The default order gives the same digest as no `sort`. Sorts the filters, because
+ * a later release may reorder them.
  */
-export const NEWEST_FIRST = '-created_at'
-
-/** Returns a digest of the record type and the filters. Sorts the filters, because a later release may reorder them. */
 function digestOf({ kind, filter }: Scope): string {
   const { sort, ...others } = filter
   const parts = Object.entries(sort === NEWEST_FIRST ? others : filter).sort()

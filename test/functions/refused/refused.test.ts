@@ -1,9 +1,7 @@
 import { beforeAll, describe, expect, inject, test } from 'vitest'
-import { NoteFilter } from '../../../lib/domain/note.ts'
-import { PropertyFilter } from '../../../lib/domain/property.ts'
-import { ProspectFilter } from '../../../lib/domain/prospect.ts'
+import { ordersOf } from '../../../lib/domain/list-fields.ts'
+import { recordTypes } from '../../../lib/domain/record-types.ts'
 import { roles } from '../../../lib/domain/role.ts'
-import { TransactionFilter } from '../../../lib/domain/transaction.ts'
 import { type Endpoint, isEndpoint } from '../../../lib/http/endpoint.ts'
 import { aUser, PASSWORD } from '../../support/people/signed-in-user.ts'
 import { call, get, post, tokenFor } from '../../support/requests/api.ts'
@@ -157,13 +155,6 @@ describe.each(declared.filter(({ declaration }) => declaration.query))('$name', 
   })
 })
 
-const filters = {
-  prospect: ProspectFilter,
-  property: PropertyFilter,
-  transaction: TransactionFilter,
-  note: NoteFilter,
-}
-
 describe.each(eachRecordType)('$plural', ({ name, plural, path, body, whole }) => {
   const { declaration } = declared.find((each) => each.name === `POST ${path}`) ?? expect.fail(path)
   const fields = contract.created[name]
@@ -194,8 +185,8 @@ describe.each(eachRecordType)('$plural', ({ name, plural, path, body, whole }) =
   })
 
   test('contract.ts has each order of the list', () => {
-    const { options } = filters[name].entries.sort.wrapped.pipe[0]
-    expect(contract.parameter('sort', plural)?.accepted.toSorted()).toEqual(options.toSorted())
+    const orders = ordersOf(recordTypes[name].listFields).flatMap((order) => [order, `-${order}`])
+    expect(contract.parameter('sort', plural)?.accepted.toSorted()).toEqual(orders.toSorted())
   })
 
   test('a create treats an optional field with the value null as absent', async () => {
