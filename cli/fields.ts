@@ -1,6 +1,6 @@
-import { recordTypes } from '../lib/domain/record-types.ts'
 import { type RecordTypeName, recordTypeNames, recordTypeNaming } from '../lib/domain/id.ts'
 import { isJsonObject, type JsonObject } from '../lib/domain/json.ts'
+import { recordTypes } from '../lib/domain/record-types.ts'
 import { Refusal } from './command.ts'
 
 /** A field that a file can have as a column. The name of a nested field is its path, like `criteria.budget_min`. */

@@ -158,14 +158,6 @@ export function withoutBeginnings(words: readonly string[]): string[] {
 const ONE_LETTER_WORDS = /^[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}]/u
 
 /**
- * Returns the part of a word that selects its partition of the index: the first letter if that letter can be a word, otherwise
- * the first two letters.
- */
-export function partitionOf(word: string): string {
-  return [...word].slice(0, ONE_LETTER_WORDS.test(word) ? 1 : 2).join('')
-}
-
-/**
  * Whether a word can be searched alone. A single letter of most scripts can only narrow a search that also has a longer word.
  */
 export function isFindable(word: string): boolean {

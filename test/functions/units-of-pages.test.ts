@@ -1,5 +1,4 @@
 import { expect, test } from 'vitest'
-import { ALL } from '../../lib/data/index/entries.ts'
 import {
   bitAt,
   CELLS,
@@ -10,6 +9,7 @@ import {
   REGION,
   STRIPES,
 } from '../../lib/data/index/facets.ts'
+import { ALL } from '../../lib/data/index/list-entries.ts'
 import { referenceCountOf } from '../../lib/data/index/reference-counts.ts'
 import { properties } from '../../lib/data/records/properties.ts'
 import { getItem, type Item, queryItems, updateItem } from '../../lib/data/table/client.ts'

@@ -7,18 +7,18 @@ import { getItem } from '../table/client.ts'
 import { entriesBetween, externalKey, recordKey } from '../table/keys.ts'
 import { has, newestOf } from './bitmap.ts'
 import { type Counts, readCounts, totalOf } from './counts.ts'
+import { readFacets } from './facet-reads.ts'
+import { spacesOf } from './facets.ts'
 import {
   bySeq,
   dataIn,
-  type Entries,
   entriesAt,
   entriesWithin,
   entryUnits,
   isMatch,
+  type ListEntries,
   rowsOfEntry,
-} from './entries.ts'
-import { spacesOf } from './facets.ts'
-import { readMembers } from './members.ts'
+} from './list-entries.ts'
 import type { Plan } from './plan.ts'
 import { type FacetCondition, groupsOf, type Query } from './query.ts'
 import type { RecordStorage } from './record-storage.ts'
@@ -41,7 +41,7 @@ import { findByWords } from './words.ts'
  * `price`, and `live`, whose condition is on the status), else by its bits.
  *
  *     visitMatches --> sourceOf --> rows       visitEveryRow --> visitRowsOf, or readRows for several families   (scan-rows.ts)
- *                              --> entries    readMembers (bits) --> entriesAt
+ *                              --> entries    readFacets (bits) --> entriesAt
  *
  * @param plan what `planOf` chose
  * @param read the columns that `visit` reads
@@ -55,10 +55,10 @@ export async function visitMatches<Stored extends AnyRecord>(
   read: readonly Column[],
   reservedUnits: number,
   visit: VisitRows,
-): Promise<Entries | undefined> {
+): Promise<ListEntries | undefined> {
   const kind = storage.name
   const unitsMax = UNITS_MAX - reservedUnits
-  function visitEntries(entries: Entries): Entries {
+  function visitEntries(entries: ListEntries): ListEntries {
     for (const [seq, item] of entries) {
       const data = dataIn(storage, item)
       if (isMatch(storage, query, data, storage.wordsInEntry?.(data))) visit(seq, rowsOfEntry(storage, data))
@@ -67,10 +67,10 @@ export async function visitMatches<Stored extends AnyRecord>(
   }
 
   if (plan === 'external id') return visitEntries(await withExternalId(storage, query.externalId))
-  if (plan === 'party') {
+  if (plan === 'reference') {
     // If both are required, take the property: fewer offers refer to it, as a rule.
-    const [party = ''] = Object.values(query.parties).reverse()
-    return visitEntries(bySeq(await entriesWithin(entriesBetween(kind, party), unitsMax)))
+    const [id = ''] = Object.values(query.references).reverse()
+    return visitEntries(bySeq(await entriesWithin(entriesBetween(kind, id), unitsMax)))
   }
   // The counts say how many records can match, and which regions have bits.
   const [counts, found] = await Promise.all([
@@ -104,7 +104,7 @@ export async function visitMatches<Stored extends AnyRecord>(
     ...query.facetConditions.filter(isInRows).flatMap(({ conditions }) => conditions),
   ]
   const groups = query.facetConditions.filter((each) => !isInRows(each)).map(({ anyOf }) => anyOf)
-  const members = groups.length > 0 ? await readMembers(kind, groups, counts, reservedUnits) : undefined
+  const members = groups.length > 0 ? await readFacets(kind, groups, counts, reservedUnits) : undefined
   const wanted = found && new Set(found)
   await visitEveryRow(kind, families, unitsMax, (seq, rows) => {
     const isWanted = (!wanted || wanted.has(seq)) && (!members || has(members, seq))
@@ -120,12 +120,12 @@ async function candidates<Stored extends AnyRecord>(
   counts: Counts,
   reservedUnits: number,
 ): Promise<number[]> {
-  const members = await readMembers(name, groupsOf(query), counts, reservedUnits)
+  const members = await readFacets(name, groupsOf(query), counts, reservedUnits)
   return newestOf(members, Number.POSITIVE_INFINITY, 0, Number.POSITIVE_INFINITY)
 }
 
-/** Up to this many entries are always read by their keys, because this is faster than reading all rows. */
-const FEW = 20
+/** Up to this many entries are always read by their keys: one request, which is faster than reading all rows in several. */
+const ENTRIES_ALWAYS_BY_KEY = 20
 
 /**
  * Decides how the values of the candidates are read: from their entries, or from the packed rows of all records.
@@ -141,7 +141,7 @@ function sourceOf(
   rowUnits: number,
   left: number,
 ): 'entries' | 'rows' {
-  const isCheaper = candidates <= FEW || entriesUnits <= rowUnits
+  const isCheaper = candidates <= ENTRIES_ALWAYS_BY_KEY || entriesUnits <= rowUnits
   if (isCheaper && entriesUnits <= left) return 'entries'
   if (rowUnits <= left) return 'rows'
   if (entriesUnits <= left) return 'entries'
@@ -157,7 +157,7 @@ function candidatesAtMost(counts: Counts, query: Query): number {
 async function withExternalId<Stored extends AnyRecord>(
   recordType: RecordType<Stored>,
   externalId = '',
-): Promise<Entries> {
+): Promise<ListEntries> {
   const owner = await getItem(externalKey(recordType.name, externalId))
   const id = isJsonObject(owner?.data) ? owner.data.id : undefined
   const item = typeof id === 'string' ? await getItem(recordKey(id)) : undefined

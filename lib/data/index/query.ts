@@ -4,8 +4,8 @@ import type { AnyRecord } from '../../domain/record-type.ts'
 import { longestFirst, withoutBeginnings, wordsOf, wordsOfEmail } from '../../domain/words.ts'
 import { type FieldError, invalid } from '../../errors.ts'
 import { assigneeNumber } from '../accounts/assignees.ts'
+import type { FacetGroups } from './facet-reads.ts'
 import { type Facet, type FacetField, facetsWith, LIVE, type Space, spacesOf } from './facets.ts'
-import type { FacetGroups } from './members.ts'
 import { type Columns, columnNamed, type RecordStorage } from './record-storage.ts'
 import type { Column } from './rows.ts'
 import type { Condition, Order } from './scan-rows.ts'
@@ -48,7 +48,7 @@ export type Query = {
   /** The spaces in which records can match, as postings contain them. */
   spaces: readonly Space[]
   /** Required ids of referenced records, such as the prospect of an offer. */
-  parties: Readonly<Record<string, string>>
+  references: Readonly<Record<string, string>>
   externalId?: string
   /**
    * Required texts of fields, in lower case. Packed rows do not contain these fields. `words` has words of the texts, so that
@@ -95,7 +95,7 @@ export function queryOf<Stored extends AnyRecord>(
     ...(words.length > 0 && { words }),
     texts,
     spaces,
-    parties: Object.fromEntries(
+    references: Object.fromEntries(
       Object.keys(references).flatMap((name): [string, string][] => {
         const id = filter[name]
         return typeof id === 'string' ? [[name, id]] : []

@@ -115,7 +115,7 @@ function compareGroups<Stored extends AnyRecord>(
  */
 function countedValues<Stored extends AnyRecord>(
   { facets }: RecordStorage<Stored>,
-  { facetConditions, conditions, words, externalId, parties, texts }: Query,
+  { facetConditions, conditions, words, externalId, references, texts }: Query,
   by: GroupName,
 ): readonly string[] | undefined {
   const grouped = facets.find(({ field }) => field === by)
@@ -124,7 +124,7 @@ function countedValues<Stored extends AnyRecord>(
     conditions.length > 0 ||
     words ||
     externalId !== undefined ||
-    Object.keys({ ...parties, ...texts }).length > 0
+    Object.keys({ ...references, ...texts }).length > 0
   if (!grouped || !isOwn || hasOthers) return undefined
   const required = facetConditions.find(({ field }) => field === by)?.anyOf
   return Object.keys(grouped.codes).filter(

@@ -26,10 +26,10 @@ const TOO_MANY = 30_000
  */
 const ESTIMATED_FIRST = 2
 /**
- * If one of the first `ESTIMATED_FIRST` words is estimated to be in fewer than `FEW` records, the other words are not
- * estimated. Reading `FEW` postings takes about 100 read units.
+ * If one of the first `ESTIMATED_FIRST` words is estimated to be in fewer than `RARE_RECORDS` records, the other words are not
+ * estimated. Reading `RARE_RECORDS` postings takes about 100 read units.
  */
-const FEW = 3_000
+const RARE_RECORDS = 3_000
 /** The maximum number of words whose frequency is estimated. */
 const ESTIMATED = 8
 
@@ -65,7 +65,7 @@ export async function findByWords(
 
 async function rarestOf(kind: string, words: readonly string[]): Promise<string> {
   const first = await estimates(kind, words.slice(0, ESTIMATED_FIRST))
-  const isRare = leastOf(first).records < FEW
+  const isRare = leastOf(first).records < RARE_RECORDS
   const others = isRare ? [] : await estimates(kind, words.slice(ESTIMATED_FIRST, ESTIMATED))
   const rarest = leastOf([...first, ...others])
   if (rarest.records >= TOO_MANY) throw tooBroad()

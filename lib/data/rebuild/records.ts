@@ -1,4 +1,4 @@
-import { ALL } from '../index/entries.ts'
+import { ALL } from '../index/list-entries.ts'
 import { rowWrite } from '../index/rows.ts'
 import { getCommittedItems, type Item } from '../table/client.ts'
 import { commit, newOperation, type Write } from '../table/commit.ts'

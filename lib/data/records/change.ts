@@ -1,7 +1,7 @@
 import type { AnyRecord } from '../../domain/record-type.ts'
 import { referencesOf } from '../../domain/references.ts'
-import { ALL } from '../index/entries.ts'
 import { type Facet, facetsOf, LIVE } from '../index/facets.ts'
+import { ALL } from '../index/list-entries.ts'
 import type { RecordStorage } from '../index/record-storage.ts'
 import { referenceCountOf } from '../index/reference-counts.ts'
 import { type RowEntry, rowsOf } from '../index/rows.ts'

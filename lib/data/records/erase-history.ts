@@ -4,7 +4,7 @@ import { HistoryState } from '../../domain/revision.ts'
 import { parseStored } from '../../domain/validation.ts'
 import { deleteItems, getCommittedItem, getItem, type Item, putItem, queryPages } from '../table/client.ts'
 import { commit, newOperation, type Write } from '../table/commit.ts'
-import { BEYOND_ALL, erasureKey, historyBetween, historyKey, recordKey } from '../table/keys.ts'
+import { ABOVE_EVERY_SEQ, erasureKey, historyBetween, historyKey, recordKey } from '../table/keys.ts'
 import { entryIn, type NumberedEntry } from './history-entry.ts'
 import { limitReached, pace } from './share.ts'
 
@@ -120,7 +120,7 @@ async function* newestFirstOf(
 const Counting = v.object({ history: v.exactOptional(HistoryState) })
 
 /** Reads the stored entries of a history whose numbers are below `below`, newest first. */
-async function* historyOf(id: string, below = BEYOND_ALL): AsyncGenerator<NumberedEntry> {
+async function* historyOf(id: string, below = ABOVE_EVERY_SEQ): AsyncGenerator<NumberedEntry> {
   const query = { ...historyBetween(id, 1, below - 1), ScanIndexForward: false, Limit: AT_ONCE }
   for await (const { items } of queryPages(query)) for (const item of items) yield entryIn(item)
 }

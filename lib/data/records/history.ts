@@ -8,7 +8,7 @@ import { AppError } from '../../errors.ts'
 import { userNames } from '../accounts/users.ts'
 import { getItem, type Item, queryItems, queryPages } from '../table/client.ts'
 import { cursorAt, seqInCursor } from '../table/cursors.ts'
-import { BEYOND_ALL, historyBetween, recordKey, seqIn } from '../table/keys.ts'
+import { ABOVE_EVERY_SEQ, historyBetween, recordKey, seqIn } from '../table/keys.ts'
 import { StoredEntry } from './history-entry.ts'
 
 /**
@@ -49,7 +49,7 @@ async function historyPage(id: string, request: PageRequest) {
   const before = 'cursor' in request ? seqInCursor(scope, request.cursor) : undefined
   const { first, last } = await keptEntries(id)
   const from = 'offset' in request ? last - request.offset : last
-  const newest = Math.min(from, (before ?? BEYOND_ALL) - 1)
+  const newest = Math.min(from, (before ?? ABOVE_EVERY_SEQ) - 1)
   const oldest = Math.max(first, newest - request.limit + 1)
   const items = newest < oldest ? [] : await newestFirst(id, oldest, newest)
   return {
@@ -64,7 +64,10 @@ async function historyPage(id: string, request: PageRequest) {
  * than `last`.
  */
 async function keptEntries(id: string): Promise<{ first: number; last: number }> {
-  const [first, [newest]] = await Promise.all([firstUnexpired(id), newestFirst(id, 1, BEYOND_ALL - 1, 1)])
+  const [first, [newest]] = await Promise.all([
+    firstUnexpired(id),
+    newestFirst(id, 1, ABOVE_EVERY_SEQ - 1, 1),
+  ])
   const last = newest ? seqIn(String(newest.sk)) : 0
   return { first: first ?? last + 1, last }
 }
@@ -74,7 +77,7 @@ const OLDEST_AT_ONCE = 8
 
 /** Reads from the oldest entry on. DynamoDB removes expired entries within days, so few of them are still stored. */
 async function firstUnexpired(id: string): Promise<number | undefined> {
-  const stored = historyBetween(id, 1, BEYOND_ALL - 1)
+  const stored = historyBetween(id, 1, ABOVE_EVERY_SEQ - 1)
   const query = {
     ...stored,
     FilterExpression: 'expires_at > :now',

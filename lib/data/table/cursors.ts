@@ -2,7 +2,7 @@ import { hash } from 'node:crypto'
 import * as v from 'valibot'
 import { NEWEST_FIRST } from '../../domain/list-fields.ts'
 import { type AppError, invalid } from '../../errors.ts'
-import { BEYOND_ALL } from './keys.ts'
+import { ABOVE_EVERY_SEQ } from './keys.ts'
 
 /** The list that a cursor belongs to: its record type (`history` for a history) and its parsed filters. */
 export type Scope = { kind: string; filter: Readonly<Record<string, unknown>> }
@@ -26,9 +26,10 @@ export function cursorAt(scope: Scope, seq: number): string {
  * @throws AppError `validation_failed` for any text that is not a cursor of this list with these filters
  */
 export function seqInCursor(scope: Scope, cursor: string): number {
-  if (cursor === '') return BEYOND_ALL
+  if (cursor === '') return ABOVE_EVERY_SEQ
   const seq = Number(textOf(cursor).split('.')[1])
-  if (Number.isSafeInteger(seq) && seq > 0 && seq < BEYOND_ALL && cursor === cursorAt(scope, seq)) return seq
+  if (Number.isSafeInteger(seq) && seq > 0 && seq < ABOVE_EVERY_SEQ && cursor === cursorAt(scope, seq))
+    return seq
   throw refused(cursor)
 }
 

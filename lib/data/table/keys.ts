@@ -1,4 +1,4 @@
-import { partitionOf } from '../../domain/words.ts'
+import { isFindable } from '../../domain/words.ts'
 
 /** Builders of every partition and sort key of the table, one for each access pattern. See docs/how-lists-work.md. */
 
@@ -19,7 +19,7 @@ export const LETTERS = 'ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123
 const SEQ_DIGITS = 12
 
 /** Greater than every sequence number. */
-export const BEYOND_ALL = 10 ** SEQ_DIGITS
+export const ABOVE_EVERY_SEQ = 10 ** SEQ_DIGITS
 
 /** A record of any type, or a user. */
 export const recordKey = (id: string): Key => ({ pk: id, sk: 'record' })
@@ -51,7 +51,7 @@ export const listEntryKey = (kind: string, list: string, seq: number): Key => ({
 })
 
 /** Selects the entries of a list from sequence number `first` to `last`, inclusive. By default, selects all entries. */
-export const entriesBetween = (kind: string, list: string, first = 0, last = BEYOND_ALL - 1) => ({
+export const entriesBetween = (kind: string, list: string, first = 0, last = ABOVE_EVERY_SEQ - 1) => ({
   KeyConditionExpression: 'pk = :pk AND sk BETWEEN :first AND :last',
   ExpressionAttributeValues: {
     ':pk': listPartition(kind, list),
@@ -91,7 +91,10 @@ export const allCounts = (kind: string) => ({
 })
 
 /** The postings and samples of all words with the same first letters. No word contains `~`, the prefix of samples. */
-const wordPartition = (kind: string, word: string) => `WORD#${kind}#${partitionOf(word)}`
+function wordPartition(kind: string, word: string): string {
+  const [first = '', second = ''] = word
+  return `WORD#${kind}#${isFindable(first) ? first : first + second}`
+}
 export const samplePrefix = '~'
 export const postingKey = (kind: string, word: string, seq: number): Key => ({
   pk: wordPartition(kind, word),

@@ -1,13 +1,7 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
-import {
-  askedWords,
-  fold,
-  isFindable,
-  partitionOf,
-  withoutBeginnings,
-  wordsOf,
-} from '../../../lib/domain/words.ts'
+import { postingKey } from '../../../lib/data/table/keys.ts'
+import { askedWords, fold, isFindable, withoutBeginnings, wordsOf } from '../../../lib/domain/words.ts'
 
 const anyText = fc.string({ unit: 'binary' })
 
@@ -102,6 +96,6 @@ test.each([
   ['ア', 'ア', true],
   [fold('김'), [...fold('김')].slice(0, 2).join(''), true],
 ])('the word "%s" is in the partition "%s", and isFindable returns %s', (word, partition, findable) => {
-  expect(partitionOf(word)).toBe(partition)
+  expect(postingKey('prospect', word, 1).pk).toBe(`WORD#prospect#${partition}`)
   expect(isFindable(word)).toBe(findable)
 })

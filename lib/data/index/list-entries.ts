@@ -20,8 +20,8 @@ import { indexedWords } from './words.ts'
  */
 export const ALL = 'all'
 
-/** Entries of a list by sequence number. */
-export type Entries = ReadonlyMap<number, Item>
+/** ListEntries of a list by sequence number. */
+export type ListEntries = ReadonlyMap<number, Item>
 
 export function bySeq(items: readonly Item[]): Map<number, Item> {
   return new Map(items.map((item) => [seqIn(String(item.sk)), item]))
@@ -29,9 +29,9 @@ export function bySeq(items: readonly Item[]): Map<number, Item> {
 
 /**
  * A query of a range of entries also reads the entries between those of a page. It costs less than a read of each entry by its
- * key if at least 1 of this many entries is on the page. An entry has about 400 bytes, and a read by key costs 1 unit.
+ * key if there are at most this many entries for each entry of the page. An entry has about 400 bytes, and a read by key costs 1 unit.
  */
-const DENSE = 5
+const RANGE_ENTRIES_PER_WANTED = 5
 
 /** The maximum read units of an entry. An entry of a note has up to 32 words of 40 letters of 4 bytes. Other entries have less than 4 KB. */
 export const entryUnits = ({ inEntry }: object & { inEntry?: unknown }) => (inEntry ? 2 : 1)
@@ -43,12 +43,12 @@ export const entryUnits = ({ inEntry }: object & { inEntry?: unknown }) => (inEn
 export async function entriesAt<Stored extends AnyRecord>(
   storage: Pick<RecordStorage<Stored>, 'name' | 'inEntry'>,
   seqs: readonly number[],
-): Promise<Entries> {
+): Promise<ListEntries> {
   if (seqs.length === 0) return new Map()
   const kind = storage.name
   const [oldest, newest] = [Math.min(...seqs), Math.max(...seqs)]
   const span = newest - oldest + 1
-  if (span > DENSE * seqs.length || span * entryUnits(storage) > unitsLeft()) {
+  if (span > RANGE_ENTRIES_PER_WANTED * seqs.length || span * entryUnits(storage) > unitsLeft()) {
     const keys = seqs.map((seq) => listEntryKey(kind, ALL, seq))
     return bySeq(await itemsWithin(keys, entryUnits(storage)))
   }
@@ -109,7 +109,7 @@ export function rowsOfEntry<Stored extends AnyRecord>(
  */
 export function isMatch<Stored extends AnyRecord>(
   storage: RecordStorage<Stored>,
-  { facetConditions, conditions, parties, words = [], externalId, texts }: Query,
+  { facetConditions, conditions, references, words = [], externalId, texts }: Query,
   data: Stored,
   known?: readonly string[],
 ): boolean {
@@ -117,7 +117,7 @@ export function isMatch<Stored extends AnyRecord>(
   const fields = new Map<string, unknown>(Object.entries(data))
   return (
     facetConditions.every(({ anyOf }) => anyOf.some((facet) => own.includes(facet))) &&
-    Object.entries(parties).every(([name, id]) => fields.get(name) === id) &&
+    Object.entries(references).every(([name, id]) => fields.get(name) === id) &&
     Object.entries(texts).every(([name, text]) => String(fields.get(name)).toLowerCase() === text) &&
     (externalId === undefined || data.external_id === externalId) &&
     (words.length === 0 || hasWords(known ?? indexedWords(storage.textsOf?.(data) ?? []), words)) &&
@@ -139,7 +139,7 @@ export async function readPage<Stored extends AnyRecord, T>(
   storage: RecordStorage<Stored>,
   seqs: readonly number[],
   limit: number,
-  known: Entries | undefined,
+  known: ListEntries | undefined,
   read: (item: Item, words?: readonly string[]) => T | undefined,
 ): Promise<{ records: T[]; asked: number }> {
   const records: T[] = []

@@ -20,7 +20,7 @@ const BIT_UNITS = 0.02
  * @param reservedUnits the read units that are reserved for the page
  * @throws AppError `range_too_broad` if the bits could take more read units than a request may use
  */
-export async function readMembers(
+export async function readFacets(
   kind: string,
   groups: FacetGroups,
   counts: Counts,
@@ -52,7 +52,7 @@ function lastRegion(counts: Counts): number {
  *                 regions, usually of one
  *     several     reads the bits of all regions
  */
-export async function findMembers(
+export async function findByFacets(
   kind: string,
   groups: FacetGroups,
   counts: Counts,
@@ -61,7 +61,7 @@ export async function findMembers(
 ): Promise<{ total: number; seqs: number[] }> {
   const [facets = [], ...others] = groups
   if (others.length > 0) {
-    const members = await readMembers(kind, groups, counts, reservedUnits)
+    const members = await readFacets(kind, groups, counts, reservedUnits)
     return { total: countOnes(members), seqs: newestOf(members, part.before, part.skip, part.most) }
   }
   const seqs = await seqsInRegions(kind, groups, counts, byRegion(counts, facets), reservedUnits, part)
@@ -97,7 +97,7 @@ async function seqsInRegions(
       read.push(region)
       expected += expectedIn(region, sizeIn(region), before)
     }
-    const members = await readMembers(kind, groups, counts, reservedUnits, read.at(-1), read[0])
+    const members = await readFacets(kind, groups, counts, reservedUnits, read.at(-1), read[0])
     const found = newestOf(members, before, left, most - seqs.length)
     left = Math.max(0, left - countOnes(members))
     seqs.push(...found)
