@@ -37,8 +37,16 @@ for (const name of Object.keys(schemas).filter((each) => each.endsWith('Patch'))
     if (member.items && isEnumeration(member.items)) member.items = opened(member.items)
   }
 
-// Leave out changes of later record types, so that `kind` tells the type of `record`. The copy skips them.
-schemas.Changes.properties.data.items = { $ref: '#/components/schemas/Change' }
+// `kind` decides the type of `record`. Leave out changes of later record types: the copy skips them.
+const { properties, ...change } = schemas.Change
+const [{ enum: kinds }] = properties.kind.anyOf
+schemas.Change = {
+  oneOf: kinds.map((kind) => {
+    const record = { $ref: `#/components/schemas/${kind.replace(/^./, (letter) => letter.toUpperCase())}` }
+    return { ...change, properties: { ...properties, kind: { type: 'string', enum: [kind] }, record } }
+  }),
+}
+delete schemas.ChangedRecord
 
 // Writes the types of the OpenAPI document. In requests, fields with a default are optional.
 const types = astToString(

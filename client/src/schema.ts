@@ -1,6 +1,6 @@
 // Written by `npm run openapi`.
-// 7466b1c1af18a5bbc3e79f8a5f35a7e7e1ec54f1f133997577c131d06632c193
-// 1a3f19ca32735184821754db13aa4851f27157087f3e1d3d42e12527e9a3c21e
+// 7f0c7ece95b4e449b36db0b2085d411ab065dc59265d83f58ebfd6c5c9626f14
+// 088744385fd0639fa44ead1cbf34dacb749c4eac43565f3bc21cd015d62ecc71
 export interface paths {
     "/api/auth/login": {
         parameters: {
@@ -1002,8 +1002,87 @@ export interface components {
             /** @description One result for each record, in the order of the request. */
             results: components["schemas"]["BatchResult"][];
         };
-        /** @description A record that was created, changed or deleted. */
-        Change: components["schemas"]["ProspectChange"] | components["schemas"]["PropertyChange"] | components["schemas"]["TransactionChange"] | components["schemas"]["NoteChange"];
+        Change: {
+            /** @enum {string} */
+            kind: "prospect";
+            /**
+             * @description The id of the record.
+             * @example prs_01ARZ3NDEKTSV4RRFFQ69G5FAV
+             */
+            id: string;
+            /**
+             * Format: int64
+             * @description The current version of the record. For a deleted record, one more than its last version.
+             * @example 1
+             */
+            version: number;
+            /**
+             * @description Whether the record was deleted.
+             * @example false
+             */
+            deleted: boolean;
+            record?: components["schemas"]["Prospect"];
+        } | {
+            /** @enum {string} */
+            kind: "property";
+            /**
+             * @description The id of the record.
+             * @example prs_01ARZ3NDEKTSV4RRFFQ69G5FAV
+             */
+            id: string;
+            /**
+             * Format: int64
+             * @description The current version of the record. For a deleted record, one more than its last version.
+             * @example 1
+             */
+            version: number;
+            /**
+             * @description Whether the record was deleted.
+             * @example false
+             */
+            deleted: boolean;
+            record?: components["schemas"]["Property"];
+        } | {
+            /** @enum {string} */
+            kind: "transaction";
+            /**
+             * @description The id of the record.
+             * @example prs_01ARZ3NDEKTSV4RRFFQ69G5FAV
+             */
+            id: string;
+            /**
+             * Format: int64
+             * @description The current version of the record. For a deleted record, one more than its last version.
+             * @example 1
+             */
+            version: number;
+            /**
+             * @description Whether the record was deleted.
+             * @example false
+             */
+            deleted: boolean;
+            record?: components["schemas"]["Transaction"];
+        } | {
+            /** @enum {string} */
+            kind: "note";
+            /**
+             * @description The id of the record.
+             * @example prs_01ARZ3NDEKTSV4RRFFQ69G5FAV
+             */
+            id: string;
+            /**
+             * Format: int64
+             * @description The current version of the record. For a deleted record, one more than its last version.
+             * @example 1
+             */
+            version: number;
+            /**
+             * @description Whether the record was deleted.
+             * @example false
+             */
+            deleted: boolean;
+            record?: components["schemas"]["Note"];
+        };
         /**
          * @description The changes since a cursor, oldest first. Each record appears once in a response.
          * @example {
@@ -1015,31 +1094,9 @@ export interface components {
          *           "deleted": false,
          *           "record": {
          *             "id": "prs_01ARZ3NDEKTSV4RRFFQ69G5FAV",
-         *             "created_at": "2026-11-21T09:30:00.000Z",
-         *             "updated_at": "2026-11-21T09:30:00.000Z",
-         *             "created_by": "usr_01ARZ3NDEKTSV4RRFFQ69G5FAV",
-         *             "updated_by": "usr_01ARZ3NDEKTSV4RRFFQ69G5FAV",
          *             "version": 1,
          *             "name": "Zoé Lefèvre",
          *             "email": "zoe@example.com",
-         *             "phone": "+33612345678",
-         *             "type": "investor",
-         *             "external_id": "crm-4711",
-         *             "assigned_to": "usr_01ARZ3NDEKTSV4RRFFQ69G5FAV",
-         *             "criteria": {
-         *               "budget_min": 150000,
-         *               "budget_max": 320000,
-         *               "min_yield": 5.5,
-         *               "types": [
-         *                 "apartment",
-         *                 "house"
-         *               ],
-         *               "surface_min": 45,
-         *               "postal_codes": [
-         *                 "69",
-         *                 "75011"
-         *               ]
-         *             },
          *             "status": "new"
          *           }
          *         }
@@ -1818,51 +1875,6 @@ export interface components {
             records: components["schemas"]["NoteInBatch"][];
         };
         /**
-         * @description A note that was created, changed or deleted. `record` is absent after a delete.
-         * @example {
-         *       "kind": "note",
-         *       "id": "nte_01ARZ3NDEKTSV4RRFFQ69G5FAV",
-         *       "version": 1,
-         *       "deleted": false,
-         *       "record": {
-         *         "id": "nte_01ARZ3NDEKTSV4RRFFQ69G5FAV",
-         *         "text": "Send the floor plan.",
-         *         "kind": "task",
-         *         "done": false,
-         *         "due_at": "2026-11-27T00:00:00.000Z",
-         *         "happened_at": "2026-11-21T09:30:00.000Z",
-         *         "prospect_id": "prs_01ARZ3NDEKTSV4RRFFQ69G5FAV",
-         *         "created_at": "2026-11-21T09:30:00.000Z",
-         *         "updated_at": "2026-11-21T09:30:00.000Z",
-         *         "version": 1
-         *       }
-         *     }
-         */
-        NoteChange: {
-            /**
-             * @description The type of the record. (enum property replaced by openapi-typescript)
-             * @enum {string}
-             */
-            kind: "note";
-            /**
-             * @description The id of the record.
-             * @example nte_01ARZ3NDEKTSV4RRFFQ69G5FAV
-             */
-            id: string;
-            /**
-             * Format: int64
-             * @description The current version of the record. For a deleted record, one more than its last version.
-             * @example 1
-             */
-            version: number;
-            /**
-             * @description Whether the record was deleted.
-             * @example false
-             */
-            deleted: boolean;
-            record?: components["schemas"]["Note"];
-        };
-        /**
          * @description A group of records. Contains the fields that `group_by` names, with their values.
          * @example {
          *       "kind": "note",
@@ -2138,27 +2150,6 @@ export interface components {
             [key: string]: unknown;
         };
         /**
-         * @description A change of a record type that a later release adds. Clients ignore it.
-         * @example {
-         *       "kind": "visit",
-         *       "id": "vis_01ARZ3NDEKTSV4RRFFQ69G5FAV"
-         *     }
-         */
-        OtherChange: {
-            /**
-             * @description A record type that this document does not list. Ignore the change.
-             * @example visit
-             */
-            kind: string;
-            /**
-             * @description The id of the record.
-             * @example vis_01ARZ3NDEKTSV4RRFFQ69G5FAV
-             */
-            id: string;
-        } & {
-            [key: string]: unknown;
-        };
-        /**
          * @description The position of the page in the list.
          * @example {
          *       "page": 1,
@@ -2422,58 +2413,6 @@ export interface components {
          */
         PropertyBatch: {
             records: components["schemas"]["PropertyInBatch"][];
-        };
-        /**
-         * @description A property that was created, changed or deleted. `record` is absent after a delete.
-         * @example {
-         *       "kind": "property",
-         *       "id": "prp_01ARZ3NDEKTSV4RRFFQ69G5FAV",
-         *       "version": 1,
-         *       "deleted": false,
-         *       "record": {
-         *         "id": "prp_01ARZ3NDEKTSV4RRFFQ69G5FAV",
-         *         "created_at": "2026-11-21T09:30:00.000Z",
-         *         "updated_at": "2026-11-21T09:30:00.000Z",
-         *         "created_by": "usr_01ARZ3NDEKTSV4RRFFQ69G5FAV",
-         *         "updated_by": "usr_01ARZ3NDEKTSV4RRFFQ69G5FAV",
-         *         "version": 1,
-         *         "address": "12 rue de la République, 69002 Lyon",
-         *         "type": "apartment",
-         *         "surface": 54,
-         *         "price": 260000,
-         *         "estimated_rent": 1150,
-         *         "city": "Lyon",
-         *         "postal_code": "69002",
-         *         "external_id": "crm-4711",
-         *         "assigned_to": "usr_01ARZ3NDEKTSV4RRFFQ69G5FAV",
-         *         "status": "available",
-         *         "gross_yield": 5.31
-         *       }
-         *     }
-         */
-        PropertyChange: {
-            /**
-             * @description The type of the record. (enum property replaced by openapi-typescript)
-             * @enum {string}
-             */
-            kind: "property";
-            /**
-             * @description The id of the record.
-             * @example prp_01ARZ3NDEKTSV4RRFFQ69G5FAV
-             */
-            id: string;
-            /**
-             * Format: int64
-             * @description The current version of the record. For a deleted record, one more than its last version.
-             * @example 1
-             */
-            version: number;
-            /**
-             * @description Whether the record was deleted.
-             * @example false
-             */
-            deleted: boolean;
-            record?: components["schemas"]["Property"];
         };
         /**
          * @description A group of records. Contains the fields that `group_by` names, with their values.
@@ -2968,68 +2907,6 @@ export interface components {
          */
         ProspectBatch: {
             records: components["schemas"]["ProspectInBatch"][];
-        };
-        /**
-         * @description A prospect that was created, changed or deleted. `record` is absent after a delete.
-         * @example {
-         *       "kind": "prospect",
-         *       "id": "prs_01ARZ3NDEKTSV4RRFFQ69G5FAV",
-         *       "version": 1,
-         *       "deleted": false,
-         *       "record": {
-         *         "id": "prs_01ARZ3NDEKTSV4RRFFQ69G5FAV",
-         *         "created_at": "2026-11-21T09:30:00.000Z",
-         *         "updated_at": "2026-11-21T09:30:00.000Z",
-         *         "created_by": "usr_01ARZ3NDEKTSV4RRFFQ69G5FAV",
-         *         "updated_by": "usr_01ARZ3NDEKTSV4RRFFQ69G5FAV",
-         *         "version": 1,
-         *         "name": "Zoé Lefèvre",
-         *         "email": "zoe@example.com",
-         *         "phone": "+33612345678",
-         *         "type": "investor",
-         *         "external_id": "crm-4711",
-         *         "assigned_to": "usr_01ARZ3NDEKTSV4RRFFQ69G5FAV",
-         *         "criteria": {
-         *           "budget_min": 150000,
-         *           "budget_max": 320000,
-         *           "min_yield": 5.5,
-         *           "types": [
-         *             "apartment",
-         *             "house"
-         *           ],
-         *           "surface_min": 45,
-         *           "postal_codes": [
-         *             "69",
-         *             "75011"
-         *           ]
-         *         },
-         *         "status": "new"
-         *       }
-         *     }
-         */
-        ProspectChange: {
-            /**
-             * @description The type of the record. (enum property replaced by openapi-typescript)
-             * @enum {string}
-             */
-            kind: "prospect";
-            /**
-             * @description The id of the record.
-             * @example prs_01ARZ3NDEKTSV4RRFFQ69G5FAV
-             */
-            id: string;
-            /**
-             * Format: int64
-             * @description The current version of the record. For a deleted record, one more than its last version.
-             * @example 1
-             */
-            version: number;
-            /**
-             * @description Whether the record was deleted.
-             * @example false
-             */
-            deleted: boolean;
-            record?: components["schemas"]["Prospect"];
         };
         /**
          * @description A group of records. Contains the fields that `group_by` names, with their values.
@@ -3676,108 +3553,6 @@ export interface components {
          */
         TransactionBatch: {
             records: components["schemas"]["TransactionInBatch"][];
-        };
-        /**
-         * @description A transaction that was created, changed or deleted. `record` is absent after a delete.
-         * @example {
-         *       "kind": "transaction",
-         *       "id": "txn_01ARZ3NDEKTSV4RRFFQ69G5FAV",
-         *       "version": 1,
-         *       "deleted": false,
-         *       "record": {
-         *         "id": "txn_01ARZ3NDEKTSV4RRFFQ69G5FAV",
-         *         "created_at": "2026-11-21T09:30:00.000Z",
-         *         "updated_at": "2026-11-21T09:30:00.000Z",
-         *         "created_by": "usr_01ARZ3NDEKTSV4RRFFQ69G5FAV",
-         *         "updated_by": "usr_01ARZ3NDEKTSV4RRFFQ69G5FAV",
-         *         "version": 1,
-         *         "prospect_id": "prs_01ARZ3NDEKTSV4RRFFQ69G5FAV",
-         *         "property_id": "prp_01ARZ3NDEKTSV4RRFFQ69G5FAV",
-         *         "offer_amount": 248000,
-         *         "external_id": "crm-4711",
-         *         "status": "pending",
-         *         "accepted_at": "2026-11-21T09:30:00.000Z",
-         *         "completed_at": "2026-11-25T14:00:00.000Z",
-         *         "assigned_to": "usr_01ARZ3NDEKTSV4RRFFQ69G5FAV",
-         *         "allowed_transitions": [
-         *           "accepted",
-         *           "rejected",
-         *           "withdrawn"
-         *         ],
-         *         "prospect": {
-         *           "id": "prs_01ARZ3NDEKTSV4RRFFQ69G5FAV",
-         *           "created_at": "2026-11-21T09:30:00.000Z",
-         *           "updated_at": "2026-11-21T09:30:00.000Z",
-         *           "created_by": "usr_01ARZ3NDEKTSV4RRFFQ69G5FAV",
-         *           "updated_by": "usr_01ARZ3NDEKTSV4RRFFQ69G5FAV",
-         *           "version": 1,
-         *           "name": "Zoé Lefèvre",
-         *           "email": "zoe@example.com",
-         *           "phone": "+33612345678",
-         *           "type": "investor",
-         *           "external_id": "crm-4711",
-         *           "assigned_to": "usr_01ARZ3NDEKTSV4RRFFQ69G5FAV",
-         *           "criteria": {
-         *             "budget_min": 150000,
-         *             "budget_max": 320000,
-         *             "min_yield": 5.5,
-         *             "types": [
-         *               "apartment",
-         *               "house"
-         *             ],
-         *             "surface_min": 45,
-         *             "postal_codes": [
-         *               "69",
-         *               "75011"
-         *             ]
-         *           },
-         *           "status": "new"
-         *         },
-         *         "property": {
-         *           "id": "prp_01ARZ3NDEKTSV4RRFFQ69G5FAV",
-         *           "created_at": "2026-11-21T09:30:00.000Z",
-         *           "updated_at": "2026-11-21T09:30:00.000Z",
-         *           "created_by": "usr_01ARZ3NDEKTSV4RRFFQ69G5FAV",
-         *           "updated_by": "usr_01ARZ3NDEKTSV4RRFFQ69G5FAV",
-         *           "version": 1,
-         *           "address": "12 rue de la République, 69002 Lyon",
-         *           "type": "apartment",
-         *           "surface": 54,
-         *           "price": 260000,
-         *           "estimated_rent": 1150,
-         *           "city": "Lyon",
-         *           "postal_code": "69002",
-         *           "external_id": "crm-4711",
-         *           "assigned_to": "usr_01ARZ3NDEKTSV4RRFFQ69G5FAV",
-         *           "status": "available",
-         *           "gross_yield": 5.31
-         *         }
-         *       }
-         *     }
-         */
-        TransactionChange: {
-            /**
-             * @description The type of the record. (enum property replaced by openapi-typescript)
-             * @enum {string}
-             */
-            kind: "transaction";
-            /**
-             * @description The id of the record.
-             * @example txn_01ARZ3NDEKTSV4RRFFQ69G5FAV
-             */
-            id: string;
-            /**
-             * Format: int64
-             * @description The current version of the record. For a deleted record, one more than its last version.
-             * @example 1
-             */
-            version: number;
-            /**
-             * @description Whether the record was deleted.
-             * @example false
-             */
-            deleted: boolean;
-            record?: components["schemas"]["Transaction"];
         };
         /**
          * @description A group of records. Contains the fields that `group_by` names, with their values.

@@ -14,8 +14,6 @@ const Patch = v.object({ edits: AnySchema, ignores: AnySchema })
 /** The metadata that `oneOrMore` in lib/domain/filters.ts adds to the schema of a parameter with several values. */
 const Several = v.object({ several: AnySchema })
 
-const Variant = v.object({ type: v.literal('variant'), key: v.string() })
-
 /** Rules that JSON Schema cannot express. The descriptions or the metadata of the fields state these rules. */
 const INEXPRESSIBLE = ['check', 'partial_check', 'trim', 'transform', 'to_number']
 
@@ -51,11 +49,10 @@ export class Components {
   /** Returns a valid value of a schema. Uses the examples, enumerations and defaults of the schema and of its members. */
   #exampleOf(schema: Schema): Value | undefined {
     const whole = { ...this.#resolve(schema), ...schema }
-    const { properties, items, anyOf, oneOf, examples, enum: allowed } = whole
+    const { properties, items, anyOf, examples, enum: allowed } = whole
     const own = examples?.[0] ?? whole.default ?? whole.const ?? allowed?.[0]
     if (own !== undefined) return own
     if (anyOf?.[0]) return this.#exampleOf(anyOf[0])
-    if (oneOf?.[0]) return this.#exampleOf(oneOf[0])
     const item = items && this.#exampleOf(items)
     if (item !== undefined) return [item]
     if (!properties) return undefined
@@ -64,11 +61,7 @@ export class Components {
   }
 
   #hoisted({ title, default: fallback, ...schema }: Schema): Schema {
-    const { oneOf, discriminator } = schema
-    const inner = {
-      ...withChildren(schema, (each) => this.#hoisted(each)),
-      ...(oneOf && discriminator && this.#choice(oneOf, discriminator.propertyName)),
-    }
+    const inner = withChildren(schema, (each) => this.#hoisted(each))
     const own = fallback !== undefined && { default: fallback }
     if (title === undefined) return { ...inner, ...own }
     const known = this.#named.get(title)
@@ -77,25 +70,11 @@ export class Components {
     this.#named.set(title, inner)
     return { $ref: REF + title, ...own }
   }
-
-  /**
-   * Returns a `oneOf` of named schemas, and a `discriminator`: the value of the member `propertyName` decides which schema
-   * applies.
-   */
-  #choice(options: Schema[], propertyName: string): Schema {
-    const oneOf = options.map((each) => this.#hoisted(each))
-    const mapping = oneOf.flatMap((option) => {
-      const values = this.#resolve(option).properties?.[propertyName]?.enum ?? []
-      return values.map((value) => [value, option.$ref])
-    })
-    return { oneOf, discriminator: { propertyName, mapping: Object.fromEntries(mapping) } }
-  }
 }
 
 /**
  * Returns a schema of a response in which every enumeration also allows other strings, because later releases may add values.
- * A client that validates responses would otherwise refuse a whole page because of one new value. An enumeration of one value
- * stays closed: it tells the schemas of a `oneOf` apart.
+ * A client that validates responses would otherwise refuse a whole page because of one new value.
  */
 function opened(schema: Schema): Schema {
   const { enum: values = [], description } = schema
@@ -113,7 +92,7 @@ function opened(schema: Schema): Schema {
 
 /** Returns a schema whose inner schemas are changed. */
 function withChildren(schema: Schema, change: (inner: Schema) => Schema): Schema {
-  const { properties, items, anyOf, oneOf } = schema
+  const { properties, items, anyOf } = schema
   return {
     ...schema,
     ...(properties && {
@@ -121,7 +100,6 @@ function withChildren(schema: Schema, change: (inner: Schema) => Schema): Schema
     }),
     ...(items && { items: change(items) }),
     ...(anyOf && { anyOf: anyOf.map(change) }),
-    ...(oneOf && { oneOf: oneOf.map(change) }),
   }
 }
 
@@ -142,13 +120,10 @@ function plainSchema(schema: v.GenericSchema, mode: Mode): Schema {
     overrideSchema({ valibotSchema, jsonSchema }) {
       // Responses may get new members, so a client must not refuse unknown members.
       if (valibotSchema.type === 'loose_object') return { ...jsonSchema, additionalProperties: true }
-      if (mode === 'output' && jsonSchema.type === 'object')
+      if (valibotSchema.type === 'record') return { type: 'object', additionalProperties: true }
+      if (mode === 'output' && jsonSchema.type === 'object' && jsonSchema.additionalProperties !== true)
         return { ...jsonSchema, additionalProperties: undefined }
       if (valibotSchema.type === 'nullable') return orNull(jsonSchema)
-      if (v.is(Variant, valibotSchema)) {
-        const discriminator = { propertyName: valibotSchema.key, mapping: {} }
-        return { ...jsonSchema, discriminator }
-      }
       return valibotSchema.type === 'custom' ? { type: 'object' } : undefined
     },
     overrideAction({ jsonSchema }) {
@@ -195,15 +170,16 @@ export type Schema = {
   additionalProperties?: boolean
   items?: Schema
   anyOf?: Schema[]
-  oneOf?: Schema[]
-  /** The member that selects a schema of `oneOf`, and the schema for each value of this member. */
-  discriminator?: { propertyName: string; mapping: Record<string, string> }
   default?: Value
   examples?: Value[]
   pattern?: string
   format?: string
   const?: Value
+  'x-json-merge-patch'?: boolean
 }
+
+/** Tells generators that `null` and an absent member differ. Fabrikt (Kotlin) reads it. */
+const MERGE_PATCH = { 'x-json-merge-patch': true }
 
 export const IGNORED = 'Read-only. Ignored if sent.'
 
@@ -224,6 +200,7 @@ function asPatch(edited: Schema, shown: Schema): Schema {
   )
   return {
     ...members,
+    ...MERGE_PATCH,
     description:
       'A JSON Merge Patch (RFC 7396). Fields that you omit keep their values, `null` clears an optional field, and objects are merged.',
     properties: { ...members.properties, ...Object.fromEntries(ignored.map(asIgnored)) },
@@ -259,7 +236,7 @@ function nullable(schema: Schema): Schema {
   return {
     ...rest,
     type: [...[type ?? 'object'].flat(), 'null'],
-    ...(properties && { properties }),
+    ...(properties && { properties, ...MERGE_PATCH }),
     ...(title !== undefined && { title: `${title.replace(/^New/, '')}Patch` }),
   }
 }

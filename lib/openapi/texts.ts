@@ -108,6 +108,13 @@ export const examples: Readonly<Record<string, Value>> = {
   ProspectPatch: { status: 'qualified', criteria: { budget_max: 350_000 } },
   PropertyPatch: { price: 255_000 },
   TransactionPatch: { status: 'accepted' },
+  ChangedRecord: {
+    id: exampleId('prs'),
+    version: 1,
+    name: 'Zoé Lefèvre',
+    email: 'zoe@example.com',
+    status: 'new',
+  },
   NewNote: { text: 'Called back: can visit on Friday.', kind: 'call', prospect_id: exampleId('prs') },
   NotePatch: { text: 'Called back: will visit on Friday.' },
   Note: {
