@@ -1,9 +1,10 @@
 import type { CountryCode } from 'libphonenumber-js/max'
 import { Refusal } from './command.ts'
 import type { Field } from './fields.ts'
+import { type DateReading, isTime, timeOf } from './readings/date.ts'
 import { type Decimal, type Decimals, numberOf, type Yields } from './readings/number.ts'
 import { contactOf } from './readings/phone.ts'
-import { booleanOf, damageIn } from './readings/words.ts'
+import { booleanOf, damageIn, type Values, valueOfWord } from './readings/words.ts'
 import { type Fault, quoted } from './texts.ts'
 
 /** How the cells of a file are written. */
@@ -11,6 +12,11 @@ export type Reading = {
   decimals: Decimals
   country: CountryCode | undefined
   yields?: Yields | undefined
+  dates: DateReading
+  /** The words of `--values`. */
+  values: Values
+  /** The ids of users, by their e-mail addresses and names in lower case. Absent before the sign-in. */
+  owners?: ReadonlyMap<string, string> | undefined
   /** Whether the first of several phones or e-mails in a cell is read. */
   takesFirst?: boolean | undefined
 }
@@ -112,15 +118,30 @@ export function readCell(field: Field, cell: Cell, reading: Reading): Read {
     // A postal code may contain a space, so a space could separate values or not.
     return value.some((each) => /\s/.test(each))
       ? fault('which is a list: separate its values with commas, and write each without spaces')
-      : { value }
+      : { value: value.map((word) => valueOfWord(field, word, reading.values)) }
   }
-  return textOf(name, text, reading)
+  return textOf(field, text, reading)
 }
 
 /** Reads a text of a field, from a cell or from NDJSON. */
-export function textOf(name: string, text: string, reading: Reading): Read {
+export function textOf(field: Field, text: string, reading: Reading): Read {
+  const { name } = field
   if (name === 'phone' || name === 'email') return contactOf(name, text, reading)
-  return { value: singleLine(name, text) }
+  if (isTime(name)) return timeOf(name, text, reading.dates)
+  if (name === 'assigned_to') return ownerOf(text, reading.owners)
+  return { value: field.options ? valueOfWord(field, text, reading.values) : singleLine(name, text) }
+}
+
+/** Returns the id of a user who is named by id, e-mail address or unique name. */
+function ownerOf(text: string, owners: Reading['owners']): Read {
+  if (owners === undefined || text.startsWith('usr_')) return { value: text }
+  const value = owners.get(text.toLowerCase())
+  if (value) return { value }
+  const what = value === '' ? 'which several users have' : 'which is neither the id nor the name of a user'
+  return {
+    field: 'assigned_to',
+    message: `is ${quoted(text)}, ${what}: write the e-mail address (for admins) or the id of the user`,
+  }
 }
 
 /** Matches a line break of any form (UAX 14). */

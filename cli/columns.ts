@@ -3,6 +3,7 @@ import type { JsonObject } from '../lib/domain/json.ts'
 import { isCell, onOneLine, type Read, type Reading, readCell, textOf } from './cells.ts'
 import { Refusal } from './command.ts'
 import { type Field, fieldsOf, recordOf } from './fields.ts'
+import { nearest, suggestedColumns } from './suggestions.ts'
 import type { Row } from './table.ts'
 import { brief, type Fault } from './texts.ts'
 
@@ -22,11 +23,15 @@ type Source = { field: Field; at: number[] }
 export class Columns {
   readonly #type: RecordTypeName
   readonly #fields: Field[]
+  get fields(): readonly Field[] {
+    return this.#fields
+  }
   /** The objects that contain fields, such as `criteria`. In NDJSON, they can be null. */
   readonly #objects: Field[]
   /** The columns of a field that `--map` names. */
   readonly #mapped = new Map<string, string>()
   readonly #ignored: string[]
+  readonly #readOnly: string[]
   #found: { names: readonly string[]; sources: Source[]; unknown: string[] } | undefined
 
   /**
@@ -54,7 +59,8 @@ export class Columns {
     }
     this.#fields = sent.filter(({ name }) => this.#mapped.get(name) !== '')
     const lists = ignore.flatMap((list) => [list, ...list.split(',')])
-    this.#ignored = [...readOnly.map(({ name }) => name), ...REFUSED_COLUMNS, ...lists.filter(Boolean)]
+    this.#readOnly = readOnly.map(({ name }) => name)
+    this.#ignored = [...this.#readOnly, ...REFUSED_COLUMNS, ...lists.filter(Boolean)]
   }
 
   /** Returns the fields that these columns contain, and the columns that are neither fields nor ignored. */
@@ -72,6 +78,14 @@ export class Columns {
     const unknown = names.filter((name, at) => name !== '' && !used.has(at) && !isIgnored(name))
     this.#found = { names, sources: sources.filter(({ at }) => at.length > 0), unknown }
     return this.#found
+  }
+
+  /** Returns the columns that `--ignore` leaves out. */
+  ignored(names: readonly string[]): string[] {
+    const used = new Set(this.in(names).sources.flatMap(({ at }) => at))
+    const isListed = (name: string) =>
+      name !== '' && !this.#readOnly.includes(name) && !REFUSED_COLUMNS.includes(name)
+    return names.filter((name, at) => !used.has(at) && isListed(name))
   }
 
   /** Returns whether one of these columns is a field that an import sends. */
@@ -117,12 +131,7 @@ export class Columns {
       .filter((name) => sources.every(({ field }) => field.name !== name))
     if (names.length === 1 && /[,;\t]/.test(unknown[0] ?? ''))
       return `The file has one column, ${list(names)}: give the delimiter of its cells with --delimiter`
-    // Suggest only options that work when they are pasted into a shell.
-    const near = new Map<string, string>()
-    for (const column of unknown.filter((each) => each === brief(each) && !/["`$\\!,+]/.test(each))) {
-      const field = nearest(column, free)
-      if (field !== undefined && !near.has(field)) near.set(field, column)
-    }
+    const near = suggestedColumns(unknown, free)
     const pairs = [...near].map(([field, column]) => `${field}=${column}`).join(',')
     const isHeader = unknown.length < names.length
     return [
@@ -188,28 +197,15 @@ function withFoldedIds(record: JsonObject): JsonObject {
   )
 }
 
-function readJson({ name, isList }: Field, value: unknown, reading: Reading): Read {
-  if (Array.isArray(value)) return isList ? { value } : { field: name, message: 'must not be a list' }
-  return typeof value === 'string' ? textOf(name, value, reading) : { value }
+function readJson(field: Field, value: unknown, reading: Reading): Read {
+  if (Array.isArray(value))
+    return field.isList ? { value } : { field: field.name, message: 'must not be a list' }
+  return typeof value === 'string' ? textOf(field, value, reading) : { value }
 }
 
 const SHOWN = 10
 
-function list(names: readonly string[]): string {
+export function list(names: readonly string[]): string {
   const more = names.length - SHOWN
   return `${names.slice(0, SHOWN).map(brief).join(', ')}${more > 0 ? ` and ${more} more` : ''}`
-}
-
-/**
- * Returns the only field whose name is part of a text, or contains the text. For example, returns `phone` for Telephone. Returns
- * `external_id` for Id, because such a column usually contains the ids of another system.
- */
-function nearest(text: string, names: readonly string[]): string | undefined {
-  const plain = (name: string) => name.toLowerCase().replace(/[^a-z0-9]/g, '')
-  const wanted = plain(text)
-  if (wanted.length < 2) return undefined
-  const own = names.filter((name) => name !== 'id')
-  if (wanted === 'id') return own.find((name) => name === 'external_id')
-  const near = own.filter((name) => wanted.includes(plain(name)) || plain(name).includes(wanted))
-  return near.find((name) => plain(name) === wanted) ?? (near.length === 1 ? near[0] : undefined)
 }

@@ -3,8 +3,8 @@ import { isJsonObject, type JsonObject } from '../lib/domain/json.ts'
 import { recordTypes } from '../lib/domain/record-types.ts'
 import { Refusal } from './command.ts'
 
-/** A field that a file can have as a column. The name of a nested field is its path, like `criteria.budget_min`. */
-export type Field = { name: string; isNumber: boolean; isBoolean?: true; isList?: true }
+/** A field that a file can have as a column. `options` are the words of an enumeration. The name of a nested field is its path, like `criteria.budget_min`. */
+export type Field = { name: string; isNumber: boolean; isBoolean?: true; isList?: true; options?: string[] }
 
 /** Returns the query parameters that filter and order the list of a record type. */
 export function filtersOf(type: RecordTypeName): string[] {
@@ -38,7 +38,9 @@ function leavesOf(entries: object, path = ''): Field[] {
     if (isJsonObject(schema.entries)) return leavesOf(schema.entries, `${path}${key}.`)
     const isBoolean = schema.type === 'boolean' && { isBoolean: true as const }
     const isList = schema.type === 'array' && { isList: true as const }
-    return [{ name: path + key, isNumber: schema.type === 'number', ...isBoolean, ...isList }]
+    const { options } = isJsonObject(schema.item) ? schema.item : schema
+    const words = Array.isArray(options) && { options: options.map(String) }
+    return [{ name: path + key, isNumber: schema.type === 'number', ...isBoolean, ...isList, ...words }]
   })
 }
 

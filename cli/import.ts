@@ -1,5 +1,5 @@
 import { type BatchResult, batchesOf, idsOf, type Plural, sendBatch } from '../client/src/bulk/index.ts'
-import type { Api } from '../client/src/index.ts'
+import { type Api, each } from '../client/src/index.ts'
 import { recordTypeNaming } from '../lib/domain/id.ts'
 import type { JsonObject } from '../lib/domain/json.ts'
 import { delimiterOf, type Reading } from './cells.ts'
@@ -9,8 +9,10 @@ import { Contacts } from './contacts.ts'
 import { recordOf, recordTypeOf } from './fields.ts'
 import { faultsOf, fitting, type Outcome, outcomeOf, outcomes } from './outcomes.ts'
 import { showProgress } from './progress.ts'
+import { dateOrderOf, timezoneOf } from './readings/date.ts'
 import { decimalsOf, yieldsOf } from './readings/number.ts'
 import { countryOf } from './readings/phone.ts'
+import { withValues } from './readings/words.ts'
 import { RefusedRows, reasonOf } from './refused.ts'
 import { refusalOf, retrying, signedIn } from './sign-in.ts'
 import { STOPPED, Stopped, stopSignal } from './stop.ts'
@@ -56,6 +58,17 @@ export const program = npmCommand('import', 'Creates and updates records from a 
   .option('--encoding <name>', 'the encoding of the file, such as windows-1252; by default detected')
   .option('--accept-damage', 'import text that looks as if a program had read UTF-8 as another encoding')
   .option('--yields <form>', 'percent for yields like 5.5, or fraction for yields like 0.055', yieldsOf)
+  .option(
+    '--dates <order>',
+    'the order of dates like 27/11/2026: dmy, mdy or ymd; by default detected',
+    dateOrderOf,
+  )
+  .option('--timezone <name>', 'the time zone of times without one, like Europe/Paris', timezoneOf)
+  .option(
+    '--values <field:Word=value,...>',
+    'words of the file for values of a field, like type:Maison=house',
+    withValues,
+  )
   .option('--first', 'take the first of several phones or e-mails in a cell')
   .option('--visible', 'leave out hidden rows and columns of a workbook')
   .option('--yes', 'do not ask before the import')
@@ -214,20 +227,28 @@ program.action(async (path, { url, type, dryRun: isDryRun = false, json, yes = f
     country: values.country,
     yields: values.yields,
     takesFirst: values.first,
+    dates: { orders: new Map(values.dates && [['', values.dates]]), timezone: values.timezone },
+    values: values.values ?? new Map(),
   }
   const columns = new Columns(type, values)
   const table = await openTable(path, { ...values, yes, isHeader: (names) => columns.names(names) })
   const survey = await surveyOf(table, columns, reading)
   reading.yields = await chosenYields(survey, reading, yes || isDryRun)
+  survey.examples = survey.examples.map(({ row }) => parsedRow(row, columns, reading))
   console.error(understood(table, survey))
   const mustAsk = !isDryRun && !yes && process.stdin.isTTY
   if (mustAsk && !(await confirmed(`Import ${counted(survey.rows, 'row')}?`)))
     throw new Refusal('Nothing was sent, because you did not confirm: answer yes, or use --yes')
 
   const api = await signedIn(url)
+  if (survey.hasOwnerNames) reading.owners = await ownersOf(api)
   const { signal, end } = stopSignal()
   const contacts = type === 'prospect' ? new Contacts() : undefined
-  const work = new Import(survey, new RefusedRows(table, values.decimal), contacts)
+  const work = new Import(
+    survey,
+    new RefusedRows(table, recordTypeNaming[type].plural, values.decimal),
+    contacts,
+  )
   await work.refused.clear()
   const { plural } = recordTypeNaming[type]
   try {
@@ -258,6 +279,18 @@ program.action(async (path, { url, type, dryRun: isDryRun = false, json, yes = f
   console.error(howToGoOn(work))
   process.exitCode = STOPPED
 })
+
+/** Returns the ids of the users by e-mail address and by name, in lower case. The id of a name that several users have is empty. */
+async function ownersOf(api: Api): Promise<Map<string, string>> {
+  const owners = new Map<string, string>()
+  for await (const { id, name, email } of each((cursor) =>
+    api.GET('/api/v1/users', { params: { query: { cursor } } }),
+  )) {
+    if (email) owners.set(email.toLowerCase(), id)
+    owners.set(name.toLowerCase(), owners.has(name.toLowerCase()) ? '' : id)
+  }
+  return owners
+}
 
 function howToGoOn({ rows }: Import): string {
   return `Stopped after ${counted(rows, 'row')}. To continue, run the same command again`

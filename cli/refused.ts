@@ -19,10 +19,10 @@ export class RefusedRows {
   readonly #decimals: Decimals
   #handle: FileHandle | undefined
 
-  constructor(table: Table, decimals: Decimals) {
+  constructor(table: Table, plural: string, decimals: Decimals) {
     this.#table = table
     this.#decimals = decimals
-    this.path = `${table.path}.refused.${table.names ? 'csv' : 'ndjson'}`
+    this.path = `${table.path}.${plural}.refused.${table.names ? 'csv' : 'ndjson'}`
   }
 
   /** Removes the file of an earlier run. */

@@ -1,12 +1,14 @@
 import { idsOf } from '../client/src/bulk/index.ts'
 import { isCell, type Reading } from './cells.ts'
-import { type Columns, type ParsedRow, parsedRow } from './columns.ts'
+import { type Columns, list, type ParsedRow, parsedRow } from './columns.ts'
 import { chosen, counted, Refusal } from './command.ts'
 import { valueAt } from './fields.ts'
+import { DateFormats, isTime, lacksZone } from './readings/date.ts'
 import { isYield, NumberFormats, type Yields, yieldsOf } from './readings/number.ts'
+import { UnknownWords } from './readings/words.ts'
 import { reasonOf } from './refused.ts'
 import { leavesOf, type Table } from './table.ts'
-import { brief, printable } from './texts.ts'
+import { brief, printable, quoted } from './texts.ts'
 
 /** What is known about a file before anything is sent. `lastLines` has the last line of each id that several rows have. */
 export type Survey = {
@@ -15,6 +17,12 @@ export type Survey = {
   examples: ParsedRow[]
   /** Values that `--first` leaves out, with their lines. */
   left: { line: number; values: string[] }[]
+  /** The columns that are left out. */
+  ignored: string[]
+  /** The words that are no values of their fields, for the user. */
+  words: string[]
+  /** Whether a row names a user by e-mail or name. */
+  hasOwnerNames: boolean
   /** The first yield that could be a fraction. */
   smallYield?: string
 }
@@ -26,8 +34,18 @@ const SMALL_YIELD = 0.3
 export async function surveyOf(table: Table, columns: Columns, reading: Reading): Promise<Survey> {
   if (table.names) columns.require(table.names, table.notFound)
   const formats = new NumberFormats()
+  const dates = new DateFormats()
+  const words = new UnknownWords()
   const lines = new Map<string, number>()
-  const survey: Survey = { rows: 0, lastLines: new Map(), examples: [], left: [] }
+  const survey: Survey = {
+    rows: 0,
+    lastLines: new Map(),
+    examples: [],
+    left: [],
+    ignored: columns.ignored(table.names ?? []),
+    words: [],
+    hasOwnerNames: false,
+  }
   for await (const row of table.rows()) {
     survey.rows++
     const entry = parsedRow(row, columns, reading)
@@ -37,6 +55,15 @@ export async function surveyOf(table: Table, columns: Columns, reading: Reading)
     }
     for (const { field, at } of columns.in(row.names).sources) {
       const cell = row.values[at[0] ?? 0]
+      if (isTime(field.name) && typeof cell === 'string') {
+        dates.add(field.name, cell.trim(), row.line)
+        if (reading.dates.timezone === undefined && lacksZone(cell.trim()))
+          throw new Refusal(
+            `${field.name} is ${quoted(cell.trim())} in line ${row.line}, a time without a zone: give --timezone, like Europe/Paris`,
+          )
+      }
+      words.add(field, valueAt(entry.record, field))
+      if (field.name === 'assigned_to') survey.hasOwnerNames ||= isOwnerName(entry.record.assigned_to)
       // A row with an id is an edited export, whose yields are right.
       const isAsked = isYield(field.name) && entry.record.id === undefined && isCell(cell)
       const value = isAsked && !/%\s*$/.test(String(cell)) ? valueAt(entry.record, field) : 0
@@ -54,6 +81,8 @@ export async function surveyOf(table: Table, columns: Columns, reading: Reading)
       survey.examples.push(entry)
   }
   formats.require(reading.decimals)
+  dates.addTo(reading.dates)
+  survey.words = words.lines(columns.fields)
   return survey
 }
 
@@ -78,6 +107,10 @@ export async function chosenYields(
   )
 }
 
+function isOwnerName(value: unknown): boolean {
+  return typeof value === 'string' && !value.startsWith('usr_')
+}
+
 function isBeyondAscii({ record }: ParsedRow): boolean {
   return /[^\0-\x7f]/.test(JSON.stringify(record))
 }
@@ -85,7 +118,7 @@ function isBeyondAscii({ record }: ParsedRow): boolean {
 const LEFT_SHOWN = 10
 
 /** Returns how the file and its examples were understood. */
-export function understood(table: Table, { rows, examples, left }: Survey): string {
+export function understood(table: Table, { rows, examples, left, ignored, words }: Survey): string {
   const lines = examples.flatMap(({ row, record, faults }) => [
     `Line ${row.line} is understood as:`,
     ...leavesOf(record)
@@ -98,5 +131,11 @@ export function understood(table: Table, { rows, examples, left }: Survey): stri
     .map(({ line, values }) => `  line ${line}: ${values.map(brief).join(', ')}`)
   const leftOut =
     left.length > 0 ? [`${counted(left.length, 'row')} with values that --first leaves out:`, ...others] : []
-  return [`${table.path}: ${counted(rows, 'row')}, ${printable(table.form)}`, ...lines, ...leftOut].join('\n')
+  return [
+    `${table.path}: ${counted(rows, 'row')}, ${printable(table.form)}`,
+    ...lines,
+    ...words,
+    ...leftOut,
+    ...(ignored.length > 0 ? [`Ignored columns: ${list(ignored)}`] : []),
+  ].join('\n')
 }

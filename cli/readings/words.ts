@@ -1,4 +1,6 @@
+import { Refusal } from '../command.ts'
 import type { Field } from '../fields.ts'
+import { brief } from '../texts.ts'
 
 /** The words for yes and no in English, French, German, Spanish, Portuguese, Italian, Dutch and Polish, and the marks of forms. */
 const YES = 'true yes y 1 x ✓ ✔ vrai oui o wahr ja j verdadero sí si s verdadeiro sim vero waar prawda tak on'
@@ -54,4 +56,52 @@ export function damageIn({ name, isNumber }: Field, text: string): string | unde
   if (DATE.test(text))
     return `which a spreadsheet has made a date: format the column as text and enter the value again, or write ="${text}" if it is right`
   return undefined
+}
+
+/** The words of a file for the values of a field, by field, in lower case. */
+export type Values = Map<string, Map<string, string>>
+
+/** Adds the words of one `--values "type:Maison=house,Appartement=apartment"`. @throws Refusal */
+export function withValues(text: string, values: Values = new Map()): Values {
+  const [, field = '', pairs = ''] = /^([a-z_.]+):(.+)$/s.exec(text.trim()) ?? []
+  const words = values.get(field) ?? new Map()
+  // A word may contain commas.
+  for (const pair of pairs.split(/(?<==[^,=]*),/)) {
+    const [, word, value] = /^\s*(.+?)\s*=\s*(\S+)\s*$/.exec(pair) ?? []
+    if (word === undefined || value === undefined)
+      throw new Refusal(
+        `--values ${text} is not clear: write --values "type:Maison=house,Appartement=apartment"`,
+      )
+    words.set(word.toLowerCase(), value)
+  }
+  return values.set(field, words)
+}
+
+/** Returns the value of a word: of `--values`, or of the service in any case. Returns an unknown word unchanged. */
+export function valueOfWord({ name, options = [] }: Field, word: string, values: Values): string {
+  const lower = word.toLowerCase()
+  return values.get(name)?.get(lower) ?? options.find((option) => option === lower) ?? word
+}
+
+/** Counts the words that are no values of their field. */
+export class UnknownWords {
+  readonly #fields = new Map<string, Map<string, number>>()
+
+  add({ name, options = [] }: Field, value: unknown): void {
+    for (const word of options.length > 0 ? [value].flat() : []) {
+      if (typeof word !== 'string' || options.includes(word)) continue
+      const words = this.#fields.get(name) ?? new Map<string, number>()
+      this.#fields.set(name, words.set(word, (words.get(word) ?? 0) + 1))
+    }
+  }
+
+  /** Returns a line for each field, with the words and their counts, and how to map them. */
+  lines(fields: readonly Field[]): string[] {
+    return [...this.#fields].map(([name, words]) => {
+      const { options = [] } = fields.find((field) => field.name === name) ?? {}
+      const counts = [...words].map(([word, count]) => `${brief(word)} (${count})`)
+      const [first = ''] = words.keys()
+      return `Unknown words for ${name}: ${counts.slice(0, 20).join(', ')}. Give --values "${name}:${brief(first)}=${options[0]},..." with ${options.join(', ')}`
+    })
+  }
 }

@@ -308,7 +308,7 @@ test('an export contains erased prospects, and an import refuses erased prospect
   await service.export('prospects', '--out', service.pathOf('all.csv'))
   expect(service.read('all.csv')).not.toContain('Erase Me')
   expect(await service.import('prospects', 'all.csv')).toMatchObject({ code: 1, updated: 0, refused: 1 })
-  expect(service.read('all.csv.refused.csv')).toContain(body.id)
+  expect(service.read('all.csv.prospects.refused.csv')).toContain(body.id)
   // Delete the prospect, so that exports of other tests do not contain it.
   await del(`/api/v1/prospects/${body.id}`, { as: 'admin' })
 })

@@ -397,11 +397,11 @@ describe('refused rows', () => {
       '--map',
       'external_id=line',
     )
-    const refused = service.read('file.csv.refused.csv')
+    const refused = service.read('file.csv.prospects.refused.csv')
     expect(refused).toMatch(/,line,reason,field,name,email\r\n2,email,.*,Line-1,moved,north,A,nobody\r\n$/)
-    service.write('file.csv.refused.csv', refused.replace('nobody', 'a@example.com'))
+    service.write('file.csv.prospects.refused.csv', refused.replace('nobody', 'a@example.com'))
     const options = ['--ignore', 'reason,field', '--map', 'external_id=line']
-    expect(await service.import('prospects', 'file.csv.refused.csv', ...options)).toMatchObject({
+    expect(await service.import('prospects', 'file.csv.prospects.refused.csv', ...options)).toMatchObject({
       code: 0,
       created: 1,
     })
@@ -412,8 +412,8 @@ describe('refused rows', () => {
     const text = 'external_id,name,email\nr-1,Old,nobody\nr-2,B,nobody\nr-1,New,n@example.com\n'
     const { err, service } = await importText(text)
     expect(err).toMatch(/^Line 2: .*line 4 has the same id and is newer/m)
-    expect(service.read('file.csv.refused.csv')).toContain('line 4 has the same id')
-    expect(service.read('file.csv.refused.csv').match(/is newer/g)).toHaveLength(1)
+    expect(service.read('file.csv.prospects.refused.csv')).toContain('line 4 has the same id')
+    expect(service.read('file.csv.prospects.refused.csv').match(/is newer/g)).toHaveLength(1)
     const { out } = await commandHere(
       'import',
       ['--url', service.url, '--type', 'prospects', service.pathOf('file.csv')],
@@ -424,7 +424,7 @@ describe('refused rows', () => {
 
   test('the file of refused rows keeps columns without a name and cells that are missing', async () => {
     const { service } = await importText('name,email,,phone\nA,nobody\n', '--ignore', '*')
-    expect(service.read('file.csv.refused.csv')).toMatch(/,name,email,,phone\r\n.*,A,nobody,,\r\n$/)
+    expect(service.read('file.csv.prospects.refused.csv')).toMatch(/,name,email,,phone\r\n.*,A,nobody,,\r\n$/)
   })
 })
 

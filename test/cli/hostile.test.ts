@@ -215,7 +215,7 @@ test('with --decimal and --country, an import accepts numbers and phone numbers 
   )
   const refused = await service.import('prospects', 'n.csv')
   expect(refused).toMatchObject({ created: 0, refused: rows.length })
-  expect(service.read('n.csv.refused.csv')).toMatch(
+  expect(service.read('n.csv.prospects.refused.csv')).toMatch(
     /criteria\.budget_max is ""9007199254740993"", which has too many digits/,
   )
   const read = await service.import('prospects', 'n.csv', '--decimal', ',')
@@ -239,7 +239,7 @@ test('with --decimal and --country, an import accepts numbers and phone numbers 
     `external_id,phone,name,email\n${phones.map((cell, n) => `p-${n},${cell},P,p@example.com\n`).join('')}`,
   )
   expect(await service.import('prospects', 'p.csv')).toMatchObject({ created: 2, refused: 5 })
-  expect(service.read('p.csv.refused.csv')).toContain(
+  expect(service.read('p.csv.prospects.refused.csv')).toContain(
     'has no country code: write it with its country code, like +33612345678',
   )
   expect(await service.import('prospects', 'p.csv', '--country', 'FR')).toMatchObject({
@@ -247,7 +247,7 @@ test('with --decimal and --country, an import accepts numbers and phone numbers 
     unchanged: 2,
     refused: 3,
   })
-  expect(service.read('p.csv.refused.csv')).toContain('is not a number in FR')
+  expect(service.read('p.csv.prospects.refused.csv')).toContain('is not a number in FR')
   const stored = (await allOf('prospects')).filter(({ name }) => name === 'P').map(({ phone }) => phone)
   expect(stored.toSorted()).toEqual(['+12125550123', '+33612345678', '+33612345678', '+33612345678'])
 })

@@ -86,8 +86,8 @@ test.each(['prospects', 'properties'] as const)(
     const refused = numbers.filter(isRefused)
     const summary = await runAgain(service, plural, 'rows.csv')
     expect(summary).toMatchObject({ code: 1, done: true, rows: ROWS, refused: refused.length })
-    expect(existsSync(`${file}.refused.csv`)).toBe(true)
-    const lines = service.read('rows.csv.refused.csv').trimEnd().split('\r\n').slice(1)
+    expect(existsSync(`${file}.${plural}.refused.csv`)).toBe(true)
+    const lines = service.read(`rows.csv.${plural}.refused.csv`).trimEnd().split('\r\n').slice(1)
     expect(lines.map((line) => Number(line.split(',')[0]))).toEqual(refused.map((n) => n + 2))
 
     const order = (a: object, b: object) => (JSON.stringify(a) < JSON.stringify(b) ? -1 : 1)

@@ -17,7 +17,7 @@ test('the file of refused rows has line, field and reason of each row, and can b
   const { code, err, ...summary } = await service.import('properties', 'flats.csv')
   expect({ code, ...summary }).toMatchObject({ code: 1, done: true, ...counted(1, 0, 0, 2) })
   expect(err).toContain('Line 3: price is "1 200,50 €": write 1200.50, or give --decimal ,')
-  const refused = service.read('flats.csv.refused.csv')
+  const refused = service.read('flats.csv.properties.refused.csv')
   const [header, ...rows] = refused.replace('\ufeff', '').split('\r\n')
   expect(header).toBe('refused_line;refused_field;refused_reason;external_id;address;type;surface;price')
   expect(rows[0]).toMatch(/^3;"?price, type"?;.*1200\.50, or give --decimal ,/)
@@ -26,13 +26,13 @@ test('the file of refused rows has line, field and reason of each row, and can b
   )
 
   service.write(
-    'flats.csv.refused.csv',
+    'flats.csv.properties.refused.csv',
     refused.replace('castle', 'house').replace('house;;-5', 'house;80;5'),
   )
-  const again = await service.import('properties', 'flats.csv.refused.csv', '--decimal', ',')
+  const again = await service.import('properties', 'flats.csv.properties.refused.csv', '--decimal', ',')
   expect(again).toMatchObject({ code: 0, ...counted(2, 0, 0, 0) })
   expect(await withExternalId('properties', 'f-2')).toMatchObject({ price: 1200.5, address: '2 rue, B' })
-  expect(service.has('flats.csv.refused.csv.refused.csv')).toBe(false)
+  expect(service.has('flats.csv.properties.refused.csv.properties.refused.csv')).toBe(false)
 })
 
 test('an import refuses a row with an unknown id', async () => {
@@ -60,7 +60,7 @@ test('the file of refused rows keeps a number that JavaScript cannot represent',
   const line = '{"name":"N","email":"n@example.com","criteria":{"budget_max":1e400}}'
   service.write('n.ndjson', `${line}\n`)
   await service.import('prospects', 'n.ndjson')
-  expect(JSON.parse(service.read('n.ndjson.refused.ndjson')).text).toBe(line)
+  expect(JSON.parse(service.read('n.ndjson.prospects.refused.ndjson')).text).toBe(line)
 })
 
 test('an import ends with an error if it cannot write the file of refused rows', async () => {
@@ -74,9 +74,11 @@ test('an import ends with an error if it cannot write the file of refused rows',
   })
   await expect(full).rejects.toMatchObject({
     code: 1,
-    stderr: expect.stringMatching(/full\.csv\.refused\.csv cannot be written: .*\nStopped after \d+ rows/),
+    stderr: expect.stringMatching(
+      /full\.csv\.prospects\.refused\.csv cannot be written: .*\nStopped after \d+ rows/,
+    ),
   })
-  mkdirSync(service.pathOf('folder.csv.refused.csv'))
+  mkdirSync(service.pathOf('folder.csv.prospects.refused.csv'))
   service.write('folder.csv', 'name,email\nFolder,folder@example.com\n')
   const { code, err } = await service.import('prospects', 'folder.csv')
   expect({ code, err }).toMatchObject({
@@ -90,10 +92,10 @@ test('an import removes the file of refused rows of an earlier import', async ()
   const service = await aService()
   service.write('one.csv', 'external_id,name,email\nr-1,Ana,\n')
   expect(await service.import('prospects', 'one.csv')).toMatchObject({ code: 1 })
-  expect(service.has('one.csv.refused.csv')).toBe(true)
+  expect(service.has('one.csv.prospects.refused.csv')).toBe(true)
   service.write('one.csv', 'external_id,name,email\nr-1,Ana,ana@example.com\n')
   expect(await service.import('prospects', 'one.csv')).toMatchObject({ code: 0 })
-  expect(service.has('one.csv.refused.csv')).toBe(false)
+  expect(service.has('one.csv.prospects.refused.csv')).toBe(false)
 })
 
 test('a dry run of an import stores nothing and reports the rows that an import would refuse', async () => {
@@ -104,7 +106,7 @@ test('a dry run of an import stores nothing and reports the rows that an import 
     dry_run: true,
     ...counted(1, 0, 0, 1),
   })
-  expect(service.read('dry.csv.refused.csv')).toContain('email must be an e-mail address')
+  expect(service.read('dry.csv.prospects.refused.csv')).toContain('email must be an e-mail address')
   expect(await withExternalId('prospects', 'd-1')).toBeUndefined()
 })
 
@@ -117,7 +119,7 @@ test('an import refuses only invalid NDJSON lines', async () => {
 {"external_id":"n-3","nmae":"N"}\n{"external_id":"n-4","criteria":{"budget_min":9007199254740993}}\n${good('n-5')}`,
   )
   expect(await service.import('prospects', 'n.ndjson')).toMatchObject({ code: 1, ...counted(2, 0, 0, 5) })
-  const refused = service.read('n.ndjson.refused.ndjson').trimEnd().split('\n')
+  const refused = service.read('n.ndjson.prospects.refused.ndjson').trimEnd().split('\n')
   expect(refused.map((line) => JSON.parse(line))).toMatchObject([
     { refused_line: 2, refused_reason: 'the line is not JSON', text: 'not json' },
     { refused_line: 4, refused_reason: 'the line is not a JSON object' },
@@ -127,8 +129,13 @@ test('an import refuses only invalid NDJSON lines', async () => {
   ])
   expect(await withExternalId('prospects', 'n-5')).toMatchObject({ name: 'N' })
   const { nmae: name, ...rest } = JSON.parse(refused[3] ?? '{}')
-  service.write('n.ndjson.refused.ndjson', JSON.stringify({ ...rest, name, email: 'n3@example.com' }))
-  expect(await service.import('prospects', 'n.ndjson.refused.ndjson')).toMatchObject(counted(1, 0, 0, 0))
+  service.write(
+    'n.ndjson.prospects.refused.ndjson',
+    JSON.stringify({ ...rest, name, email: 'n3@example.com' }),
+  )
+  expect(await service.import('prospects', 'n.ndjson.prospects.refused.ndjson')).toMatchObject(
+    counted(1, 0, 0, 0),
+  )
 })
 
 test('an import sends long rows in batches that stay below the body limit of the service', async () => {

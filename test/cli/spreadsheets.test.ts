@@ -45,7 +45,7 @@ describe('workbooks', () => {
       ['<c s="1"><v>7</v></c>', 'A', 'nobody'],
     ])
     expect(code).toBe(1)
-    expect(service.read('b.xlsx.refused.csv')).toContain('"=""00007"""')
+    expect(service.read('b.xlsx.prospects.refused.csv')).toContain('"=""00007"""')
   })
 
   test('a formula without a stored value is refused', async () => {

@@ -90,7 +90,7 @@ test('dates are ISO 8601 texts in the file of refused rows, also with the date s
       date1904,
     })
     const { service } = await imported(bytes, '--ignore', '*')
-    expect(service.read('book.xlsx.refused.csv')).toContain(`,${dates}\r\n`)
+    expect(service.read('book.xlsx.prospects.refused.csv')).toContain(`,${dates}\r\n`)
   }
 })
 
@@ -98,10 +98,10 @@ test('the file of refused rows of a workbook is imported with the same options',
   const bytes = people([['r-1', 'R', 'nobody', 612345678, 54.125, '<c s="3"><v>0.055</v></c>']])
   const options = ['--decimal', ',', '--country', 'FR', '--sheet', 'Clients', '--delimiter', ';']
   const { service } = await imported(bytes, ...options)
-  const refused = service.read('book.xlsx.refused.csv')
+  const refused = service.read('book.xlsx.prospects.refused.csv')
   expect(refused).toContain(';r-1;R;nobody;612345678;54,1250;5,5')
-  service.write('book.xlsx.refused.csv', refused.replace('nobody', 'r@example.com'))
-  expect(await service.import('prospects', 'book.xlsx.refused.csv', ...options)).toMatchObject({
+  service.write('book.xlsx.prospects.refused.csv', refused.replace('nobody', 'r@example.com'))
+  expect(await service.import('prospects', 'book.xlsx.prospects.refused.csv', ...options)).toMatchObject({
     code: 0,
     created: 1,
   })
