@@ -44,14 +44,14 @@ describe('the Link header', () => {
 })
 
 test('the Link header of a list by cursor has only the first and the next page', () => {
-  const next = paginate({ limit: 10 }, { total: 30, next: 'abc' })
+  const next = paginate({ limit: 10, cursor: 'old' }, { total: 30, next: 'abc' })
   expect(next).toEqual({ limit: 10, total: 30, next: 'abc' })
   const query = 'status=new&cursor=old&limit=10'
   expect(parsed(links('/things', query, next))).toEqual({
     first: '/things?status=new&cursor=&limit=10',
     next: '/things?status=new&cursor=abc&limit=10',
   })
-  const end = paginate({ limit: 10 }, { total: 30, next: null })
+  const end = paginate({ limit: 10, cursor: 'old' }, { total: 30, next: null })
   expect(end).toEqual({ limit: 10, total: 30, next: null })
   expect(parsed(links('/things', 'cursor=old', end))).toEqual({ first: '/things?cursor=' })
 })

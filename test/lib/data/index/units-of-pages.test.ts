@@ -8,20 +8,26 @@ import {
   LIVE,
   REGION,
   STRIPES,
-} from '../../lib/data/index/facets.ts'
-import { ALL } from '../../lib/data/index/list-entries.ts'
-import { referenceCountOf } from '../../lib/data/index/reference-counts.ts'
-import { properties } from '../../lib/data/records/properties.ts'
-import { getItem, type Item, queryItems, updateItem } from '../../lib/data/table/client.ts'
-import { beginningWith, LETTERS, listEntryKey, postingKey, recordKey } from '../../lib/data/table/keys.ts'
-import { propertyTypes } from '../../lib/domain/property-types.ts'
-import { get } from '../support/requests/api.ts'
-import { expectProblem } from '../support/requests/expect-problem.ts'
-import { aProperty, PROPERTIES } from '../support/samples/sample-property.ts'
-import { anOffer, aPair, TRANSACTIONS } from '../support/samples/sample-transaction.ts'
-import { putAll } from '../support/store/bulk-load.ts'
-import { useFreshTable } from '../support/store/fresh-table.ts'
-import { measured } from '../support/store/measure.ts'
+} from '../../../../lib/data/index/facets.ts'
+import { ALL } from '../../../../lib/data/index/list-entries.ts'
+import { referenceCountOf } from '../../../../lib/data/index/reference-counts.ts'
+import { properties } from '../../../../lib/data/records/properties.ts'
+import { getItem, type Item, queryItems, updateItem } from '../../../../lib/data/table/client.ts'
+import {
+  beginningWith,
+  LETTERS,
+  listEntryKey,
+  postingKey,
+  recordKey,
+} from '../../../../lib/data/table/keys.ts'
+import { propertyTypes } from '../../../../lib/domain/property-types.ts'
+import { get } from '../../../support/requests/api.ts'
+import { expectProblem } from '../../../support/requests/expect-problem.ts'
+import { aProperty, PROPERTIES } from '../../../support/samples/sample-property.ts'
+import { anOffer, aPair, TRANSACTIONS } from '../../../support/samples/sample-transaction.ts'
+import { putAll } from '../../../support/store/bulk-load.ts'
+import { useFreshTable } from '../../../support/store/fresh-table.ts'
+import { measured } from '../../../support/store/measure.ts'
 
 // The most expensive pages. The tables are made of copies of the items of one record.
 
@@ -76,7 +82,7 @@ test('a page of 15 types with 4 statuses takes at most 900 read units, or is ref
   expect(units).toBeLessThanOrEqual(UNITS_MAX)
 })
 
-test('a search with a type and a status takes at most 900 read units, or is refused', async () => {
+test('a page of a search with a type and a status takes at most 900 read units', async () => {
   await useFreshTable()
   await aProperty({
     address: `zz ${Array.from({ length: 10 }, (_, n) => `${'𐌰'.repeat(36)}${n}`).join(' ')}`,
@@ -91,11 +97,8 @@ test('a search with a type and a status takes at most 900 read units, or is refu
     })),
   )
   const query = 'search=zz&type=apartment&status=available'
-  const most = await page(`${PROPERTIES}?${query}&limit=100`)
-  expectProblem(most.result, 400, 'range_too_broad')
-  expect(most.units).toBeLessThanOrEqual(UNITS_MAX)
-  const { result, units } = await page(`${PROPERTIES}?${query}`)
-  expect(result.body).toMatchObject({ data: { length: 20 }, pagination: { total: 1_981 } })
+  const { result, units } = await page(`${PROPERTIES}?${query}&limit=100`)
+  expect(result.body).toMatchObject({ data: { length: 100 }, pagination: { total: 1_981 } })
   expect(units).toBeLessThanOrEqual(UNITS_MAX)
 })
 
