@@ -188,14 +188,15 @@ export function parsedRow(row: Row, columns: Columns, reading: Reading): ParsedR
 /** Writes e-mail addresses as external ids in lower case, because the service compares e-mails so. A row with an `id` stays as it is. */
 function withFoldedIds(record: JsonObject): JsonObject {
   if (record.id !== undefined) return record
-  return Object.fromEntries(
-    Object.entries(record).map(([name, value]) => {
-      const isEmail =
-        name.endsWith('external_id') && typeof value === 'string' && /^\S+@\S+\.\S+$/.test(value)
-      return [name, isEmail ? value.toLowerCase() : value]
-    }),
-  )
+  let folded = record
+  for (const name in record) {
+    const value = name.endsWith('external_id') ? record[name] : undefined
+    if (typeof value === 'string' && EMAIL.test(value)) folded = { ...folded, [name]: value.toLowerCase() }
+  }
+  return folded
 }
+
+const EMAIL = /^[^\s@]+@[^\s@]+$/
 
 function readJson(field: Field, value: unknown, reading: Reading): Read {
   if (Array.isArray(value))

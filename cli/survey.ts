@@ -36,6 +36,8 @@ export async function surveyOf(table: Table, columns: Columns, reading: Reading)
   const formats = new NumberFormats()
   const dates = new DateFormats()
   const words = new UnknownWords()
+  /** Whether an example has letters beyond ASCII. */
+  let hasLetters = false
   const lines = new Map<string, number>()
   const survey: Survey = {
     rows: 0,
@@ -62,7 +64,7 @@ export async function surveyOf(table: Table, columns: Columns, reading: Reading)
             `${field.name} is ${quoted(cell.trim())} in line ${row.line}, a time without a zone: give --timezone, like Europe/Paris`,
           )
       }
-      words.add(field, valueAt(entry.record, field))
+      if (field.options) words.add(field, valueAt(entry.record, field))
       if (field.name === 'assigned_to') survey.hasOwnerNames ||= isOwnerName(entry.record.assigned_to)
       // A row with an id is an edited export, whose yields are right.
       const isAsked = isYield(field.name) && entry.record.id === undefined && isCell(cell)
@@ -76,9 +78,9 @@ export async function surveyOf(table: Table, columns: Columns, reading: Reading)
       lines.set(name, row.line)
     }
     // Show the first row, and the first row with letters whose encoding could be wrong.
-    const [first] = survey.examples
-    if (!first || (survey.examples.length === 1 && isBeyondAscii(entry) && !isBeyondAscii(first)))
-      survey.examples.push(entry)
+    if (survey.examples.length > 0 && (hasLetters || !isBeyondAscii(entry))) continue
+    hasLetters ||= isBeyondAscii(entry)
+    survey.examples.push(entry)
   }
   formats.require(reading.decimals)
   dates.addTo(reading.dates)
