@@ -35,6 +35,12 @@ test('if too many records of a page of search results were deleted, the page is 
   const warned = vi.spyOn(console, 'warn').mockReturnValue()
   await tenWithout([10, 9, 8, 7, 6, 5, 4, 3, 2])
   expect(await found(1)).toEqual({ ids: [], total: 10 })
-  const line = { message: expect.any(String), kind: 'prospect', asked: 9, read: 0 }
+  const line = {
+    message: expect.any(String),
+    kind: 'prospect',
+    asked: 9,
+    read: 0,
+    request_id: expect.any(String),
+  }
   expect(warned).toHaveBeenCalledExactlyOnceWith(line)
 })
