@@ -13,7 +13,6 @@ import {
   bySeq,
   dataIn,
   entriesWithin,
-  entryUnits,
   isMatch,
   type ListEntries,
   newestEntries,
@@ -150,7 +149,7 @@ async function bitsPage<Stored extends AnyRecord>(
   const counts = known ?? (await readCounts(kind, facets))
   // Some of the records may change before they are read. So find twice as many, and one more, which shows that the list goes on.
   const part = { ...partOf(start), most: 2 * limit + 1 }
-  const { total, seqs } = await findByFacets(kind, groupsOf(query), counts, limit * entryUnits(storage), part)
+  const { total, seqs } = await findByFacets(kind, groupsOf(query), counts, limit, part)
   return { total, found: foundAt(seqs), isAll: seqs.length < part.most }
 }
 
@@ -177,7 +176,7 @@ async function wordsPage<Stored extends AnyRecord>(
     kind,
     groups,
     counts,
-    Math.min(limit, seqs.length) * entryUnits(storage),
+    Math.min(limit, seqs.length),
     regionOf(seqs.at(-1) ?? 0),
     regionOf(seqs[0] ?? 0),
   )

@@ -14,7 +14,6 @@ import {
   dataIn,
   entriesAt,
   entriesWithin,
-  entryUnits,
   isMatch,
   type ListEntries,
   rowsOfEntry,
@@ -84,12 +83,7 @@ export async function visitMatches<Stored extends AnyRecord>(
     ? Number.POSITIVE_INFINITY
     : estimatedUnits(totalOf(counts, spacesOf(storage.facets)), families)
   const candidatesMax = found?.length ?? candidatesAtMost(counts, query)
-  const source = sourceOf(
-    candidatesMax,
-    candidatesMax * entryUnits(storage),
-    rowUnits,
-    unitsMax - useSoFar().readUnits,
-  )
+  const source = sourceOf(candidatesMax, candidatesMax, rowUnits, unitsMax - useSoFar().readUnits)
   // The log contains what was read in place of `scan`.
   notePlan(found ? `words, ${source}` : source)
   if (source === 'entries')

@@ -29,28 +29,25 @@ export function bySeq(items: readonly Item[]): Map<number, Item> {
 
 /**
  * A query of a range of entries also reads the entries between those of a page. It costs less than a read of each entry by its
- * key if there are at most this many entries for each entry of the page. An entry has about 400 bytes, and a read by key costs 1 unit.
+ * key if there are at most this many entries for each entry of the page. An entry has about 400 bytes, and always less than 4 KB: a read by key costs 1 unit.
  */
 const RANGE_ENTRIES_PER_WANTED = 5
-
-/** The maximum read units of an entry. An entry of a note has up to 32 words of 40 letters of 4 bytes. Other entries have less than 4 KB. */
-export const entryUnits = ({ inEntry }: object & { inEntry?: unknown }) => (inEntry ? 2 : 1)
 
 /**
  * Reads the entries with these sequence numbers from the list `all`. Missing entries are left out.
  * @throws AppError `range_too_broad` if the entries could take more read units than a request may use
  */
 export async function entriesAt<Stored extends AnyRecord>(
-  storage: Pick<RecordStorage<Stored>, 'name' | 'inEntry'>,
+  storage: Pick<RecordStorage<Stored>, 'name'>,
   seqs: readonly number[],
 ): Promise<ListEntries> {
   if (seqs.length === 0) return new Map()
   const kind = storage.name
   const [oldest, newest] = [Math.min(...seqs), Math.max(...seqs)]
   const span = newest - oldest + 1
-  if (span > RANGE_ENTRIES_PER_WANTED * seqs.length || span * entryUnits(storage) > unitsLeft()) {
+  if (span > RANGE_ENTRIES_PER_WANTED * seqs.length || span > unitsLeft()) {
     const keys = seqs.map((seq) => listEntryKey(kind, ALL, seq))
-    return bySeq(await itemsWithin(keys, entryUnits(storage)))
+    return bySeq(await itemsWithin(keys, 1))
   }
   const between = bySeq(await queryItems(entriesBetween(kind, ALL, oldest, newest)))
   const asked = new Set(seqs)

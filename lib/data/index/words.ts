@@ -95,7 +95,7 @@ const Posting = v.object({ sk: v.string(), facets: v.string(), words: v.string()
 /**
  * Computes the postings of one record: one for each findable word that is not a prefix of another word. Each posting contains
  * all words of the record, so the postings of one word suffice for a query of many words. A posting takes about 130 bytes, or
- * 1.3 KB for 32 words of 40 letters. One in `EVERY` records also has a sample, which contains one word of the record. Searches
+ * 1.6 KB for 32 words of 48 bytes. One in `EVERY` records also has a sample, which contains one word of the record. Searches
  * use the samples to estimate how common words are.
  * @param indexed the words of the record, as `indexedWords` returns them
  */

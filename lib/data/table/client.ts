@@ -285,10 +285,10 @@ export async function queryPage(
 
 /**
  * Reads the pages of one partition one after the other, strongly consistent by default, until they have `limit` items. `isLast` means
- * that no further page is read.
+ * that no further page is read. `Limit` in the query is the size of a page.
  */
 export async function* queryPages(
-  query: Omit<QueryCommandInput, 'TableName' | 'Limit'>,
+  query: Omit<QueryCommandInput, 'TableName'>,
   limit = Number.POSITIVE_INFINITY,
 ): AsyncGenerator<{ items: Item[]; isLast: boolean }> {
   let start: Item | undefined
