@@ -63,6 +63,14 @@ export function nextRevision<Before extends Revision<AnyRecord>>(
   return { ...before, version, data: { ...data, updated_at: at.toISOString(), changed } }
 }
 
+/** Returns the version that a change makes. For a delete, this is the last version plus 1. */
+export function versionOfChange(
+  before: { version: number } | undefined,
+  after: { version: number } | undefined,
+): number {
+  return after?.version ?? (before?.version ?? 0) + 1
+}
+
 /** Returns a record as responses contain it, with only the fields of the schema `Public`. */
 export function shown<Stored extends AnyRecord, Public extends AnyRecord>(
   recordType: RecordType<Stored, Public>,

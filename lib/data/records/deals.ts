@@ -63,8 +63,8 @@ async function versionOf(id: string): Promise<unknown> {
 
 /**
  * Returns the change of a linked record. If `data` is the same object as before, the record does not change, and only its
- * version is checked. The check is an Update that sets the version to its current value, because the IAM role of the function
- * already allows Update.
+ * version is checked. The check is an Update that sets the version to its current value: the delete of an offer also lowers the
+ * reference count of the record in the same write.
  */
 function linked<Stored extends AnyRecord>(
   storage: RecordStorage<Stored>,

@@ -30,8 +30,9 @@ export async function deleteRecord<Stored extends AnyRecord, Public extends AnyR
     if (!before) throw new AppError('not_found')
     requireVersion(before, precondition)
     const linked = await dealChanges(before, undefined, stamp)
+    if (!linked) return undefined
     const own = changeOf(storage, before, undefined)
     const removedReferences = own.removedReferences.filter((reference) => !missing.has(reference.id))
-    return linked && { changes: [{ ...own, removedReferences }, ...linked], result: undefined }
+    return { changes: [{ ...own, removedReferences }, ...linked], result: undefined }
   })
 }

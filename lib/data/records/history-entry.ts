@@ -1,7 +1,7 @@
 import * as v from 'valibot'
 import { changedFields, withoutValues } from '../../domain/field-changes.ts'
 import { actionOf, historyFields } from '../../domain/history.ts'
-import type { Author, HistoryState } from '../../domain/revision.ts'
+import { type Author, type HistoryState, versionOfChange } from '../../domain/revision.ts'
 import { parseStored } from '../../domain/validation.ts'
 import type { Item } from '../table/client.ts'
 import type { Write } from '../table/commit.ts'
@@ -56,7 +56,7 @@ export function historyWrite(
   const action = actionOf(old, fresh)
   const changes = changedFields(old, fresh)
   const entry: StoredEntry = {
-    version: after?.record.version ?? (before?.record.version ?? 0) + 1,
+    version: versionOfChange(before?.record, after?.record),
     at: fresh?.updated_at ?? new Date(now).toISOString(),
     by: by.id,
     ...(by.requestId !== undefined && { request_id: by.requestId }),

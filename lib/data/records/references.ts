@@ -6,7 +6,7 @@ import type { Write } from '../table/commit.ts'
 import { recordKey } from '../table/keys.ts'
 
 /**
- * A record counts its references: the records that contain its id, with one count for each of their types. The create of an
+ * A record counts its referrers: the records that contain its id, with one count for each of their types. The create of an
  * offer raises the counts of its prospect and its property, in the same transaction. A record is deleted only while all its
  * counts are 0.
  */

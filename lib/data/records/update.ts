@@ -47,13 +47,12 @@ export function updateRecord<Stored extends AnyRecord, Public extends AnyRecord>
       const after = { ...edited, data: await withAssigneeNumber(edited.data, before.data, options) }
       // Only an offer changes other records.
       const linked = await dealChanges(before, after, stamp)
-      return (
-        linked && {
-          changes: [changeOf(storage, before, after), ...linked],
-          outcome: outcomeOf(idempotency, id, 'updated'),
-          result: saved(storage, after, 'updated'),
-        }
-      )
+      if (!linked) return undefined
+      return {
+        changes: [changeOf(storage, before, after), ...linked],
+        outcome: outcomeOf(idempotency, id, 'updated'),
+        result: saved(storage, after, 'updated'),
+      }
     },
     () => savedBefore(storage, idempotency),
   )

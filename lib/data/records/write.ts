@@ -13,7 +13,10 @@ import type { Idempotency, Outcome } from './idempotency.ts'
 import { recordIn, type StoredRecord } from './stored-record.ts'
 import { checksOf, NO_REFUSAL, type Refusal, refusalOf, writesOf } from './writes.ts'
 
-/** The author of a change. In a dry run, the conditions are checked, but nothing is written. */
+/**
+ * The author of a change, and the user numbers that the request has read so far (`assignees`). In a dry run, the conditions are
+ * checked, but nothing is written.
+ */
 export type WriteContext = AssigneeReads & { by: Author; isDryRun?: boolean | undefined }
 
 /** The author of a change, and its optional conditions. */
@@ -32,16 +35,17 @@ export type Attempt<Result> = {
 }
 
 /**
- * Writes the changes of a request. Three things can happen to a write (docs/consistency.md), and each has one answer:
+ * Writes the changes of a request. What can happen to a transaction, and what follows (docs/consistency.md):
  *
- *     DynamoDB did not answer                   `sendTransaction` sends the same transaction with the same token
- *     a conflict, or a condition failed         compute the attempt again, from the records that DynamoDB returned
- *     the client has sent the request before    return what the first request saved
+ *     no answer, or then a conflict           `sendTransaction` sends the same writes with the same token
+ *     throttled                               `sendTransaction` sends the same writes for at most `THROTTLED_MS`
+ *     a conflict, or a condition failed       compute the attempt again
+ *     the idempotency key has an outcome      return what the request with this key saved
  *
- * @param compute reads the records, checks the rules and computes the changes. It reads no record that `refusal` contains. Returns
- * `undefined` if the records changed while it read them
- * @param savedBefore finds what an earlier request with the same idempotency key saved. It is called only after a failure: a
- * rule has refused to make the change twice, or the outcome in the table has. So a successful request costs no read
+ * @param compute reads the records, checks the rules and computes the changes, again for each attempt. `readRecord` does not read
+ * a record that `refusal` contains. Returns `undefined` if the records changed while it read them
+ * @param savedBefore finds what a request with the same idempotency key saved: an earlier request, or this one if DynamoDB
+ * applied a transaction without an answer. It is called only after an AppError, so a successful request costs no read
  * @throws AppError the error of `compute`, or `store_unavailable` at the deadline
  */
 export async function write<Result>(
@@ -62,17 +66,18 @@ export async function write<Result>(
         await backOff(tries, 'The records changed while they were read')
         continue
       }
-      // No answer: `sendTransaction` sends the same transaction again.
+      // No answer, or throttled: `sendTransaction` sends the same writes again.
       const sent = await send(operation, attempt, context)
       if (sent.committed) return attempt.result
       refusal = refusalOf(sent.failed)
-      if (refusal.isRepeated) break
+      // A request with this idempotency key has stored its outcome. The `catch` below returns it, unless it has just expired.
+      if (refusal.isRepeated) throw storeUnavailable('The request was repeated')
       // If another record has the sequence number, do not wait, because the next attempt takes a new number.
       if (!refusal.isSequenceTaken) await backOff(tries, sent.cause)
     }
-    throw storeUnavailable(refusal.isRepeated ? 'The request was repeated' : 'The records kept changing')
+    throw storeUnavailable('The records kept changing')
   } catch (error) {
-    // The client repeated the request: return what was saved.
+    // If a request with this idempotency key has saved the change, return what it saved.
     const saved = error instanceof AppError ? await savedBefore() : undefined
     if (saved === undefined) throw error
     return saved

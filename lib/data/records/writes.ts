@@ -1,4 +1,4 @@
-import type { HistoryState } from '../../domain/revision.ts'
+import { type HistoryState, versionOfChange } from '../../domain/revision.ts'
 import { type FacetChange, facetWrites } from '../index/facets.ts'
 import { referenceCounts } from '../index/reference-counts.ts'
 import { rowWrites } from '../index/rows.ts'
@@ -25,7 +25,7 @@ export const SEQ = 'seq'
 /** The name of the write whose condition fails if another record has the external id. */
 export const EXTERNAL_ID = 'external_id'
 
-/** Which conditions of a transaction failed. None if a conflict or throttling cancelled it. */
+/** Which conditions of a transaction failed. None if a conflict cancelled it. */
 export type Refusal = {
   /** The records that had another version or status than expected, by id. A record that does not exist is `undefined`. */
   records: ReadonlyMap<string, Item | undefined>
@@ -149,7 +149,7 @@ function updateOf(id: string, before: number, set: object, lowered: Referred | u
 }
 
 function feedWrite({ kind, id, before, after }: RecordChange, { operation, now }: WritesContext): Write {
-  const version = after?.record.version ?? (before?.record.version ?? 0) + 1
+  const version = versionOfChange(before?.record, after?.record)
   return feedEntry({ kind, id, version, deleted: after === undefined }, operation, now)
 }
 

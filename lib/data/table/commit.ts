@@ -4,8 +4,7 @@ import { TransactWriteCommand, type TransactWriteCommandInput } from '@aws-sdk/l
 import { unmarshall } from '@aws-sdk/util-dynamodb'
 import { config } from '../../config.ts'
 import { deadlineSignal, remainingMs, withDeadline } from '../../context/deadline.ts'
-import type { Item } from './client.ts'
-import { client } from './client.ts'
+import { client, type Item } from './client.ts'
 import {
   backOff,
   isRefusedForNow,
