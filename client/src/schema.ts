@@ -1,6 +1,6 @@
 // Written by `npm run openapi`.
-// 7f0c7ece95b4e449b36db0b2085d411ab065dc59265d83f58ebfd6c5c9626f14
-// 088744385fd0639fa44ead1cbf34dacb749c4eac43565f3bc21cd015d62ecc71
+// 6bf708c282f233382006cabcd1784f0af0c8675e4c6af07c230a627d63fb8e52
+// b6d0f521b2288913c9a7ff4d84bc56099b8e42e49bd7f2462664457f7d52b129
 export interface paths {
     "/api/auth/login": {
         parameters: {
@@ -2173,7 +2173,7 @@ export interface components {
             limit: number;
             /**
              * Format: int64
-             * @description The exact number of records in the list.
+             * @description The number of records in the list. It is exact if no record is written during the request.
              * @example 44
              */
             total: number;

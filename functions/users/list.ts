@@ -1,6 +1,6 @@
 import * as v from 'valibot'
 import { usersPage } from '../../lib/data/accounts/users.ts'
-import { oneOrMore } from '../../lib/domain/filters.ts'
+import { ANY_STATUS, oneOrMore } from '../../lib/domain/filters.ts'
 import { Assignee } from '../../lib/domain/user.ts'
 import { endpoint } from '../../lib/http/endpoint.ts'
 import { page, pageParameters, pageRequest } from '../../lib/http/pagination.ts'
@@ -12,7 +12,7 @@ export const handler = endpoint(
     query: v.strictObject({
       ...pageParameters,
       status: oneOrMore(
-        v.picklist(['all']),
+        v.picklist([ANY_STATUS]),
         '`all` also returns disabled users and the users of service accounts',
       ),
     }),
@@ -21,7 +21,7 @@ export const handler = endpoint(
   ({ query: { status, ...query }, principal }) =>
     usersPage({
       ...pageRequest(query),
-      all: status === 'all',
+      all: status === ANY_STATUS,
       withEmail: principal.role === 'admin',
     }),
 )

@@ -95,8 +95,11 @@ export function oneOrMore<const Options extends readonly string[]>(
   )
 }
 
+/** The status value that selects all records, even together with other values. */
+export const ANY_STATUS = 'all'
+
 /** The status filter of records without a status. Every list takes `status=all`. */
-export const everyStatus = oneOrMore(v.picklist(['all']), 'Has no effect. Every list takes `status=all`')
+export const everyStatus = oneOrMore(v.picklist([ANY_STATUS]), 'Has no effect. Every list takes `status=all`')
 
 /** Returns the schema of one or several beginnings of a postal code, separated by commas or in repeated parameters. */
 export const postalCodes = v.exactOptional(

@@ -7,7 +7,7 @@ import { body } from './body.ts'
 import { authorFields, recordFields, shownFields } from './common-fields.ts'
 import { defaults } from './defaults.ts'
 import { externalId, externalIdFilter, keptExternalId } from './external-id.ts'
-import { oneOrMore, postalCodes } from './filters.ts'
+import { ANY_STATUS, oneOrMore, postalCodes } from './filters.ts'
 import { grossYield } from './gross-yield.ts'
 import { exampleId } from './id.ts'
 import type { ListFields } from './list-fields.ts'
@@ -112,7 +112,7 @@ export const Property = v.pipe(
 
 const filters = {
   status: oneOrMore(
-    v.picklist([...propertyStatuses, ARCHIVED, 'all']),
+    v.picklist([...propertyStatuses, ARCHIVED, ANY_STATUS]),
     'Returns only records with these statuses. By default, archived records are omitted. `all` returns every status',
   ),
   type: oneOrMore(PropertyType, 'Returns only records of these types'),

@@ -18,7 +18,7 @@ import type { Codes } from './codes.ts'
 import { authorFields, recordFields, shownFields } from './common-fields.ts'
 import { defaults } from './defaults.ts'
 import { externalId, externalIdFilter, keptExternalId } from './external-id.ts'
-import { oneOrMore } from './filters.ts'
+import { ANY_STATUS, oneOrMore } from './filters.ts'
 import { exampleId } from './id.ts'
 import { sameFields } from './json.ts'
 import type { ListFields } from './list-fields.ts'
@@ -234,7 +234,7 @@ export const Prospect = v.pipe(
 
 const filters = {
   status: oneOrMore(
-    v.picklist([...prospectStatuses, ARCHIVED, 'all']),
+    v.picklist([...prospectStatuses, ARCHIVED, ANY_STATUS]),
     'Returns only records with these statuses. By default, archived records are omitted. `all` returns every status',
   ),
   type: oneOrMore(ProspectType, 'Returns only records of these types'),

@@ -7,7 +7,7 @@ import type { Codes } from './codes.ts'
 import { authorFields, recordFields, shownFields } from './common-fields.ts'
 import { defaults } from './defaults.ts'
 import { externalId, externalIdFilter, keptExternalId } from './external-id.ts'
-import { oneOrMore } from './filters.ts'
+import { ANY_STATUS, oneOrMore } from './filters.ts'
 import { exampleId, idOf } from './id.ts'
 import type { ListFields } from './list-fields.ts'
 import { dealTimes, transitions } from './offer-status.ts'
@@ -132,7 +132,7 @@ export const Transaction = v.pipe(
 /** The filters of the list of transactions. Transactions are never archived, so the status `all` is the same as no filter. */
 const filters = {
   status: oneOrMore(
-    v.picklist([...transactionStatuses, 'all']),
+    v.picklist([...transactionStatuses, ANY_STATUS]),
     'Returns only offers with these statuses. By default, offers with any status are returned',
   ),
   prospect_id: v.exactOptional(

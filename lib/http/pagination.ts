@@ -92,7 +92,10 @@ export const Pagination = v.pipe(
   v.strictObject({
     page: v.exactOptional(integer('The page number. Absent if the request has a `cursor`.', 1)),
     limit: integer('The maximum number of records in a page.', 20),
-    total: integer('The exact number of records in the list.', 44),
+    total: integer(
+      'The number of records in the list. It is exact if no record is written during the request.',
+      44,
+    ),
     pages: v.exactOptional(integer('The number of pages. 0 if the list is empty.', 3)),
     next: v.exactOptional(
       v.pipe(

@@ -1,5 +1,6 @@
 import { isDeepStrictEqual } from 'node:util'
 import * as v from 'valibot'
+import { ANY_STATUS } from '../../domain/filters.ts'
 import { newId } from '../../domain/id.ts'
 import type { PageRequest } from '../../domain/page.ts'
 import { type Role, roles } from '../../domain/role.ts'
@@ -196,7 +197,7 @@ type UsersRequest = PageRequest & { all: boolean; withEmail: boolean }
  * @throws AppError `validation_failed` for a cursor of another list
  */
 export async function usersPage({ all, withEmail, limit, ...request }: UsersRequest) {
-  const scope = { kind: 'user', filter: all ? { status: 'all' } : {} }
+  const scope = { kind: 'user', filter: all ? { status: ANY_STATUS } : {} }
   const after = 'cursor' in request ? positionIn(scope, request.cursor)?.value : undefined
   const first = await usersAfter(START)
   const part = after === undefined ? first : await usersAfter(String(after))

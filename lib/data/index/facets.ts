@@ -9,7 +9,8 @@ export const LIVE = 'live'
 
 /**
  * A value by which records are counted and found without reading them: a space, or a value within a space, such as `live type=house`.
- * A record has the facet of its space, and one facet for each field in `FacetField`.
+ * A record has the facet of its space, and one facet for each field in `FacetField` that has a value. An archived record has no facet
+ * of its status.
  */
 export type Facet = string
 
@@ -65,8 +66,9 @@ export const REGION = CELLS * CELL_BITS * STRIPES
 export const regionOf = (seq: number) => Math.floor(seq / REGION)
 
 /**
- * One item has the counts of all facets for one stripe of this many regions. So a change of a record writes one such item,
- * which stays below 1 KB, and the counts of all facets are read with one request.
+ * One item has the counts of all facets for one stripe of this many regions. So a change of a record writes one such item, and the
+ * counts of all facets are read with one request. With more than about 24 facets an item may exceed 1 KB: of properties, which have
+ * 36, it may reach about 1.5 KB. Then a change of a facet costs 2 write units more.
  */
 export const COUNTED_REGIONS = 8
 

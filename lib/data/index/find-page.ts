@@ -108,8 +108,8 @@ function isFirst({ start, limit }: WantedPage): boolean {
 const SPARE_ENTRIES = 4
 
 /**
- * Finds one of the first pages of the default list. Reads as many entries as the page needs, and once more if some of them are
- * archived. If too many are archived, reads bits.
+ * Finds one of the first pages of the default list or of `status=all`. Reads as many entries as the page needs, and in the default
+ * list once more if some of them are archived. If too many are archived, reads bits.
  */
 async function newestPage<Stored extends AnyRecord>(
   storage: RecordStorage<Stored>,

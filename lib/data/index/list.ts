@@ -14,8 +14,8 @@ import type { RecordStorage } from './record-storage.ts'
 type ListRequest = PageRequest & { filter: ListFilter; included?: number }
 
 /**
- * Returns one page of the records that match a filter, as responses contain them, in the requested order, and the exact number of
- * matches.
+ * Returns one page of the records that match a filter, as responses contain them, in the requested order, and the number of
+ * matches. The number is exact if no record is written meanwhile.
  *
  *     filter --> query --> sequence numbers of the page, and total --> entries --> leave out entries that no longer match
  *

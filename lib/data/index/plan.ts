@@ -10,7 +10,7 @@ import type { Query } from './query.ts'
  *     reference        all entries of one record, each compared with the query                          up to 880 units
  *     words            the postings of the rarest word; bits, if a status or type is required too      1 to 768 units, 3 for each facet
  *     newest           the counts and the newest entries, side by side                                 1 unit
- *     bits             the counts, then the bits of the region that contains the page, or of all       4 to 30 units
+ *     bits             the counts, then the bits of the region that contains the page, or of all       4 to 30 units, up to 200 with all types and statuses
  *     scan             the rows of all records; the entries, if facets or words leave few candidates   20 to 880 units
  */
 export type Plan = 'external id' | 'reference page' | 'reference' | 'words' | 'newest' | 'bits' | 'scan'
@@ -27,7 +27,7 @@ export function planOf(query: Query, answer: Answer): Plan {
   const referenceCount = Object.keys(references).length
   const needsValues =
     conditions.length > 0 || order !== undefined || answer === 'summary' || Object.keys(texts).length > 0
-  const isUnfiltered = facetConditions.every(({ conditions }) => conditions.length === 0)
+  const isUnfiltered = facetConditions.every((each) => each.conditions.length === 0)
   const isWide = facetConditions.every(({ anyOf }) => anyOf.includes(LIVE))
 
   if (externalId !== undefined) return 'external id'

@@ -1,4 +1,5 @@
 import { ARCHIVED } from '../../domain/archiving.ts'
+import { ANY_STATUS } from '../../domain/filters.ts'
 import { NEWEST_FIRST } from '../../domain/list-fields.ts'
 import type { AnyRecord } from '../../domain/record-type.ts'
 import { longestFirst, withoutBeginnings, wordsOf, wordsOfEmail } from '../../domain/words.ts'
@@ -58,8 +59,6 @@ export type Query = {
 }
 
 const RANGE = /^(\w+)_(min|max|since|until)$/
-/** The status value that selects all records, even together with other values. */
-const ANY_STATUS = 'all'
 
 /** Replaces the filter `assigned_to` (a user id, `me` or `none`) with the user number that packed rows contain. */
 export async function withNumber(
@@ -108,6 +107,13 @@ export function queryOf<Stored extends AnyRecord>(
 /** The facets of each requirement: a record must have one of each group. */
 export const groupsOf = ({ facetConditions }: Query): FacetGroups => facetConditions.map(({ anyOf }) => anyOf)
 
+/** Returns the spaces in which records with one of these statuses can be. Without a status, archived records are left out. */
+function spacesAsked(statuses: readonly string[]): readonly Space[] {
+  if (statuses.includes(ANY_STATUS)) return [LIVE, ARCHIVED]
+  if (!statuses.includes(ARCHIVED)) return [LIVE]
+  return statuses.length === 1 ? [ARCHIVED] : [LIVE, ARCHIVED]
+}
+
 /**
  * Returns the spaces and the requirements on facets of a filter. Each requirement is within the spaces, so `type=house` alone needs no
  * requirement on the space. A `status` of `archived` or `all` is only a choice of spaces.
@@ -117,19 +123,18 @@ function facetConditionsOf(
   columns: Columns,
   filter: NumberedFilter,
 ): Pick<Query, 'spaces' | 'facetConditions'> {
-  const asked = filter.status === undefined ? [LIVE] : [filter.status].flat()
+  const statuses = filter.status === undefined ? [] : [filter.status].flat()
+  const asked = spacesAsked(statuses)
   const all = spacesOf(fields)
-  const isIn = (space: Space) =>
-    asked.includes(ANY_STATUS) || asked.some((status) => (status === ARCHIVED) === (space === ARCHIVED))
-  const spaces = all.filter(isIn)
-  const isSpace = asked.every((status) => [LIVE, ARCHIVED].includes(status)) || asked.includes(ANY_STATUS)
+  const spaces = all.filter((space) => asked.includes(space))
+  const isSpace = statuses.includes(ANY_STATUS) || statuses.every((status) => status === ARCHIVED)
   const inSpaces =
     spaces.length === all.length
       ? []
       : [
           {
             column: columnNamed('status', columns),
-            ...(isIn(LIVE) ? { noneOf: [ARCHIVED] } : { oneOf: [ARCHIVED] }),
+            ...(spaces.includes(LIVE) ? { noneOf: [ARCHIVED] } : { oneOf: [ARCHIVED] }),
           },
         ]
   const required = fields.flatMap(({ field }): FacetCondition[] => {

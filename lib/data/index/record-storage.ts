@@ -40,7 +40,7 @@ export type RecordStorage<
   Create extends object = object,
 > = RecordType<Stored, Public, Create> &
   Declaration<Stored> & {
-    /** The fields with a bit for each value. */
+    /** The fields with a bit for each value and space. */
     readonly facets: readonly FacetField<Stored>[]
     readonly summary: Summary
   }
