@@ -47,7 +47,7 @@ export type RecordChange = {
   addedReferences: readonly CountedReference[]
   /** References of a deleted record. The reference count of each referenced record is lowered. */
   removedReferences: readonly CountedReference[]
-  /** Conditions on other records. Only the create of a note on an offer has one (`partyConditions`). */
+  /** Conditions on other records. Only the create of a note on an offer has one (`offerProspectConditions`). */
   conditions?: readonly Write[]
 }
 

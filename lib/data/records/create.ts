@@ -7,7 +7,7 @@ import { nextSeq } from '../table/client.ts'
 import { changeOf } from './change.ts'
 import { requireFreeExternalId } from './external-ids.ts'
 import { outcomeOf, savedBefore } from './idempotency.ts'
-import { partyConditions, partyOf, requireParty } from './note-parties.ts'
+import { offerProspectConditions, offerProspectOf, requireOfferProspect } from './note-on-offer.ts'
 import { requirePossible, requireReferences } from './references.ts'
 import { type Saved, saved } from './stored-record.ts'
 import { type WriteOptions, write } from './write.ts'
@@ -30,19 +30,19 @@ export function createRecord<Stored extends AnyRecord, Public extends AnyRecord,
   return write(
     options,
     async (refusal, stamp) => {
-      const fields = { ...input, ...(await partyOf(storage, input)) }
+      const fields = { ...input, ...(await offerProspectOf(storage, input)) }
       const created = newRecord(storage, fields, { ...stamp, at: options.at ?? stamp.at })
       const references = referencesOf(storage.references, created)
       await requirePossible(references)
       requireReferences(references, refusal.records)
-      requireParty(created, refusal)
+      requireOfferProspect(created, refusal)
       requireFreeExternalId(refusal)
       const data = await withAssigneeNumber(created, undefined, options)
       // An attempt that wrote nothing has not used its number.
       if (seq === undefined || refusal.isSequenceTaken) seq = isDryRun ? 0 : await nextSeq(storage.name)
       const record = { seq, version: 1, data }
       return {
-        changes: [{ ...changeOf(storage, undefined, record), conditions: partyConditions(data) }],
+        changes: [{ ...changeOf(storage, undefined, record), conditions: offerProspectConditions(data) }],
         outcome: outcomeOf(idempotency, data.id, 'created'),
         result: saved(storage, record, 'created'),
       }

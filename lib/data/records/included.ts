@@ -1,4 +1,4 @@
-import type { Party } from '../../domain/include.ts'
+import type { Side } from '../../domain/include.ts'
 import { propertyRecordType } from '../../domain/property.ts'
 import { prospectRecordType } from '../../domain/prospect.ts'
 import type { AnyRecord, RecordType } from '../../domain/record-type.ts'
@@ -13,9 +13,9 @@ import { recordIn } from './stored-record.ts'
 /** Adds the current prospects, properties or both to offers. Sends one request for each 100 distinct records. @throws AppError `range_too_broad` */
 export async function withIncluded(
   offers: readonly Transaction[],
-  parties: readonly Party[],
+  sides: readonly Side[],
 ): Promise<Transaction[]> {
-  const asked = { prospect: parties.includes('prospect'), property: parties.includes('property') }
+  const asked = { prospect: sides.includes('prospect'), property: sides.includes('property') }
   const items = await readRecords(
     offers.flatMap(({ prospect_id, property_id }) => [
       ...(asked.prospect ? [prospect_id] : []),

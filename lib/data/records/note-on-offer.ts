@@ -10,12 +10,12 @@ import { transactions } from './transactions.ts'
 import type { Refusal } from './writes.ts'
 
 /**
- * A note on an offer also stores the prospect of the offer (`party_id`), so that the erasure of the prospect finds the note. The
+ * A note on an offer also stores the prospect of the offer (as `party_id`, the name since 1.0), so that the erasure of the prospect finds the note. The
  * prospect of an offer never changes.
  */
 
-/** Returns the fields to add to a new record: the party of a note on an offer, else none. Sends one request for such a note. */
-export async function partyOf(
+/** Returns the fields to add to a new record: the prospect of the offer of a note, else none. Sends one request for such a note. */
+export async function offerProspectOf(
   { name }: { name: string },
   input: object,
 ): Promise<Pick<StoredNote, 'party_id'>> {
@@ -34,7 +34,7 @@ function isNote(record: AnyRecord): record is StoredNote {
  * Returns the condition of the create of a note on an offer: the prospect of the offer is not erased. So no note can appear after
  * the erasure. Returns no conditions for any other record.
  */
-export function partyConditions(record: AnyRecord): Write[] {
+export function offerProspectConditions(record: AnyRecord): Write[] {
   if (!isNote(record) || record.party_id === undefined) return []
   return [
     {
@@ -49,7 +49,7 @@ export function partyConditions(record: AnyRecord): Write[] {
 }
 
 /** @throws AppError `reference_closed` if this condition failed */
-export function requireParty(record: AnyRecord, { records }: Refusal): void {
+export function requireOfferProspect(record: AnyRecord, { records }: Refusal): void {
   if (!isNote(record) || record.party_id === undefined || !records.has(record.party_id)) return
   throw new AppError('reference_closed', {
     errors: [{ field: 'transaction_id', code: 'closed', message: 'is an offer of an erased prospect' }],
