@@ -15,6 +15,7 @@ const copy = join(client, 'cjs')
 const shared = [
   'batch-limits',
   'defaults',
+  'field-names',
   'gross-yield',
   'instant',
   'invisible',

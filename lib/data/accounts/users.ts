@@ -19,7 +19,7 @@ import {
   userPartition,
   usersKey,
 } from '../table/keys.ts'
-import { untilAvailable } from '../table/retries.ts'
+import { backOff, untilAvailable } from '../table/retries.ts'
 
 /** A user to add. `password` is a PHC string. */
 type NewUser = { email: string; name: string; role: Role; password: string; machine?: boolean }
@@ -54,6 +54,9 @@ const ORDERING_UNITS = 64
 function positionOf({ id, name }: Pick<User, 'id' | 'name'>): string {
   return `${fold(name).slice(0, ORDERING_UNITS).toWellFormed()}\n${id}`
 }
+
+/** Matches the positions of users. With `v`, a lone surrogate is no character of \P{Cs}. */
+const POSITION = new RegExp(`^\\P{Cs}{0,${ORDERING_UNITS}}\\nusr_\\w{1,64}$`, 'v')
 
 function shownEntry({ user_id: id, email, name, role, ...entry }: ListedUser, withEmail: boolean) {
   return {
@@ -142,13 +145,15 @@ export async function findUserByEmail(email: string): Promise<User | undefined> 
 }
 
 /**
- * Reads the user with this e-mail, and the password hash. Always sends three reads, so that the response time does not show whether
+ * Reads the user with this e-mail, and then the password hash. In this order a new password that is stored in between can only give an old
+ * user with the new hash, whose session has ended already. The other order could give the old hash a session that lasts. Always sends three reads, so that the response time does not show whether
  * the user exists.
  */
 export async function findSignIn(email: string): Promise<{ user?: User; password?: string }> {
   const entry = await getItem(usersKey(foldEmail(email)))
   const id = entry ? parseStored(Entry, entry).user_id : 'usr_unknown'
-  const [user, password] = await Promise.all([findUser(id), passwordOf(id)])
+  const user = await findUser(id)
+  const password = await passwordOf(id)
   return { ...(user && { user }), ...(password !== undefined && { password }) }
 }
 
@@ -198,7 +203,7 @@ type UsersRequest = PageRequest & { all: boolean; withEmail: boolean }
  */
 export async function usersPage({ all, withEmail, limit, ...request }: UsersRequest) {
   const scope = { kind: 'user', filter: all ? { status: ANY_STATUS } : {} }
-  const after = 'cursor' in request ? positionIn(scope, request.cursor)?.value : undefined
+  const after = 'cursor' in request ? positionIn(scope, request.cursor, POSITION)?.value : undefined
   const first = await usersAfter(START)
   const part = after === undefined ? first : await usersAfter(String(after))
   const listed = (users: ListedUser[]) => users.filter((user) => all || isAssignable(user))
@@ -261,7 +266,7 @@ export async function changeUser(
   { caller, password }: { caller?: User; password?: string | undefined } = {},
 ): Promise<User | undefined> {
   const other = caller?.id === id ? undefined : caller
-  for (;;) {
+  for (let tries = 1; ; tries++) {
     const before = await readUser(id)
     if (!before) return undefined
     if (caller?.id === id && caller.credential !== before.data.credential)
@@ -285,6 +290,7 @@ export async function changeUser(
     ])
     if (outcome.committed) return data
     if (outcome.failed.has(CALLER)) throw new AppError('unauthenticated')
+    await backOff(tries, outcome.cause)
   }
 }
 
@@ -335,7 +341,7 @@ function activeAdminCheck(id: string): Write {
  */
 export async function removeUser(id: string): Promise<User | undefined> {
   let removed: User | undefined
-  for (;;) {
+  for (let tries = 1; ; tries++) {
     const before = await readUser(id)
     if (!before) return removed
     removed = before.data
@@ -347,6 +353,7 @@ export async function removeUser(id: string): Promise<User | undefined> {
       { Delete: { Key: passwordKey(id) } },
     ])
     if (outcome.committed) return removed
+    await backOff(tries, outcome.cause)
   }
 }
 

@@ -56,15 +56,17 @@ export function cursorAfter(scope: Scope, { seq, value }: SortedPosition): strin
 
 /**
  * Decodes a cursor of a sorted list. Returns `undefined` for an empty cursor, which requests the first page.
+ * @param pattern what a value that becomes a part of a key must match, because cursors are not signed
  * @throws AppError `validation_failed` for any text that is not a cursor of this list with these filters and this order
  */
-export function positionIn(scope: Scope, cursor: string): SortedPosition | undefined {
+export function positionIn(scope: Scope, cursor: string, pattern?: RegExp): SortedPosition | undefined {
   if (cursor === '') return undefined
   const { success, output } = v.safeParse(Ordered, textOf(cursor))
   if (!success) throw refused(cursor)
   const [, seq, , value] = output
   const position = { seq, value: value ?? undefined }
-  if (cursor !== cursorAfter(scope, position)) throw refused(cursor)
+  const isValue = pattern === undefined || pattern.test(String(value))
+  if (!isValue || cursor !== cursorAfter(scope, position)) throw refused(cursor)
   return position
 }
 

@@ -53,6 +53,16 @@ test('a cursor of all users is invalid for the enabled users', async () => {
   expectRefusedField(await list(`limit=50&cursor=${next}`, 'admin'), 'cursor', 'format')
 })
 
+test.each(['\ud800', '', 'Ana', `${'a'.repeat(1_100)}\nusr_x`, 7])(
+  'a cursor with the forged position %j returns 400',
+  async (position) => {
+    const { next } = (await list('limit=1&cursor=')).body.pagination
+    const parts: unknown[] = JSON.parse(Buffer.from(next ?? '', 'base64url').toString())
+    const forged = Buffer.from(JSON.stringify([...parts.slice(0, 3), position])).toString('base64url')
+    expectRefusedField(await list(`limit=1&cursor=${forged}`), 'cursor', 'format')
+  },
+)
+
 test('cursors return every user once, also if a user is disabled between two pages', async () => {
   const first = await list('limit=50&cursor=')
   await changeUser(enabled[49] ?? expect.fail(), { disabled_at: '2030-01-01T00:00:00.000Z' })

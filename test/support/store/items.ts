@@ -95,7 +95,7 @@ export async function putAdmin(): Promise<void> {
 export async function putUserEntries(users: readonly { id: string; name: string }[]): Promise<void> {
   await putAll(
     users.map(({ id, name }) => ({
-      ...userListKey(`${name.toLowerCase()}\n${id}`),
+      ...userListKey(`${name.toLowerCase().slice(0, 64)}\n${id}`),
       ...{ user_id: id, name, email: `${id}@example.com`, role: 'agent' },
     })),
   )
