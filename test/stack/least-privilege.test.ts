@@ -25,7 +25,7 @@ const KEPT_MS = 6 * 60 * 1000
 /** Returns all rights that the requests of a function use: rights on the table and rights on parameters. */
 async function usedBy(name: string): Promise<string[]> {
   const work = await everything[name]?.()
-  if (!work) throw new Error(`No requests for ${name} in this test`)
+  if (!work) throw new Error(`No requests for ${name}: add them to test/stack/requests.ts`)
   vi.useFakeTimers({ toFake: ['Date'], now: Date.now() + KEPT_MS })
   standIn.asked.length = 0
   const ofTable = await recordedRights(work)

@@ -1,3 +1,4 @@
+import * as v from 'valibot'
 import { beforeAll, describe, expect, inject, test } from 'vitest'
 import { ordersOf } from '../../../lib/domain/list-fields.ts'
 import { recordTypes } from '../../../lib/domain/record-types.ts'
@@ -108,6 +109,14 @@ function changedNumbers(sent: object, stored: object, path = ''): string[] {
   })
 }
 
+/** Returns the values of an enumeration, and none of other schemas. */
+function valuesOf(schema: unknown): readonly string[] {
+  const inner = v.is(Optional, schema) ? schema.wrapped : schema
+  return v.is(Enumeration, inner) ? inner.options : []
+}
+const Optional = v.object({ wrapped: v.unknown() })
+const Enumeration = v.object({ options: v.array(v.string()) })
+
 const as = { as: 'agent' } as const
 
 describe.each(declared)('$name', (one) => {
@@ -187,6 +196,13 @@ describe.each(eachRecordType)('$plural', ({ name, plural, path, body, whole }) =
   test('contract.ts has each order of the list', () => {
     const orders = ordersOf(recordTypes[name].listFields).flatMap((order) => [order, `-${order}`])
     expect(contract.parameter('sort', plural)?.accepted.toSorted()).toEqual(orders.toSorted())
+  })
+
+  test('contract.ts has each value of the fields of an update', () => {
+    const missing = Object.entries(recordTypes[name].Update.entries).flatMap(([field, schema]) =>
+      valuesOf(schema).filter((value) => !contract.updated[name][field]?.accepted.includes(value)),
+    )
+    expect(missing, 'add the value to contract.ts').toEqual([])
   })
 
   test('a create treats an optional field with the value null as absent', async () => {

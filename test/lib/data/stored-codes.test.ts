@@ -35,5 +35,6 @@ const CODES = {
 
 test('every value of every facet, choice and row field has the code that tables contain', () => {
   const codes = Object.assign({}, ...Object.values(storages).map(storedCodesOf))
-  expect(codes, 'a stored code changed').toEqual(CODES)
+  expect(codes, 'a stored code changed').toMatchObject(CODES)
+  expect(codes, 'add the new code here').toEqual(CODES)
 })
