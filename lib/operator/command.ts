@@ -10,6 +10,9 @@ import {
   run as runCommand,
 } from '../../cli/command.ts'
 import { ConfigError } from '../config.ts'
+import { getItem } from '../data/table/client.ts'
+import { layoutKey } from '../data/table/keys.ts'
+import { LAYOUT, layoutIn } from '../data/table/layout.ts'
 import { fieldError } from '../domain/field-error.ts'
 import { AppError } from '../errors.ts'
 import { StartError } from '../local/start-error.ts'
@@ -118,6 +121,14 @@ export type Result = { value: unknown; text: string }
 /** A subcommand whose options contain the options of `stageCommand`. */
 export type Subcommand<Values> = { name(): string; optsWithGlobals(): Values }
 
+/** @throws Refusal if the table has the layout of another release, which can overwrite what a command changes */
+async function requireRebuilt(): Promise<void> {
+  // Until the first start, a new table has no layout.
+  const { layout } = layoutIn(await getItem(layoutKey)) ?? { layout: LAYOUT }
+  if (layout < LAYOUT) throw new Refusal('The table has an older layout: run npm run rebuild first')
+  if (layout > LAYOUT) throw new Refusal('A newer release wrote the table: use that release')
+}
+
 /**
  * Runs a subcommand on the table of its stage, and prints the result. Asks for confirmation first.
  * @param subject what the subcommand changes. Without a subject, it changes nothing and does not ask
@@ -129,7 +140,10 @@ export async function runOnStage<Values extends StageValues>(
 ): Promise<void> {
   const values = command.optsWithGlobals()
   await onStage({ stage: values.stage }, async () => {
-    if (subject !== undefined) await announce(values, `${command.name()} ${subject}`)
+    if (subject !== undefined) {
+      await announce(values, `${command.name()} ${subject}`)
+      await requireRebuilt()
+    }
     const { value, text } = await work(values)
     print(values.json, value, text)
   })

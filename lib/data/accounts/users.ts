@@ -8,7 +8,7 @@ import { foldEmail, isActiveAdmin, isAssignable, User } from '../../domain/user.
 import { parseStored } from '../../domain/validation.ts'
 import { fold } from '../../domain/words.ts'
 import { AppError } from '../../errors.ts'
-import { batchesOf, getItem, getItems, type Item, queryItems, queryPages } from '../table/client.ts'
+import { getItem, getItems, type Item, queryItems, queryPages } from '../table/client.ts'
 import { commit, newOperation, type Write } from '../table/commit.ts'
 import { cursorAfter, positionIn } from '../table/cursors.ts'
 import {
@@ -19,7 +19,7 @@ import {
   userPartition,
   usersKey,
 } from '../table/keys.ts'
-import { backOff, untilAvailable } from '../table/retries.ts'
+import { backOff } from '../table/retries.ts'
 
 /** A user to add. `password` is a PHC string. */
 type NewUser = { email: string; name: string; role: Role; password: string; machine?: boolean }
@@ -220,20 +220,16 @@ export async function usersPage({ all, withEmail, limit, ...request }: UsersRequ
   }
 }
 
-/**
- * Brings the users of release 1.0 to the layout of this release: moves each password hash into an item of its own, and writes the entry
- * in the list. Does nothing for a user who is already there.
- */
-export async function upgradeUsers(): Promise<void> {
-  for (const users of batchesOf(await listUsers(), UPGRADED_AT_ONCE))
-    await Promise.all(users.map(({ id }) => untilAvailable(() => upgradeUser(id))))
-}
-
-const UPGRADED_AT_ONCE = 16
-
 const UserOf1_0 = v.looseObject({ password: v.string() })
 
-async function upgradeUser(id: string): Promise<void> {
+/** Whether an item is a user as release 1.0 stores it, with the password hash. */
+export const isUserOf1_0 = ({ kind, data }: Item) => kind === 'user' && v.is(UserOf1_0, data)
+
+/**
+ * Brings a user of release 1.0 to the layout of this release: moves the password hash into an item of its own, and writes the entry
+ * in the list. A password that was set since stays. Does nothing for a user who is already there.
+ */
+export async function upgradeUser(id: string): Promise<void> {
   const before = await readUser(id)
   if (!before || !v.is(UserOf1_0, before.data)) return
   const { password, ...data } = before.data
@@ -247,9 +243,9 @@ async function upgradeUser(id: string): Promise<void> {
     },
     put({ ...usersKey(data.email), operation, user_id: id }),
     put(entryOf(data)),
-    put({ ...passwordKey(id), password }),
+    ...((await passwordOf(id)) === undefined ? [insertion({ ...passwordKey(id), password })] : []),
   ])
-  // A release 1.0 that still serves the table may have changed the user.
+  // Release 1.0 or an operator may have changed the user meanwhile.
   if (!outcome.committed) await upgradeUser(id)
 }
 

@@ -10,9 +10,12 @@ import {
   layoutIn,
   migrating,
   PREVIOUS_LAYOUT,
+  REBUILDING_LAYOUT,
   type TableLayout,
   withOwnCodes,
 } from '../table/layout.ts'
+
+const READABLE: readonly unknown[] = [PREVIOUS_LAYOUT, REBUILDING_LAYOUT, LAYOUT]
 
 /**
  * Reads the layout of the table. An empty table without a LAYOUT item has the layout of this release.
@@ -20,9 +23,18 @@ import {
  */
 export async function readLayout(): Promise<TableLayout> {
   const layout = layoutIn(await getItem(layoutKey)) ?? ((await isEmpty()) ? { layout: LAYOUT } : undefined)
-  if (layout?.layout !== LAYOUT && layout?.layout !== PREVIOUS_LAYOUT) throw migrating()
-  if (codesDiffer(layout)) throw migrating()
+  if (!layout || !READABLE.includes(layout.layout) || codesDiffer(layout)) throw migrating()
   return layout
+}
+
+/**
+ * Stores that the rebuild of a table of release 1.0 has begun.
+ * @throws AppError `migrating` if this release can neither read nor migrate the table
+ */
+export async function markRebuilding(): Promise<void> {
+  const layout = await readLayout()
+  if (layout.layout === PREVIOUS_LAYOUT)
+    await putItem({ Item: { ...layoutKey, ...layout, layout: REBUILDING_LAYOUT } })
 }
 
 /** Stores that the table has the layout of this release. */

@@ -1,13 +1,13 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import { useSoFar, withMeter } from '../../context/meter.ts'
-import { upgradeUsers } from '../accounts/users.ts'
+import { upgradeUser } from '../accounts/users.ts'
 import { STRIPES } from '../index/facets.ts'
 import { batchesOf, deleteItems, getItem } from '../table/client.ts'
 import { sequenceKey } from '../table/keys.ts'
 import { LAYOUT } from '../table/layout.ts'
 import { untilAvailable } from '../table/retries.ts'
 import { checkErasure } from './erasures.ts'
-import { markMigrated, readLayout } from './layout-item.ts'
+import { markMigrated, markRebuilding, readLayout } from './layout-item.ts'
 import { checkColumn, checkCounts, checkReferrers } from './numbers.ts'
 import { type Finding, kinds, nameOf, type Owner } from './pieces.ts'
 import { checkRecord } from './records.ts'
@@ -48,7 +48,8 @@ const PIECES = 50
  *     scan --> scan for the items of the records that differ, and compare them --> bits --> counts --> reference counts
  *     --> again, until nothing differs
  *
- * A table of release 1.0 gets the layout number of this release at the end. In a dry run, only reports the differences, after
+ * A table of release 1.0 gets another layout number at the begin, so that release 1.0 refuses it, and the number of this release at the
+ * end. In a dry run, only reports the differences, after
  * one round.
  * @returns the numbers of items and records, and whether no difference is left
  * @throws AppError `migrating` if a newer release wrote the table
@@ -56,23 +57,21 @@ const PIECES = 50
 export async function rebuild(
   options: RebuildOptions,
 ): Promise<{ items: number; records: number; isComplete: boolean }> {
-  await untilAvailable(readLayout)
+  await untilAvailable<unknown>(options.isDry ? readLayout : markRebuilding)
   return withMeter(async () => {
     const pace = paceOf(options)
     for (let round = 1; ; round++) {
       const { items, records, isComplete, isReadable } = await runRound(options, pace)
-      if (!options.isDry && isComplete && isReadable) await finishUpgrade()
+      if (!options.isDry && isComplete && isReadable) await untilAvailable(finishUpgrade)
       if (options.isDry || isComplete || round === ROUNDS)
         return { items, records, isComplete: isComplete && isReadable }
     }
   })
 }
 
-/** Brings the users of an older layout to this one, and gives the table the layout number of this release. */
+/** Gives a table of an older layout the layout number of this release. */
 async function finishUpgrade(): Promise<void> {
-  if ((await untilAvailable(pendingRebuild)) === undefined) return
-  await upgradeUsers()
-  await untilAvailable(markMigrated)
+  if ((await readLayout()).layout !== LAYOUT) await markMigrated()
 }
 
 /**
@@ -138,6 +137,10 @@ async function runRound({ isDry, report }: RebuildOptions, pace: Pace) {
   await check('counts', survey.regions.flatMap(stripesOf), (stripe) => checkCounts(stripe, isDry))
   await check('references', survey.referrers, (id) => checkReferrers(id, isDry))
   await check('records', survey.misnumbered, (id) => checkAssignedNumber(id, isDry))
+  await check('records', survey.usersOf1_0, async (id) => {
+    if (!isDry) await upgradeUser(id)
+    return [{ finding: 'different', where: `${id} password`, isRepaired: !isDry }]
+  })
   await check('erasures', survey.erasedIds, (id) => checkErasure(id, isDry))
   return { items, records, isComplete, isReadable: unreadable.length === 0 }
 }

@@ -1,6 +1,7 @@
 import { hash } from 'node:crypto'
 import { isJsonObject } from '../../domain/json.ts'
 import { numberedUsers } from '../accounts/assignees.ts'
+import { isUserOf1_0 } from '../accounts/users.ts'
 import { bitAt, bitColumnOf, bitsIn, columnOfCell, REGION, regionOf } from '../index/facets.ts'
 import { ALL } from '../index/list-entries.ts'
 import { referenceCountOf, referenceCounts } from '../index/reference-counts.ts'
@@ -35,6 +36,8 @@ export type TableSurvey = {
   referrers: readonly string[]
   /** The ids of records that contain another number than that of the user they are assigned to. */
   misnumbered: readonly string[]
+  /** The ids of users as release 1.0 stores them. Release 1.0 can add one while a rebuild runs. */
+  usersOf1_0: readonly string[]
   /** The ids of erased prospects. */
   erasedIds: readonly string[]
   /** The ids of records that do not have the form of their type. What they require is unknown. */
@@ -81,6 +84,7 @@ export async function surveyTable(
   const unreadable: string[] = []
   const erasedIds: string[] = []
   const misnumbered: string[] = []
+  const usersOf1_0: string[] = []
   const numbers = new Map<unknown, number>((await numberedUsers()).map(({ id, number }) => [id, number]))
   let [items, records] = [0, 0]
 
@@ -102,6 +106,7 @@ export async function surveyTable(
     regions: regions.owners(),
     referrers: [...wrong],
     misnumbered,
+    usersOf1_0,
     erasedIds,
     unreadable,
   }
@@ -111,6 +116,7 @@ export async function surveyTable(
     for (const { owner, piece } of piecesIn(item)) combine(pieces, owner, piece)
     if (room === 'LIST' && rest === ALL) addEntry({ kind, seq: seqIn(String(item.sk)) }, idIn(item))
     if (room === 'BITS' && !isRetired(keyOf(item))) surveyBits(kind, item)
+    if (isUserOf1_0(item)) usersOf1_0.push(String(item.pk))
     if (isRecord(item)) surveyRecord(item)
   }
 

@@ -9,6 +9,12 @@ export const LAYOUT = 7
 /** The layout of release 1.0. A rebuild changes a table from this layout to `LAYOUT`. */
 export const PREVIOUS_LAYOUT = 6
 
+/**
+ * The layout of a table whose rebuild has begun and has not ended. A rebuild removes items that release 1.0 reads. Both releases refuse
+ * to serve this number, so an interrupted rebuild never leaves a table whose lists release 1.0 reads without these items.
+ */
+export const REBUILDING_LAYOUT = 6.5
+
 /** The codes that items contain in place of values, by the place where they are stored, such as `property facet status`. */
 export type StoredCodes = Readonly<Record<string, Codes>>
 
