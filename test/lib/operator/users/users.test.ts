@@ -1,7 +1,6 @@
 import { PassThrough, type Readable } from 'node:stream'
 import { beforeAll, describe, expect, inject, test } from 'vitest'
 import { useServiceEnvironment } from '../../../../lib/config.ts'
-import { LAYOUT, PREVIOUS_LAYOUT, REBUILDING_LAYOUT } from '../../../../lib/data/table/layout.ts'
 import type { Role } from '../../../../lib/domain/role.ts'
 import { localSettings } from '../../../../lib/local/settings.ts'
 import { atTheBeginningOfAWindow, countFailures } from '../../../support/people/failed-sign-ins.ts'
@@ -9,7 +8,6 @@ import { aUser, PASSWORD } from '../../../support/people/signed-in-user.ts'
 import { commandHere } from '../../../support/processes/command-here.ts'
 import { newFolder } from '../../../support/processes/temporary-folder.ts'
 import { post, tokenFor } from '../../../support/requests/api.ts'
-import { setLayout } from '../../../support/store/items.ts'
 
 const settings = { DATA_DIR: newFolder(), DYNAMODB_ENDPOINT: inject('endpoint') }
 const users = (line: string, input?: string | Readable) =>
@@ -56,22 +54,6 @@ test('"users add-admin" generates and prints a password if none is given', async
   expect(out).not.toContain('argon2')
   expect((await signIn('made@example.test', password)).status).toBe(200)
 })
-
-test.each([PREVIOUS_LAYOUT, REBUILDING_LAYOUT])(
-  'commands that change users refuse a table of layout %d in one line, before its rebuild ends',
-  async (layout) => {
-    const email = await emailOf()
-    await setLayout(layout)
-    const refused = await users(`set-password --email ${email}`)
-    await setLayout(LAYOUT)
-    expect(refused).toMatchObject({
-      code: 1,
-      out: '',
-      err: expect.stringMatching(/^.*npm run rebuild.*\n?$/),
-    })
-    expect((await signIn(email, PASSWORD)).status).toBe(200)
-  },
-)
 
 test('"users set-password" replaces the password, and tokens of earlier sign-ins cannot be refreshed', async () => {
   const email = await emailOf()
