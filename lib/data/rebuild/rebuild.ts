@@ -48,9 +48,8 @@ const PIECES = 50
  *     scan --> scan for the items of the records that differ, and compare them --> bits --> counts --> reference counts
  *     --> again, until nothing differs
  *
- * A table of release 1.0 gets another layout number before its first write, so that release 1.0 refuses it, and the number of this release at the
- * end. In a dry run, only reports the differences, after
- * one round.
+ * Before the first write, a table of release 1.0 gets a layout number that release 1.0 refuses, and at the end the number of this release.
+ * In a dry run, only reports the differences, after one round.
  * @returns the numbers of items and records, and whether no difference is left
  * @throws AppError `migrating` if a newer release wrote the table
  */
