@@ -41,7 +41,7 @@ export const statements: Readonly<Record<string, Statement[]>> = Object.fromEntr
   ]),
 )
 
-/** Whether a text matches a pattern of IAM, in which `*` stands for any text. */
+/** Whether a text matches a pattern of IAM, in which `*` matches any text. */
 const matches = (pattern: string, text: string) =>
   new RegExp(`^${pattern.replace(/[.+?^${}()|[\]\\]/g, '\\$&').replaceAll('*', '.*')}$`).test(text)
 

@@ -19,7 +19,7 @@ type Merged<T> = [Exclude<T, Primitive>] extends [never]
     : Members<Exclude<T, Primitive | readonly unknown[]>>
 type ItemOf<T> = T extends readonly (infer Item)[] ? Item : never
 type Members<T> = { [Name in NameIn<T>]-?: Merged<ValueOf<T, Name>> }
-/** Without an index signature, which stands for the fields of later releases. */
+/** Without an index signature, which is for the fields of later releases. */
 type NameIn<T> = T extends unknown
   ? keyof { [Name in keyof T as string extends Name ? never : Name]: true }
   : never
